@@ -1,0 +1,1 @@
+"""gridlanes: solve, count and check pencil puzzles in bulk."""

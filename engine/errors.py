@@ -1,0 +1,59 @@
+"""Errors that say where, what was expected, and what to do."""
+
+from __future__ import annotations
+
+
+class GridlanesError(Exception):
+    """The base of all errors that gridlanes raises on purpose."""
+
+
+class ModelError(GridlanesError, ValueError):
+    """A grid, region, rule or structure that cannot be: said when it is constructed."""
+
+
+class SourceError(GridlanesError):
+    """A source that cannot be read at all (missing, unreadable, unknown format)."""
+
+
+class PuzzleError(GridlanesError, ValueError):
+    """One input row that is no puzzle. The row ends as INVALID, the others go on.
+
+    Attributes: `reason` (what was found, what was expected), `hint` (what to do, may be empty), `source` (file name,
+    ``-`` for standard input, ``<string>`` or ``<array>``), `line` and `column` (counted from 1; 0 where unknown),
+    `text` (the offending line, shortened).
+    """
+
+    def __init__(
+        self, reason: str, *, hint: str = "", source: str = "<string>", line: int = 0, column: int = 0, text: str = ""
+    ):
+        self.reason, self.hint, self.source = reason, hint, source
+        self.line, self.column, self.text = line, column, text
+        super().__init__(self.one_line())
+
+    def at(self, *, source: str | None = None, line: int | None = None, text: str | None = None) -> PuzzleError:
+        """The same error with its place filled in by code that knows it."""
+        return PuzzleError(
+            self.reason,
+            hint=self.hint,
+            source=self.source if source is None else source,
+            line=self.line if line is None else line,
+            column=self.column,
+            text=self.text if text is None else text,
+        )
+
+    def one_line(self) -> str:
+        """``source:line:column: reason (hint)``, for tables and logs."""
+        place = self.source
+        if self.line:
+            place += f":{self.line}"
+            if self.column:
+                place += f":{self.column}"
+        return f"{place}: {self.reason}" + (f" ({self.hint})" if self.hint else "")
+
+    def with_caret(self, width: int = 100) -> str:
+        """The error, the line it is about, and a caret below the column."""
+        if not self.text or not self.column:
+            return self.one_line()
+        start = max(0, min(self.column - 1 - width // 2, len(self.text) - width))
+        shown = self.text[start : start + width].replace("\t", " ")
+        return f"{self.one_line()}\n  {shown}\n  {' ' * (self.column - 1 - start)}^"

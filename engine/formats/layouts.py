@@ -1,0 +1,210 @@
+"""The fast way to read lines: all lines of one layout at once, in NumPy. What it cannot read is left to `rows`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.formats import characters
+from gridlanes.formats.rows import DELIMITERS, Header, Kinds, Place
+from gridlanes.formats.sources import Chunk
+
+Lines = NDArray[np.int64]
+_NEWLINE, _RETURN, _QUOTE = 10, 13, 34
+_DELIMITER_BYTES = DELIMITERS.encode()
+_ENDS_WORD = bytes(byte in _DELIMITER_BYTES + b"\r\n" for byte in range(256))
+_PARTS_COLUMNS = bytes(byte in b",;\t" for byte in range(256))
+_PLAIN = bytes(32 <= byte < 127 and byte not in b'"' or byte in b"\t\r\n" for byte in range(256))
+_MARKS_OTHERS = bytes(byte in b":?/" for byte in range(256))
+
+
+class Scan:
+    """One chunk of lines, with what the layouts need to know of it."""
+
+    def __init__(self, chunk: Chunk):
+        self.chunk = chunk
+        self.data = np.frombuffer(chunk.data, np.uint8)
+        newlines = np.flatnonzero(self.data == _NEWLINE)
+        self.starts: Lines = np.concatenate((np.zeros(1, np.int64), newlines[:-1] + 1))
+        self.ends: Lines = newlines
+        if b"\r" in chunk.data:
+            self.ends = newlines - ((newlines > self.starts) & (self.data[newlines - 1] == _RETURN))
+        self._found: dict[bytes, Lines] = {}
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def find(self, table: bytes) -> Lines:
+        """The places of all bytes to which `table` (256 zeros and ones) gives one."""
+        if table not in self._found:
+            self._found[table] = np.flatnonzero(np.frombuffer(self.chunk.data.translate(table), np.uint8))
+        return self._found[table]
+
+    def has(self, table: bytes) -> NDArray[np.bool_]:
+        """The lines in which such a byte stands."""
+        lines = np.zeros(len(self), np.bool_)
+        lines[np.searchsorted(self.starts, self.find(table), "right") - 1] = True
+        return lines
+
+    @cached_property
+    def odd(self) -> NDArray[np.bool_] | None:
+        """The lines with quotes, control characters or bytes beyond ASCII, which are read one by one; None for none."""
+        strange = bytes(not plain for plain in _PLAIN)
+        return self.has(strange) if self.find(strange).size else None
+
+    @cached_property
+    def text(self) -> str:
+        """The chunk as text, one character a byte."""
+        return self.chunk.data.decode("latin-1")
+
+    def line(self, number: int) -> bytes:
+        """One line without its end."""
+        return self.chunk.data[self.starts[number] : self.ends[number]]
+
+
+@dataclass(frozen=True)
+class Part:
+    """The lines of a chunk that one layout has read.
+
+    `lines` ``int64 (n,)``: which they are. `text`: ``S`` array ``(n,)``. `givens`, `expected` ``uint8 (n, C)``. `extra`: what
+    else stood in the lines, None if nothing did.
+    """
+
+    side: int
+    lines: Lines
+    text: NDArray[np.bytes_]
+    givens: NDArray[np.uint8]
+    expected: NDArray[np.uint8] | None
+    extra: list[str] | None
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the puzzle stands in lines of one kind, and whether its solution follows."""
+
+    place: Place
+    header: Header | None = None
+
+    def read(self, scan: Scan, lines: Lines, kinds: Kinds) -> tuple[Part, Lines]:
+        """Reads those of `lines` ``(n,)`` that have this layout; gives them and the lines left over.
+
+        A line is left over wherever `rows.parse_row` might see more in it than this does.
+        """
+        side, length = self.place.side, self.place.side**2
+        all_lines = lines
+        if scan.odd is not None:
+            lines = lines[~scan.odd[lines]]
+        if self.header is None:
+            lines, at, solution_at = self._words(scan, lines, length, kinds)
+        else:
+            lines, at, solution_at = self._fields(scan, lines, length, self.header)
+        text = characters.windows(scan.data, at, length)
+        givens = characters.codes_of(text, side)
+        good = np.ones(len(lines), np.bool_)
+        if givens.size and givens.max() > side:
+            good = _settle(givens, side, alone=not self.place.solution)
+        expected = None
+        if solution_at is not None:
+            expected = characters.codes_of(characters.windows(scan.data, solution_at, length), side)
+            if expected.size and (expected.min() == 0 or expected.max() > side):
+                good &= (expected > 0).all(1) & (expected <= side).all(1)
+        if not good.all():
+            lines, at, text, givens = lines[good], at[good], text[good], givens[good]
+            if solution_at is not None and expected is not None:
+                solution_at, expected = solution_at[good], expected[good]
+        extra = _extra(scan, lines, at, solution_at, length)
+        strings = text.view(f"S{length}")[:, 0] if len(lines) else np.zeros(0, f"S{length}")
+        left = np.setdiff1d(all_lines, lines, assume_unique=True) if len(lines) < len(all_lines) else all_lines[:0]
+        return Part(side, lines, strings, givens, expected, extra), left
+
+    def _words(self, scan: Scan, lines: Lines, length: int, kinds: Kinds) -> tuple[Lines, Lines, Lines | None]:
+        """The lines in which the word at the place could be the puzzle, where it and its solution start."""
+        at, ends = scan.starts[lines], scan.ends[lines]
+        if self.place.column:
+            other = scan.has(_MARKS_OTHERS)[lines]
+            marks = scan.find(_ENDS_WORD)
+            first = np.searchsorted(marks, at)
+            fine = ~other & (first + self.place.column < len(marks))
+            lengths = np.array([*kinds.sides, 0])
+            start = at
+            for word in range(self.place.column):
+                mark = marks[np.minimum(first + word, len(marks) - 1)]
+                fine &= (mark < ends) & ~np.isin(mark - start, lengths)
+                start = mark + 1
+            lines, at, ends = lines[fine], start[fine], ends[fine]
+        fine = at + length <= ends
+        lines, at, ends = lines[fine], at[fine], ends[fine]
+        table = np.frombuffer(_ENDS_WORD, np.uint8)
+        fine = table[scan.data[at + length]] == 1
+        if not kinds.tables:
+            return lines[fine], at[fine], None
+        column_after = np.frombuffer(_PARTS_COLUMNS, np.uint8)[scan.data[at + length]] == 1
+        room = at + 2 * length + 1 <= ends
+        if not self.place.solution:
+            fine &= ~(column_after & room)
+            return lines[fine], at[fine], None
+        fine &= column_after & room
+        lines, at = lines[fine], at[fine]
+        fine = table[scan.data[at + 2 * length + 1]] == 1
+        return lines[fine], at[fine], at[fine] + length + 1
+
+    def _fields(self, scan: Scan, lines: Lines, length: int, header: Header) -> tuple[Lines, Lines, Lines | None]:
+        """The lines whose puzzle and solution fields have the right length, where they start."""
+        delimiter = bytes(byte == ord(header.delimiter) for byte in range(256))
+        at, fine = _field(scan, lines, delimiter, header.puzzle, length)
+        if header.solution is None:
+            return lines[fine], at[fine], None
+        if not self.place.solution:
+            return lines[:0], at[:0], None
+        solution_at, also = _field(scan, lines, delimiter, header.solution, length)
+        fine &= also
+        return lines[fine], at[fine], solution_at[fine]
+
+
+def _field(scan: Scan, lines: Lines, delimiter: bytes, field: int, length: int) -> tuple[Lines, NDArray[np.bool_]]:
+    """Where a field starts in each line, and in which lines it is there and `length` long."""
+    at, ends = scan.starts[lines], scan.ends[lines]
+    marks = np.append(scan.find(delimiter), len(scan.data))
+    first = np.searchsorted(marks[:-1], at)
+    if field:
+        at = marks[np.minimum(first + field - 1, len(marks) - 1)] + 1
+    end = np.minimum(marks[np.minimum(first + field, len(marks) - 1)], ends)
+    return at, end - at == length
+
+
+def _settle(codes: NDArray[np.uint8], side: int, *, alone: bool) -> NDArray[np.bool_]:
+    """The rows without a wrong character. A 0 that may be a value is made a blank where it can be nothing else."""
+    good: NDArray[np.bool_]
+    if side != characters.HEXADECIMAL:
+        good = (codes <= side).all(1)
+        return good
+    zero = codes == characters.ZERO
+    open_to_doubt = zero.any(1) & ((codes == 0).any(1) | np.bool_(not alone))
+    codes[zero] = 0
+    good = (codes <= side).all(1) & ~open_to_doubt
+    return good
+
+
+def _extra(scan: Scan, lines: Lines, at: Lines, solution_at: Lines | None, length: int) -> list[str] | None:
+    """What `rows.cut` leaves of each line without its puzzle and solution; None if nothing in all of them."""
+    starts, ends = scan.starts[lines], scan.ends[lines]
+    n_spans = 1 if solution_at is None else 2
+    if (ends - starts == n_spans * length + n_spans - 1).all():
+        return None
+    spans = [at] if solution_at is None else [np.minimum(at, solution_at), np.maximum(at, solution_at)]
+    text, pieces, start = scan.text, [], starts
+    for span in spans:
+        pieces.append((start, span))
+        start = np.minimum(span + length + 1, ends)
+    at_end = spans[-1] + length == ends
+    for i in range(len(pieces) - 1, -1, -1):  # the delimiter before a span that ends the line
+        piece_start, piece_end = pieces[i]
+        shorter = at_end & (piece_end > piece_start)
+        pieces[i] = (piece_start, piece_end - shorter)
+        at_end = at_end & ~shorter
+    pieces.append((start, ends))
+    columns = [[text[a:b] for a, b in zip(a.tolist(), b.tolist(), strict=True)] for a, b in pieces]
+    return ["".join(row).strip() for row in zip(*columns, strict=True)]

@@ -1,0 +1,262 @@
+"""One row of a source on its own: the slow, exact way to read a line. The fast way (`layouts`) must agree with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import isqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.formats import characters
+from gridlanes.formats.codecs import Box, GenreCodec, Parsed, moved
+from gridlanes.formats.puzzlink import is_link, parse_link
+from gridlanes.formats.tatham import is_game, parse_game
+from gridlanes.structure import Structure
+
+LONGEST_LINE = 1 << 20
+"""bytes of a line that are held; a longer one is no puzzle"""
+DELIMITERS = ' \t\f\v,;|"'
+COMMENTS = ("#", ";")
+_WORD = re.compile(r'[^ \t\f\v,;|"]+')
+_CHUNK = re.compile(r'[^ \t\f\v"]+')
+Span = tuple[int, int]
+_SHOWN = 200
+
+
+class Header(NamedTuple):
+    """The columns of a table: what separates them, which holds the puzzle, which its solution."""
+
+    delimiter: str
+    puzzle: int
+    solution: int | None
+
+
+class Place(NamedTuple):
+    """Where in a line the puzzle was found, as the fast way needs it: the side, and the words or fields before it."""
+
+    side: int
+    column: int
+    solution: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row that is a puzzle. `place` is None where the fast way cannot read its like."""
+
+    text: str
+    structure: Structure
+    givens: NDArray[np.uint8]
+    expected: NDArray[np.uint8] | None = None
+    extra: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bad:
+    """A row that is none, with its reason."""
+
+    text: str
+    error: PuzzleError
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """What a row may be. `solutions`: whether a full grid beside a puzzle is its solution."""
+
+    codec: GenreCodec
+    box: Box | None = None
+    links: bool = True
+    games: bool = True
+    plain: bool = True
+    tables: bool = True
+    header: Header | None = None
+    sides: dict[int, int] = field(init=False)
+    """side by length of a plain puzzle"""
+
+    def __post_init__(self) -> None:
+        sides = range(4, characters.LARGEST + 1)
+        if self.box is not None:
+            sides = range(self.box[0] * self.box[1], self.box[0] * self.box[1] + 1)
+        fitting = {side * side: side for side in sides if side <= characters.LARGEST and self.codec.has_side(side)}
+        if self.box is not None and sides[0] <= characters.LARGEST:
+            fitting = {sides[0] ** 2: sides[0]}
+        object.__setattr__(self, "sides", fitting)
+
+
+def shortened(text: str, column: int = 0) -> str:
+    """As much of a line as an error keeps."""
+    return text[: max(_SHOWN, column + _SHOWN // 2)]
+
+
+def is_nothing(line: str) -> bool:
+    """Whether a line is blank or a comment."""
+    stripped = line.lstrip()
+    return not stripped or stripped.startswith(COMMENTS)
+
+
+def parse_row(line: str, kinds: Kinds) -> Row:
+    """The puzzle of one line without its end. PuzzleError, with its column, if there is none."""
+    if kinds.header is not None:
+        return _table_row(line, kinds, kinds.header)
+    for chunk in _CHUNK.finditer(line):
+        word = chunk.group().rstrip(",")
+        if kinds.games and is_game(word, kinds.codec):
+            return _other_row(line, word, chunk.start(), kinds, link=False)
+        for match in _WORD.finditer(line, *chunk.span()):
+            if kinds.plain and _is_puzzle(match.group(), kinds):
+                return _plain_row(line, kinds)
+            if kinds.links and is_link(match.group(), kinds.codec):
+                return _other_row(line, match.group(), match.start(), kinds, link=True)
+    if kinds.plain:
+        return _plain_row(line, kinds)
+    expected = "a puzz.link URL" if kinds.links else "a game ID"
+    raise PuzzleError(f"expected {expected}", column=len(line) - len(line.lstrip()) + 1)
+
+
+def _other_row(line: str, word: str, start: int, kinds: Kinds, *, link: bool, cuts: Sequence[Span] = ()) -> Row:
+    """The row of a word that is meant as a URL or a game ID; `cuts`: what of the line is not kept as extra."""
+    try:
+        parsed = parse_link(word, kinds.codec, kinds.box) if link else parse_game(word, kinds.codec)
+    except PuzzleError as error:
+        raise moved(error, start) from None
+    return Row(word, *parsed, extra=cut(line, cuts or [(start, start + len(word))]))
+
+
+def _is_puzzle(word: str, kinds: Kinds) -> bool:
+    side = kinds.sides.get(len(word))
+    return side is not None and characters.first_wrong(word, side) is None
+
+
+def _plain_row(line: str, kinds: Kinds) -> Row:
+    """The first word that is a puzzle; behind a comma, semicolon or tab its solution may follow."""
+    words = list(_WORD.finditer(line))
+    for column, match in enumerate(words):
+        word, (start, end) = match.group(), match.span()
+        if not _is_puzzle(word, kinds):
+            continue
+        solution, spans = None, [(start, end)]
+        if kinds.tables and column + 1 < len(words):
+            follower = words[column + 1]
+            between = line[end : follower.start()]
+            if len(follower.group()) == len(word) and between.strip(' \f\v"') in (",", ";", "\t"):
+                solution = follower.group()
+        parsed, solved = _decode(word, solution, kinds)
+        if solved is not None:
+            spans.append(words[column + 1].span())
+        place = Place(kinds.sides[len(word)], column, solved is not None)
+        return Row(word, *parsed, solved, cut(line, spans), place)
+    raise _fault(line, words, kinds)
+
+
+def _decode(puzzle: str, solution: str | None, kinds: Kinds) -> tuple[Parsed, NDArray[np.uint8] | None]:
+    """A puzzle and what may be its solution; None if that is no full grid."""
+    side = kinds.sides[len(puzzle)]
+    if solution is not None and (len(solution) != len(puzzle) or characters.first_wrong(solution, side) is not None):
+        solution = None
+    givens, solved = characters.decode(puzzle, solution, side)
+    if solved is not None and not solved.all():
+        givens, solved = characters.decode(puzzle, None, side)[0], None
+    return Parsed(kinds.codec.grid(side, kinds.box), givens), solved
+
+
+def _fault(line: str, words: Sequence[re.Match[str]], kinds: Kinds) -> PuzzleError:
+    """Why no word of a line is a puzzle: about the word that is most like one."""
+    if not words:
+        return PuzzleError("no puzzle in this line", column=1)
+    match = max(words, key=lambda word: len(word.group()))
+    word, start = match.group(), match.start()
+    return moved(_word_fault(word, kinds), start)
+
+
+def _word_fault(word: str, kinds: Kinds) -> PuzzleError:
+    """Why a word is no plain puzzle, the column counted in the word."""
+    side = kinds.sides.get(len(word))
+    at = characters.first_wrong(word[:LONGEST_LINE], side or characters.LARGEST)
+    sizes = f"{side}x{side} puzzle" if side else "puzzle"
+    if at is not None:
+        return PuzzleError(f"{word[at]!r} cannot stand in a {sizes}", hint=characters.LEGEND, column=at + 1)
+    if kinds.box is None and isqrt(len(word)) ** 2 == len(word) and 4 <= isqrt(len(word)) <= characters.LARGEST:
+        try:
+            kinds.codec.grid(isqrt(len(word)), kinds.box)
+        except PuzzleError as error:
+            return PuzzleError(error.reason, hint=error.hint, column=1)
+    nearest = min(kinds.sides, key=lambda length: (abs(length - len(word)), length), default=0)
+    if not nearest:
+        return PuzzleError("puzzles of this size do not fit in lines", hint="write them as grids of numbers", column=1)
+    hint = f"a line of {isqrt(nearest)}x{isqrt(nearest)} has {nearest}"
+    return PuzzleError(f"{len(word):,} characters are no puzzle", hint=hint, column=min(len(word), nearest) + 1)
+
+
+def _table_row(line: str, kinds: Kinds, header: Header) -> Row:
+    """The puzzle and the solution of a line of a table."""
+    spans = split(line, header.delimiter)
+    if header.puzzle >= len(spans):
+        hint = f"the first line has the puzzle in column {header.puzzle + 1}"
+        raise PuzzleError(f"a line of {len(spans)} columns", hint=hint, column=len(line) + 1)
+    start, end = _inner(line, spans[header.puzzle])
+    word, cuts = line[start:end], [spans[header.puzzle]]
+    for link, meant in ((True, kinds.links and is_link), (False, kinds.games and is_game)):
+        if meant and meant(word, kinds.codec):
+            return _other_row(line, word, start, kinds, link=link, cuts=cuts)
+    if not _is_puzzle(word, kinds):
+        raise moved(_word_fault(word, kinds), start)
+    solution, solution_start = None, 0
+    if header.solution is not None and header.solution < len(spans):
+        cuts.append(spans[header.solution])
+        solution_start, solution_end = _inner(line, spans[header.solution])
+        solution = line[solution_start:solution_end] or None
+    parsed, solved = _decode(word, solution, kinds)
+    side = kinds.sides[len(word)]
+    if solution is not None and solved is None:
+        wrong = characters.first_wrong(solution, side)
+        at = wrong if wrong is not None else min(len(solution), side * side)
+        if len(solution) == side * side and wrong is None:
+            at = next(at for at, character in enumerate(solution) if character in characters.BLANKS)
+        reason = f"the solution in column {(header.solution or 0) + 1} is no full grid of {side}x{side}"
+        raise PuzzleError(reason, column=solution_start + at + 1)
+    return Row(word, *parsed, solved, cut(line, cuts), Place(side, header.puzzle, solved is not None))
+
+
+def split(line: str, delimiter: str) -> list[Span]:
+    """The fields of a line as (start, end); a delimiter between double quotes does not count."""
+    spans, start, quoted = [], 0, False
+    if '"' not in line:
+        for field_text in line.split(delimiter):
+            spans.append((start, start + len(field_text)))
+            start += len(field_text) + 1
+        return spans
+    for at, character in enumerate(line):
+        if character == '"':
+            quoted = not quoted
+        elif character == delimiter and not quoted:
+            spans.append((start, at))
+            start = at + 1
+    return [*spans, (start, len(line))]
+
+
+def _inner(line: str, span: Span) -> Span:
+    """A field without the blanks and quotes around it."""
+    start, end = span
+    while start < end and line[start] in ' \t"':
+        start += 1
+    while start < end and line[end - 1] in ' \t"':
+        end -= 1
+    return start, end
+
+
+def cut(line: str, spans: Sequence[Span]) -> str:
+    """What is left of a line without these spans, each with the quotes around it and one delimiter beside it."""
+    for start, end in sorted(spans, reverse=True):
+        if line[start - 1 : start] == '"' and line[end : end + 1] == '"':
+            start, end = start - 1, end + 1
+        if end < len(line) and line[end] in DELIMITERS:
+            end += 1
+        elif end == len(line) and start and line[start - 1] in DELIMITERS:
+            start -= 1
+        line = line[:start] + line[end:]
+    return line.strip()

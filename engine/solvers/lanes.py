@@ -1,0 +1,185 @@
+"""The lane engine: drives the search kernel over one batch, slice by slice, and checks what it finds."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.batch import Batch
+from gridlanes.kernels.jit import kernel, specialised
+from gridlanes.kernels.search import (
+    BUDGET_SPENT,
+    EXHAUSTED,
+    FINISHED,
+    LIMIT_REACHED,
+    STACK_FULL,
+    Log,
+    Rows,
+    Work,
+    search,
+)
+from gridlanes.status import Status
+from gridlanes.structure import Structure
+from gridlanes.verify import Verifier
+from gridlanes.words import WordFormat
+
+UNLIMITED = np.iinfo(np.int64).max
+_LOG_ENTRIES = 1024
+_FIRST_DEPTH = 32
+_SLICE_SWEEPS = 20_000
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the engine says of P rows of one structure.
+
+    `status` ``uint8 (P,)`` (`Status`), `numbers` ``uint8 (P, C)`` (mark numbers of the first solution, 255 where there
+    is none), `n_solutions`, `guesses`, `nodes`, `sweeps` ``int64 (P,)``.
+    """
+
+    status: NDArray[np.uint8]
+    numbers: NDArray[np.uint8]
+    n_solutions: NDArray[np.int64]
+    guesses: NDArray[np.int64]
+    nodes: NDArray[np.int64]
+    sweeps: NDArray[np.int64]
+
+    @classmethod
+    def empty(cls, n_rows: int, n_coords: int) -> Answers:
+        counts = (np.zeros(n_rows, np.int64) for _ in range(4))
+        status = np.full(n_rows, Status.FAILED, np.uint8)
+        return cls(status, np.full((n_rows, n_coords), 255, np.uint8), *counts)
+
+    def rows(self, chosen: slice) -> Answers:
+        """The same for a range of rows; a view, not a copy."""
+        return Answers(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))
+
+
+class LaneSolver:
+    """Solves batches of one structure in one thread; keeps its working memory between batches."""
+
+    def __init__(self, structure: Structure, word_format: WordFormat | None = None):
+        self.structure = structure
+        self.word_format = word_format or structure.word_format
+        self.tables = structure.tables(self.word_format)
+        self.verifier = Verifier(structure)
+        n_coords = structure.n_coords
+        self._frame_rows = -(-n_coords // self.word_format.lanes)
+        self._work = self._new_work()
+        self._room = self.word_format.zeros(0, n_coords)
+        self._log = Log(
+            np.zeros((_LOG_ENTRIES * self._frame_rows, self.word_format.lanes), np.uint8),
+            np.zeros(_LOG_ENTRIES, np.int64),
+            np.zeros(_LOG_ENTRIES, np.int64),
+            np.zeros(1, np.int64),
+        )
+        none = Answers.empty(0, n_coords)
+        rows = Rows(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
+        self._search = specialised(
+            search, self.tables, self.word_format.zeros(0, n_coords), rows, self._work, self._log, 1, 1, 1
+        )
+
+    def _new_work(self) -> Work:
+        lanes, rows = self.word_format.lanes, self._frame_rows
+        return Work(
+            tile=self.word_format.zeros(rows * lanes + 1, lanes),
+            stack=self.word_format.zeros(lanes * _FIRST_DEPTH * rows, lanes),
+            depth=np.zeros(lanes, np.int64),
+            row=np.zeros(lanes, np.int64),
+            sweeps=np.zeros(lanes, np.int64),
+            live=np.zeros(1, np.uint64),
+            next_row=np.zeros(1, np.int64),
+            found=np.zeros(self.tables.state.dims[0], np.uint64),
+        )
+
+    def _candidates(self, n_rows: int) -> NDArray[Any]:
+        """Room for the words of `n_rows` rows; kept, since fresh memory costs more than filling it."""
+        if self._room.shape[0] < n_rows:
+            self._room = self.word_format.zeros(n_rows, self.structure.n_coords)
+        return self._room[:n_rows]
+
+    def _deepen(self) -> None:
+        """Doubles every lane's stack."""
+        old, lanes = self._work.stack, self.word_format.lanes
+        grown = self.word_format.zeros(old.shape[0] * 2, lanes)
+        half = old.shape[0] // lanes
+        grown.reshape(lanes, half * 2, -1)[:, :half] = old.reshape(lanes, half, -1)
+        self._work = self._work._replace(stack=grown)
+
+    def solve(
+        self,
+        givens: NDArray[np.uint8],
+        answers: Answers,
+        *,
+        limit: int = 2,
+        budget: int = UNLIMITED,
+        deadline: float | None = None,
+    ) -> None:
+        """Fills `answers` for the puzzles `givens` ``uint8 (P, C)`` (see `Batch.from_givens`).
+
+        `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
+        rows not yet answered end as BUDGET.
+        """
+        batch = Batch.from_givens(self.structure, givens, self.word_format, out=self._candidates(len(givens)))
+        end = np.zeros(len(batch), np.uint8)
+        rows = Rows(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
+        wrong = np.zeros(len(batch), np.bool_)
+        work = self._work
+        work.live[0] = work.next_row[0] = 0
+        while True:
+            self._log.used[0] = 0
+            reason = self._search(
+                self.tables, batch.candidates, rows, self._work, self._log, limit, budget, _SLICE_SWEEPS
+            )
+            self._check_log(givens, answers, wrong)
+            if reason == FINISHED:
+                break
+            if reason == STACK_FULL:
+                self._deepen()
+            if deadline is not None and time.monotonic() >= deadline:
+                break
+        _judge(answers, end, wrong, limit)
+
+    def _check_log(self, givens: NDArray[np.uint8], answers: Answers, wrong: NDArray[np.bool_]) -> None:
+        """Verifies the logged solutions and reports each row's first; a row with a false one is marked wrong."""
+        used = int(self._log.used[0])
+        if not used:
+            return
+        numbers = self._log.numbers.reshape(_LOG_ENTRIES, -1)[:used]
+        row, ordinal = self._log.row[:used], self._log.ordinal[:used]
+        ok = self.verifier.check(numbers, givens, row)
+        if not ok.all():
+            wrong[row[~ok]] = True
+        _report_first(numbers, row, ordinal, answers.numbers)
+
+
+@kernel
+def _report_first(numbers, row, ordinal, reported):
+    """Copies the solutions with ordinal 0 to their rows of `reported` ``uint8 (P, C)``; `numbers` ``(S, >= C)``."""
+    for s in range(numbers.shape[0]):
+        if ordinal[s] == 0:
+            source, target = numbers[s], reported[row[s]]
+            for c in range(target.shape[0]):
+                target[c] = source[c]
+
+
+def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], limit: int) -> None:
+    """Turns the ends of searches into statuses."""
+    found, status = answers.n_solutions, answers.status
+    status[:] = Status.BUDGET
+    exhausted = end == EXHAUSTED
+    status[exhausted & (found == 0)] = Status.UNSOLVABLE
+    status[exhausted & (found == 1)] = Status.UNIQUE
+    status[(exhausted | (end == LIMIT_REACHED)) & (found > 1)] = Status.MULTIPLE
+    status[(end == LIMIT_REACHED) & (found == 1)] = Status.SOLVED
+    if wrong.any():
+        status[wrong] = Status.FAILED
+        answers.numbers[wrong] = 255
+    assert limit >= 1
+    assert BUDGET_SPENT not in end[status < Status.BUDGET]
+
+

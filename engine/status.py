@@ -1,0 +1,29 @@
+"""What is known of a row when its search ends."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Status(IntEnum):
+    """The answer to one row. The set is closed; unknown is never reported as unsolvable."""
+
+    UNIQUE = 0
+    """exactly one solution: the search space was exhausted"""
+    MULTIPLE = 1
+    """at least two solutions"""
+    SOLVED = 2
+    """a solution, and more were not looked for (limit 1)"""
+    UNSOLVABLE = 3
+    """no solution: the search space was exhausted"""
+    BUDGET = 4
+    """the node budget or the time limit was spent before the question was answered"""
+    INVALID = 5
+    """the input row is no puzzle; the reason says where and why"""
+    FAILED = 6
+    """the engine failed on this row (a solution that did not pass its check, a lost worker); the reason says how"""
+
+    @property
+    def answered(self) -> bool:
+        """Whether the question that was asked has its answer."""
+        return self <= Status.UNSOLVABLE

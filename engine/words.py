@@ -1,0 +1,68 @@
+"""Candidate words: which integer type holds a coord's candidates, and arrays of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.kernels.lanes import REGISTER_BITS
+
+LARGEST_ALPHABET = 128
+_ALIGNMENT = REGISTER_BITS // 8
+
+
+@dataclass(frozen=True)
+class WordFormat:
+    """A word of `bits` bits: ``uint16``, ``uint32``, ``uint64``, or two ``uint64`` (an extra last axis of 2)."""
+
+    bits: int
+
+    @classmethod
+    def smallest_for(cls, n_marks: int, n_coords: int) -> WordFormat:
+        """The narrowest word for an alphabet; it must also be able to count the coords. Refuses, never truncates."""
+        for bits in (16, 32, 64, 128):
+            if n_marks <= bits and n_coords < 1 << bits:
+                return cls(bits)
+        raise ModelError(f"an alphabet of {n_marks} marks is more than the {LARGEST_ALPHABET} a word can hold")
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        return np.dtype(f"uint{min(self.bits, 64)}")
+
+    @property
+    def lanes(self) -> int:
+        """Words in one vector register: L."""
+        return REGISTER_BITS // self.bits
+
+    @property
+    def halves(self) -> tuple[int, ...]:
+        """The shape that one word adds to an array: ``()``, or ``(2,)`` for 128 bits."""
+        return (2,) if self.bits == 128 else ()
+
+    def zeros(self, *shape: int) -> NDArray[Any]:
+        """Zeroed words of the given shape, aligned to a vector register."""
+        full_shape = (*shape, *self.halves)
+        n_bytes = int(np.prod(full_shape, dtype=np.int64)) * self.dtype.itemsize
+        raw = np.zeros(n_bytes + _ALIGNMENT, np.uint8)
+        start = -raw.ctypes.data % _ALIGNMENT
+        return raw[start : start + n_bytes].view(self.dtype).reshape(full_shape)
+
+    def filled(self, value: int, *shape: int) -> NDArray[Any]:
+        """Words that all hold the integer `value`."""
+        words = self.zeros(*shape)
+        if self.bits == 128:
+            words[..., 0], words[..., 1] = value & (1 << 64) - 1, value >> 64
+        else:
+            words[...] = value
+        return words
+
+    def integers(self, words: NDArray[Any]) -> list[int]:
+        """The words of an array as a flat list of Python integers."""
+        if self.bits == 128:
+            flat = words.reshape(-1, 2).tolist()
+            return [low | high << 64 for low, high in flat]
+        return [int(word) for word in words.ravel().tolist()]

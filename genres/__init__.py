@@ -1,0 +1,1 @@
+"""Genres: one file each, with the rules in words, the structure they make, and what its sizes are."""

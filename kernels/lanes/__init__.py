@@ -1,0 +1,135 @@
+"""Lanes: an explicit vector type for Numba, and small blocks of such vectors held in registers.
+
+A *lane vector* is one LLVM value ``<L x iB>``: the candidate words of one coord in L different states. LLVM lowers
+it to one 512-bit, two 256-bit or four 128-bit registers, whichever the CPU has, so a kernel written with these
+types is full-width machine code everywhere and needs no auto-vectoriser, no aliasing checks and no CPU flag.
+
+A *block* is a small fixed tensor of lane vectors, for instance the 3 x 3 x 3 cells of three Sudoku rows. Its shape is
+part of its type, operators broadcast as in NumPy, and the code generator unrolls everything: a block lives in
+registers, not in memory. A plain lane vector is the block of shape ``()``.
+
+How arrays map to lanes (a row of a tile always holds 512 bits):
+
+==========  =============  =======  ===============  =======================
+dtype       tile           lanes L  lane vector      alphabets
+==========  =============  =======  ===============  =======================
+``uint16``  ``(n, 32)``    32       ``<32 x i16>``   up to 16 marks
+``uint32``  ``(n, 16)``    16       ``<16 x i32>``   up to 32
+``uint64``  ``(n, 8)``     8        ``<8 x i64>``    up to 64
+``uint64``  ``(n, 4, 2)``  4        ``<4 x i128>``   up to 128, two words each
+==========  =============  =======  ===============  =======================
+
+The operations are Numba intrinsics (their typing and LLVM code are in the files of this folder); with the JIT
+switched off the same names come from `plain`, in NumPy.
+"""
+
+from gridlanes.kernels.jit import JIT_OFF
+from gridlanes.kernels.lanes.masks import NO_LANE
+from gridlanes.kernels.lanes.types import REGISTER_BITS, LanesType, MaskType, Shape
+
+if JIT_OFF:
+    from gridlanes.kernels.lanes.plain import (
+        bits,
+        broadcast,
+        column,
+        common,
+        fill,
+        first_bit,
+        flatten,
+        gather,
+        load,
+        load_rows,
+        lowest_bit,
+        mask,
+        mask_rows,
+        minimum,
+        one_lane,
+        others,
+        peek,
+        peek_number,
+        poke,
+        popcount,
+        prefer,
+        repeated,
+        rest,
+        rest_of,
+        scatter,
+        select,
+        shift_left,
+        singles,
+        smallest,
+        store,
+        store_bits,
+        store_bytes,
+        total,
+        union,
+    )
+else:
+    from gridlanes.kernels.lanes.masks import bits, first_bit, mask, mask_rows, one_lane, rest_of, store_bits
+    from gridlanes.kernels.lanes.memory import (
+        broadcast,
+        column,
+        gather,
+        load,
+        load_rows,
+        peek,
+        peek_number,
+        poke,
+        scatter,
+        store,
+        store_bytes,
+    )
+    from gridlanes.kernels.lanes.reductions import common, flatten, others, repeated, smallest, total, union
+    from gridlanes.kernels.lanes.words import (
+        fill,
+        lowest_bit,
+        minimum,
+        popcount,
+        prefer,
+        rest,
+        select,
+        shift_left,
+        singles,
+    )
+
+__all__ = [
+    "NO_LANE",
+    "REGISTER_BITS",
+    "LanesType",
+    "MaskType",
+    "Shape",
+    "bits",
+    "broadcast",
+    "column",
+    "common",
+    "fill",
+    "first_bit",
+    "flatten",
+    "gather",
+    "load",
+    "load_rows",
+    "lowest_bit",
+    "mask",
+    "mask_rows",
+    "minimum",
+    "one_lane",
+    "others",
+    "peek",
+    "peek_number",
+    "poke",
+    "popcount",
+    "prefer",
+    "repeated",
+    "rest",
+    "rest_of",
+    "scatter",
+    "select",
+    "shift_left",
+    "singles",
+    "smallest",
+    "store",
+    "store_bits",
+    "store_bytes",
+    "total",
+    "union",
+]

@@ -1,0 +1,117 @@
+"""Masks as integers: one bit a lane in a ``uint64``, for the scalar code that looks after single lanes."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from gridlanes.kernels.lanes.operators import as_integer, block_of, parts_of
+from gridlanes.kernels.lanes.types import MaskType, ShapeType, lanes_of
+
+NO_LANE = np.uint64(0)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def bits(typingctx: Any, mask: Any) -> Any:
+    """``bits(mask)``: a ``uint64`` with bit *l* set where lane *l* holds."""
+    if not (isinstance(mask, MaskType) and mask.shape == ()):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.zext(builder.bitcast(args[0], ir.IntType(mask.count)), ir.IntType(64))
+
+    return types.uint64(mask), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def first_bit(typingctx: Any, word: Any) -> Any:
+    """``first_bit(word)``: the number of the lowest bit of a ``uint64`` that is not zero."""
+    if word != types.uint64:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.intp(word), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def rest_of(typingctx: Any, word: Any) -> Any:
+    """``rest_of(word)``: a ``uint64`` without its lowest bit."""
+    if word != types.uint64:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.and_(args[0], builder.sub(args[0], ir.Constant(ir.IntType(64), 1)))
+
+    return types.uint64(word), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def one_lane(typingctx: Any, lane: Any) -> Any:
+    """``one_lane(lane)``: a ``uint64`` with the bit of one lane."""
+    if not isinstance(lane, types.Integer):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.shl(ir.Constant(ir.IntType(64), 1), context.cast(builder, args[0], sig.args[0], types.uint64))
+
+    return types.uint64(lane), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def mask(typingctx: Any, like: Any, word: Any) -> Any:
+    """``mask(like, word)``: the opposite of `bits`, for the lanes of the tile `like`."""
+    lanes = lanes_of(like)
+    if lanes is None or not isinstance(word, types.Integer):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        wide = context.cast(builder, args[1], sig.args[1], types.uint64)
+        vector = ir.VectorType(ir.IntType(1), lanes.count)
+        return builder.bitcast(builder.trunc(wide, ir.IntType(lanes.count)), vector)
+
+    return MaskType(lanes.count)(like, word), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def mask_rows(typingctx: Any, like: Any, words: Any, i: Any, shape: Any) -> Any:
+    """``mask_rows(like, words, i, shape)``: the block of masks made of row `i` of `words` ``uint32 (n, *shape)``."""
+    lanes = lanes_of(like)
+    if lanes is None or not isinstance(shape, ShapeType) or words.dtype != types.uint32:
+        return None
+    block = MaskType(lanes.count, shape.dims)
+    n_parts = math.prod(shape.dims)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row = context.cast(builder, args[2], sig.args[2], types.intp)
+        data = context.make_array(sig.args[1])(context, builder, args[1]).data
+        base = builder.gep(data, [builder.mul(row, ir.Constant(row.type, n_parts))])
+        parts = []
+        for k in range(n_parts):
+            word = as_integer(builder, builder.load(builder.gep(base, [ir.Constant(row.type, k)])), ir.IntType(lanes.count))
+            parts.append(builder.bitcast(word, block.vector))
+        return block_of(builder, block, parts)
+
+    return block(like, words, i, shape), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def store_bits(typingctx: Any, words: Any, mask: Any) -> Any:
+    """``store_bits(words, mask)``: `bits` of each part of a block of masks, to the start of the ``uint64`` array `words`."""
+    if not isinstance(mask, MaskType) or words.dtype != types.uint64:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        data = context.make_array(sig.args[0])(context, builder, args[0]).data
+        for k, part in enumerate(parts_of(builder, mask, args[1])):
+            word = builder.zext(builder.bitcast(part, ir.IntType(mask.count)), ir.IntType(64))
+            builder.store(word, builder.gep(data, [ir.Constant(ir.IntType(64), k)]))
+        return context.get_dummy_value()
+
+    return types.void(words, mask), codegen

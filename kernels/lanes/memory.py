@@ -1,0 +1,225 @@
+"""Between arrays and registers: whole rows of a tile, blocks of rows, and single words."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from gridlanes.kernels.lanes.operators import as_integer, block_of, parts_of, splat
+from gridlanes.kernels.lanes.types import LanesType, ShapeType, lanes_of, word_bits
+
+
+def _index(context: Any, builder: Any, value: Any, typ: Any) -> Any:
+    return context.cast(builder, value, typ, types.intp)
+
+
+def _pointer(context: Any, builder: Any, array_type: Any, array: Any, number: Any, element: Any) -> Any:
+    """The address of element `number` of an array seen as a flat run of `element`s."""
+    data = context.make_array(array_type)(context, builder, array).data
+    return builder.gep(builder.bitcast(data, element.as_pointer()), [number])
+
+
+def _read(builder: Any, pointer: Any, array_type: Any) -> Any:
+    value = builder.load(pointer)
+    value.align = array_type.dtype.bitwidth // 8
+    return value
+
+
+def _write(builder: Any, value: Any, pointer: Any, array_type: Any) -> None:
+    builder.store(value, pointer).align = array_type.dtype.bitwidth // 8
+
+
+def _entries(context: Any, builder: Any, index_type: Any, index: Any, i: Any, count: int) -> list[Any]:
+    """The `count` coords of entry `i` of an index array, as addresses' offsets."""
+    data = context.make_array(index_type)(context, builder, index).data
+    base = builder.gep(data, [builder.mul(i, ir.Constant(i.type, count))])
+    loads = (builder.load(builder.gep(base, [ir.Constant(ir.IntType(64), k)])) for k in range(count))
+    return [_index(context, builder, entry, index_type.dtype) for entry in loads]
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def load(typingctx: Any, tile: Any, row: Any) -> Any:
+    """``load(tile, row)``: the lane vector of one coord."""
+    lanes = lanes_of(tile)
+    if lanes is None or not isinstance(row, types.Integer):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row_number = _index(context, builder, args[1], sig.args[1])
+        return _read(builder, _pointer(context, builder, sig.args[0], args[0], row_number, lanes.vector), sig.args[0])
+
+    return lanes(tile, row), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def load_rows(typingctx: Any, tile: Any, first: Any, shape: Any) -> Any:
+    """``load_rows(tile, first, shape)``: the block of consecutive rows from `first` on, in C order."""
+    lanes = lanes_of(tile)
+    if lanes is None or not isinstance(shape, ShapeType):
+        return None
+    block = lanes.reshaped(shape.dims)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row = _index(context, builder, args[1], sig.args[1])
+        pointer = _pointer(context, builder, sig.args[0], args[0], row, lanes.vector)
+        steps = [builder.gep(pointer, [ir.Constant(row.type, k)]) for k in range(math.prod(shape.dims))]
+        return block_of(builder, block, [_read(builder, step, sig.args[0]) for step in steps])
+
+    return block(tile, first, shape), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def store(typingctx: Any, tile: Any, row: Any, value: Any) -> Any:
+    """``store(tile, row, value)``: writes the lane vector of one coord."""
+    lanes = lanes_of(tile)
+    if lanes is None or lanes != value:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row_number = _index(context, builder, args[1], sig.args[1])
+        pointer = _pointer(context, builder, sig.args[0], args[0], row_number, lanes.vector)
+        _write(builder, args[2], pointer, sig.args[0])
+        return context.get_dummy_value()
+
+    return types.void(tile, row, value), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def gather(typingctx: Any, tile: Any, index: Any, i: Any, shape: Any) -> Any:
+    """``gather(tile, index, i, shape)``: the block of the coords ``index[i]``; `index` is ``(n, *shape)``, C order."""
+    lanes = lanes_of(tile)
+    if lanes is None or not isinstance(shape, ShapeType):
+        return None
+    block = lanes.reshaped(shape.dims)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        number = _index(context, builder, args[2], sig.args[2])
+        entries = _entries(context, builder, sig.args[1], args[1], number, math.prod(shape.dims))
+        pointers = [_pointer(context, builder, sig.args[0], args[0], entry, lanes.vector) for entry in entries]
+        return block_of(builder, block, [_read(builder, pointer, sig.args[0]) for pointer in pointers])
+
+    return block(tile, index, i, shape), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def scatter(typingctx: Any, tile: Any, index: Any, i: Any, block: Any) -> Any:
+    """``scatter(tile, index, i, block)``: writes back what `gather` read; returns the OR of the bits that changed."""
+    lanes = lanes_of(tile)
+    if lanes is None or not isinstance(block, LanesType):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        number = _index(context, builder, args[2], sig.args[2])
+        entries = _entries(context, builder, sig.args[1], args[1], number, math.prod(block.shape))
+        changed = lanes.constant(0)
+        for entry, part in zip(entries, parts_of(builder, block, args[3]), strict=True):
+            pointer = _pointer(context, builder, sig.args[0], args[0], entry, lanes.vector)
+            # The old word is read again here rather than kept: registers are dearer than first-level cache.
+            changed = builder.or_(changed, builder.xor(_read(builder, pointer, sig.args[0]), part))
+            _write(builder, part, pointer, sig.args[0])
+        return changed
+
+    return lanes(tile, index, i, block), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def store_bytes(typingctx: Any, array: Any, row: Any, value: Any) -> Any:
+    """``store_bytes(array, row, value)``: the low byte of every lane to ``array[row]``, `array` is ``uint8 (n, L)``."""
+    if word_bits(array) != 8 or not isinstance(value, LanesType) or value.shape != ():
+        return None
+    narrow = ir.VectorType(ir.IntType(8), value.count)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row_number = _index(context, builder, args[1], sig.args[1])
+        pointer = _pointer(context, builder, sig.args[0], args[0], row_number, narrow)
+        _write(builder, builder.trunc(args[2], narrow), pointer, sig.args[0])
+        return context.get_dummy_value()
+
+    return types.void(array, row, value), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def peek(typingctx: Any, array: Any, number: Any) -> Any:
+    """``peek(array, number)``: one word, counted in C order over the whole array, as a vector of one lane."""
+    bits = word_bits(array)
+    if bits is None:
+        return None
+    word = LanesType(bits, 1)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        place = _index(context, builder, args[1], sig.args[1])
+        return _read(builder, _pointer(context, builder, sig.args[0], args[0], place, word.vector), sig.args[0])
+
+    return word(array, number), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def poke(typingctx: Any, array: Any, number: Any, word: Any) -> Any:
+    """``poke(array, number, word)``: writes one word where `peek` reads it."""
+    bits = word_bits(array)
+    if bits is None or word != LanesType(bits, 1):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        place = _index(context, builder, args[1], sig.args[1])
+        _write(builder, args[2], _pointer(context, builder, sig.args[0], args[0], place, word.vector), sig.args[0])
+        return context.get_dummy_value()
+
+    return types.void(array, number, word), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def peek_number(typingctx: Any, array: Any, number: Any) -> Any:
+    """``peek_number(array, number)``: the word that `peek` reads, as an integer (its low 63 bits)."""
+    bits = word_bits(array)
+    if bits is None:
+        return None
+    word = ir.IntType(bits)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        place = _index(context, builder, args[1], sig.args[1])
+        value = _read(builder, _pointer(context, builder, sig.args[0], args[0], place, word), sig.args[0])
+        return as_integer(builder, value, ir.IntType(64))
+
+    return types.intp(array, number), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def broadcast(typingctx: Any, tile: Any, number: Any) -> Any:
+    """``broadcast(tile, number)``: the word that `peek` reads, in every lane."""
+    lanes = lanes_of(tile)
+    if lanes is None:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        place = _index(context, builder, args[1], sig.args[1])
+        pointer = _pointer(context, builder, sig.args[0], args[0], place, ir.IntType(lanes.bits))
+        return splat(builder, lanes, _read(builder, pointer, sig.args[0]))
+
+    return lanes(tile, number), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def column(typingctx: Any, tile: Any, first: Any, lane: Any) -> Any:
+    """``column(tile, first, lane)``: the words of one lane in L consecutive rows, as a vector along the coords."""
+    lanes = lanes_of(tile)
+    if lanes is None:
+        return None
+    word = ir.IntType(lanes.bits)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row, lane = (_index(context, builder, args[i], sig.args[i]) for i in (1, 2))
+        place = builder.add(builder.mul(row, ir.Constant(row.type, lanes.count)), lane)
+        pointer = _pointer(context, builder, sig.args[0], args[0], place, word)
+        vector = lanes.constant(0)
+        for k in range(lanes.count):
+            step = builder.gep(pointer, [ir.Constant(ir.IntType(64), k * lanes.count)])
+            value = _read(builder, step, sig.args[0])
+            vector = builder.insert_element(vector, value, ir.Constant(ir.IntType(32), k))
+        return vector
+
+    return lanes(tile, first, lane), codegen

@@ -1,0 +1,216 @@
+"""The lane operations in plain NumPy, for ``NUMBA_DISABLE_JIT=1``: a block is an array ``(*shape, L)``.
+
+The kernels are the same source; only what `gridlanes.kernels.lanes` exports differs. Words of 128 bits are Python
+integers in an object array.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gridlanes.kernels.lanes.types import REGISTER_BITS, Shape
+
+_WIDE = (1 << 128) - 1
+_HALF = (1 << 64) - 1
+
+
+class _Wide(np.ndarray[Any, Any]):
+    """128-bit words: Python integers, kept within 0 .. 2**128 - 1."""
+
+    def __invert__(self) -> Any:
+        return self ^ _WIDE
+
+    def __add__(self, other: Any) -> Any:
+        return np.add(self, other) & _WIDE
+
+    def __sub__(self, other: Any) -> Any:
+        return np.subtract(self, other) & _WIDE
+
+
+def _is_wide(array: Any) -> bool:
+    return bool(array.ndim == 3)
+
+
+def _lanes(array: Any) -> int:
+    return REGISTER_BITS // (128 if _is_wide(array) else array.dtype.itemsize * 8)
+
+
+def _join(halves: Any) -> Any:
+    halves = np.asarray(halves).astype(object)
+    return np.asarray(halves[..., 0] | (halves[..., 1] << 64), dtype=object).view(_Wide)
+
+
+def _split(words: Any) -> Any:
+    return np.stack([np.asarray(words & _HALF), np.asarray(words >> 64)], axis=-1).astype(np.uint64)
+
+
+def load(tile: Any, row: Any) -> Any:
+    return _join(tile[row]) if _is_wide(tile) else tile[row].copy()
+
+
+def load_rows(tile: Any, first: Any, shape: Shape) -> Any:
+    rows = tile[first : first + int(np.prod(shape.dims))]
+    return (_join(rows) if _is_wide(tile) else rows.copy()).reshape(*shape.dims, -1)
+
+
+def store(tile: Any, row: Any, value: Any) -> None:
+    tile[row] = _split(value) if _is_wide(tile) else value
+
+
+def gather(tile: Any, index: Any, i: Any, shape: Shape) -> Any:
+    coords = index[i].reshape(shape.dims)
+    return _join(tile[coords]) if _is_wide(tile) else tile[coords]
+
+
+def scatter(tile: Any, index: Any, i: Any, block: Any) -> Any:
+    coords = index[i].reshape(block.shape[:-1])
+    before = _join(tile[coords]) if _is_wide(tile) else tile[coords]
+    tile[coords] = _split(block) if _is_wide(tile) else block
+    difference = (before ^ block).reshape(-1, block.shape[-1])
+    return np.bitwise_or.reduce(difference, axis=0)
+
+
+def store_bytes(array: Any, row: Any, value: Any) -> None:
+    array[row] = np.asarray(value & 255).astype(np.uint8)
+
+
+def peek(array: Any, number: Any) -> Any:
+    if _is_wide(array):
+        return _join(array.reshape(-1, 2)[number : number + 1])
+    return array.reshape(-1)[number : number + 1].copy()
+
+
+def poke(array: Any, number: Any, word: Any) -> None:
+    if _is_wide(array):
+        array.reshape(-1, 2)[number] = _split(word)[0]
+    else:
+        array.reshape(-1)[number] = word[0]
+
+
+def peek_number(array: Any, number: Any) -> int:
+    return int(peek(array, number)[0])
+
+
+def broadcast(tile: Any, number: Any) -> Any:
+    return fill(tile, peek_number(tile, number))
+
+
+def column(tile: Any, first: Any, lane: Any) -> Any:
+    words = np.ascontiguousarray(tile[first : first + tile.shape[1], lane])
+    return _join(words) if _is_wide(tile) else words
+
+
+def rest(block: Any) -> Any:
+    return block & (block - _one(block))
+
+
+def _one(block: Any) -> Any:
+    return 1 if block.dtype == object else block.dtype.type(1)
+
+
+def lowest_bit(block: Any) -> Any:
+    return block & ~rest(block)
+
+
+def singles(block: Any) -> Any:
+    return np.where(rest(block) == 0, block, np.zeros_like(block)).view(type(block))
+
+
+def popcount(block: Any) -> Any:
+    if block.dtype == object:
+        return np.frompyfunc(int.bit_count, 1, 1)(block).view(_Wide)
+    return np.bitwise_count(block).astype(block.dtype)
+
+
+def shift_left(block: Any, places: int) -> Any:
+    return (block << places) & _WIDE if block.dtype == object else block << block.dtype.type(places)
+
+
+def prefer(a: Any, b: Any) -> Any:
+    return np.where(a != 0, a, b).view(type(a))
+
+
+def minimum(a: Any, b: Any) -> Any:
+    return np.minimum(a, b)
+
+
+def select(mask: Any, a: Any, b: Any) -> Any:
+    return np.where(mask, a, b).view(type(a))
+
+
+def fill(like: Any, value: Any) -> Any:
+    if isinstance(like, _Wide) or (not isinstance(like, _Wide) and like.ndim == 3 and like.dtype == np.uint64):
+        count = like.shape[-1] if isinstance(like, _Wide) else _lanes(like)
+        return np.full(count, int(value), dtype=object).view(_Wide)
+    return np.full(_lanes(like), value, dtype=like.dtype)
+
+
+def union(block: Any, axis: int) -> Any:
+    return np.bitwise_or.reduce(block, axis=axis, keepdims=True)
+
+
+def common(block: Any, axis: int) -> Any:
+    return np.bitwise_and.reduce(block, axis=axis, keepdims=True)
+
+
+def repeated(block: Any, axis: int) -> Any:
+    once = np.zeros_like(np.take(block, [0], axis))
+    twice = once
+    for i in range(block.shape[axis]):
+        x = np.take(block, [i], axis)
+        once, twice = once | x, twice | (once & x)
+    return twice
+
+
+def smallest(block: Any, axis: int) -> Any:
+    return np.min(block, axis=axis, keepdims=True)
+
+
+def others(block: Any, axis: int) -> Any:
+    return np.concatenate(
+        [union(np.delete(block, i, axis), axis) if block.shape[axis] > 1 else np.zeros_like(block) for i in range(block.shape[axis])],
+        axis=axis,
+    ).view(type(block))
+
+
+def flatten(block: Any) -> Any:
+    return block.reshape(block.shape[-1])
+
+
+def total(vector: Any) -> int:
+    return int(vector.sum(dtype=vector.dtype))
+
+
+def bits(mask: Any) -> Any:
+    word = 0
+    for lane, holds in enumerate(np.asarray(mask)):
+        word |= int(bool(holds)) << lane
+    return np.uint64(word)
+
+
+def first_bit(word: Any) -> int:
+    return (int(word) & -int(word)).bit_length() - 1
+
+
+def rest_of(word: Any) -> Any:
+    return np.uint64(int(word) & (int(word) - 1))
+
+
+def one_lane(lane: Any) -> Any:
+    return np.uint64(1 << int(lane))
+
+
+def mask(like: Any, word: Any) -> Any:
+    return (int(word) >> np.arange(_lanes(like)) & 1).astype(bool)
+
+
+def mask_rows(like: Any, words: Any, i: Any, shape: Shape) -> Any:
+    parts = [mask(like, word) for word in words[i].ravel()]
+    return np.array(parts).reshape(*shape.dims, -1)
+
+
+def store_bits(words: Any, mask: Any) -> None:
+    parts = np.asarray(mask).reshape(-1, mask.shape[-1])
+    words[: len(parts)] = [bits(part) for part in parts]

@@ -1,0 +1,154 @@
+"""Along one axis of a block; the axis is kept with length 1, so that results broadcast against the block."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from gridlanes.kernels.lanes.operators import as_integer, block_of, parts_of
+from gridlanes.kernels.lanes.types import LanesType
+
+Emit = Callable[[Any, LanesType, list[Any]], Any]
+
+
+def _groups(shape: tuple[int, ...], axis: int) -> tuple[tuple[int, ...], list[list[int]]]:
+    """The shape with `axis` of length 1, and for each of its places the parts that fall together."""
+    kept = tuple(1 if d == axis else n for d, n in enumerate(shape))
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for number, place in enumerate(itertools.product(*map(range, shape))):
+        groups.setdefault((*place[:axis], 0, *place[axis + 1 :]), []).append(number)
+    return kept, [groups[place] for place in itertools.product(*map(range, kept))]
+
+
+def _reduction(emit: Emit) -> Callable[[Any, Any, Any], Any]:
+    def typed(typingctx: Any, block: Any, axis: Any) -> Any:
+        if not (isinstance(block, LanesType) and isinstance(axis, types.IntegerLiteral)):
+            return None
+        kept, groups = _groups(block.shape, axis.literal_value)
+        result = block.reshaped(kept)
+
+        def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            parts = parts_of(builder, block, args[0])
+            return block_of(builder, result, [emit(builder, block, [parts[i] for i in group]) for group in groups])
+
+        return result(block, axis), codegen
+
+    return typed
+
+
+def _emit_union(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
+    result = xs[0]
+    for x in xs[1:]:
+        result = builder.or_(result, x)
+    return result
+
+
+def _emit_common(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
+    result = xs[0]
+    for x in xs[1:]:
+        result = builder.and_(result, x)
+    return result
+
+
+def _emit_repeated(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
+    if len(xs) == 3:  # the majority function: one instruction where the CPU has three-input logic
+        a, b, c = xs
+        return builder.or_(builder.and_(a, builder.or_(b, c)), builder.and_(b, c))
+    once, twice = xs[0], typ.constant(0)
+    for x in xs[1:]:
+        twice = builder.or_(twice, builder.and_(once, x))
+        once = builder.or_(once, x)
+    return twice
+
+
+def _emit_smallest(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
+    result = xs[0]
+    for x in xs[1:]:
+        result = builder.select(builder.icmp_unsigned("<", result, x), result, x)
+    return result
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def union(typingctx: Any, block: Any, axis: Any) -> Any:
+    """``union(block, axis)``: the bits set anywhere along an axis."""
+    return _reduction(_emit_union)(typingctx, block, axis)
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def common(typingctx: Any, block: Any, axis: Any) -> Any:
+    """``common(block, axis)``: the bits set everywhere along an axis."""
+    return _reduction(_emit_common)(typingctx, block, axis)
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def repeated(typingctx: Any, block: Any, axis: Any) -> Any:
+    """``repeated(block, axis)``: the bits set at least twice along an axis."""
+    return _reduction(_emit_repeated)(typingctx, block, axis)
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def smallest(typingctx: Any, block: Any, axis: Any) -> Any:
+    """``smallest(block, axis)``: the smallest word along an axis."""
+    return _reduction(_emit_smallest)(typingctx, block, axis)
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def others(typingctx: Any, block: Any, axis: Any) -> Any:
+    """``others(block, axis)``: at each place the union of all *other* places along the axis."""
+    if not (isinstance(block, LanesType) and isinstance(axis, types.IntegerLiteral)):
+        return None
+    _, groups = _groups(block.shape, axis.literal_value)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        parts = parts_of(builder, block, args[0])
+        result = list(parts)
+        for group in groups:
+            before: list[Any] = [[]]  # at each place, the union of all places before it, if any
+            for i in group[:-1]:
+                before.append([_emit_union(builder, block, [*before[-1], parts[i]])])
+            after: list[Any] = []
+            for place in range(len(group) - 1, -1, -1):
+                sides = [*before[place], *after]
+                result[group[place]] = _emit_union(builder, block, sides) if sides else block.constant(0)
+                after = [_emit_union(builder, block, [parts[group[place]], *after])]
+        return block_of(builder, block, result)
+
+    return block(block, axis), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def flatten(typingctx: Any, block: Any) -> Any:
+    """``flatten(block)``: a block of one vector as that vector."""
+    if not (isinstance(block, LanesType) and math.prod(block.shape) == 1):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return parts_of(builder, block, args[0])[0]
+
+    return block.reshaped(())(block), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def total(typingctx: Any, vector: Any) -> Any:
+    """``total(block)``: the sum of all its words, modulo the word, as an integer (its low 63 bits)."""
+    if not isinstance(vector, LanesType):
+        return None
+    word, wanted = ir.IntType(vector.bits), ir.IntType(64)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        name = f"llvm.vector.reduce.add.v{vector.count}i{vector.bits}"
+        function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [vector.vector]), name)
+        first, *more = parts_of(builder, vector, args[0])
+        for part in more:
+            first = builder.add(first, part)
+        value = builder.call(function, [first])
+        return as_integer(builder, value, wanted)
+
+    return types.intp(vector), codegen

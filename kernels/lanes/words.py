@@ -1,0 +1,144 @@
+"""Word by word: constants, selection, counting and picking bits, on whole blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from gridlanes.kernels.lanes.operators import as_integer, block_of, broadcast_parts, parts_of, splat
+from gridlanes.kernels.lanes.types import LanesType, MaskType, lanes_of
+
+Emit = Callable[[Any, LanesType, Any], Any]
+
+
+def _unary(emit: Emit) -> Callable[[Any, Any], Any]:
+    """The typing and code generation of a function that maps each word of a block."""
+
+    def typed(typingctx: Any, block: Any) -> Any:
+        if not isinstance(block, LanesType):
+            return None
+
+        def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return block_of(builder, block, [emit(builder, block, x) for x in parts_of(builder, block, args[0])])
+
+        return block(block), codegen
+
+    return typed
+
+
+def _emit_rest(builder: Any, typ: LanesType, x: Any) -> Any:
+    return builder.and_(x, builder.sub(x, typ.constant(1)))
+
+
+def _emit_lowest_bit(builder: Any, typ: LanesType, x: Any) -> Any:
+    return builder.and_(x, builder.neg(x))
+
+
+def _emit_singles(builder: Any, typ: LanesType, x: Any) -> Any:
+    zero = typ.constant(0)
+    return builder.select(builder.icmp_unsigned("==", _emit_rest(builder, typ, x), zero), x, zero)
+
+
+def _emit_popcount(builder: Any, typ: LanesType, x: Any) -> Any:
+    name = f"llvm.ctpop.v{typ.count}i{typ.bits}"
+    function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(typ.vector, [typ.vector]), name)
+    return builder.call(function, [x])
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def rest(typingctx: Any, block: Any) -> Any:
+    """``rest(block)``: each word without its lowest bit; zero where at most one bit is set."""
+    return _unary(_emit_rest)(typingctx, block)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def lowest_bit(typingctx: Any, block: Any) -> Any:
+    """``lowest_bit(block)``: the lowest bit of each word alone."""
+    return _unary(_emit_lowest_bit)(typingctx, block)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def singles(typingctx: Any, block: Any) -> Any:
+    """``singles(block)``: each word that has at most one bit, zero for the others."""
+    return _unary(_emit_singles)(typingctx, block)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def popcount(typingctx: Any, block: Any) -> Any:
+    """``popcount(block)``: the number of bits of each word."""
+    return _unary(_emit_popcount)(typingctx, block)
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def shift_left(typingctx: Any, block: Any, places: Any) -> Any:
+    """``shift_left(block, places)``: each word times two to the power of the constant `places`."""
+    if not (isinstance(block, LanesType) and isinstance(places, types.IntegerLiteral)):
+        return None
+    constant = block.constant(places.literal_value)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return block_of(builder, block, [builder.shl(x, constant) for x in parts_of(builder, block, args[0])])
+
+    return block(block, places), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def prefer(typingctx: Any, a: Any, b: Any) -> Any:
+    """``prefer(a, b)``: each word of `a` that is not zero, else that of `b`."""
+    if not (isinstance(a, LanesType) and a == b):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        zero = a.constant(0)
+        pairs = zip(parts_of(builder, a, args[0]), parts_of(builder, a, args[1]), strict=True)
+        return block_of(builder, a, [builder.select(builder.icmp_unsigned("!=", x, zero), x, y) for x, y in pairs])
+
+    return a(a, b), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def minimum(typingctx: Any, a: Any, b: Any) -> Any:
+    """``minimum(a, b)``: the smaller word, lane by lane."""
+    if not (isinstance(a, LanesType) and a == b and a.shape == ()):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.select(builder.icmp_unsigned("<", *args), *args)
+
+    return a(a, b), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def select(typingctx: Any, mask: Any, a: Any, b: Any) -> Any:
+    """``select(mask, a, b)``: `a` where the mask holds, else `b`; shapes broadcast."""
+    if not (isinstance(mask, MaskType) and isinstance(a, LanesType) and isinstance(b, LanesType)):
+        return None
+    if not a.count == b.count == mask.count or a.bits != b.bits:
+        return None
+    result = a.reshaped(np.broadcast_shapes(mask.shape, a.shape, b.shape))
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        sides = (broadcast_parts(builder, *side, result.shape) for side in zip(sig.args, args, strict=True))
+        return block_of(builder, result, [builder.select(*each) for each in zip(*sides, strict=True)])
+
+    return result(mask, a, b), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def fill(typingctx: Any, like: Any, value: Any) -> Any:
+    """``fill(like, value)``: the non-negative integer `value` in every lane of a vector for the tile or block `like`."""
+    lanes = like.reshaped(()) if isinstance(like, LanesType) else lanes_of(like)
+    if lanes is None or not isinstance(value, types.Integer):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        word = context.cast(builder, args[1], sig.args[1], types.uint64)
+        return splat(builder, lanes, as_integer(builder, word, ir.IntType(lanes.bits)))
+
+    return lanes(like, value), codegen

@@ -1,0 +1,42 @@
+"""Pin: a coord holds a given mark. Pins narrow the domain once, before the search; no sweep repeats them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel
+
+
+def pin_naive(givens: Sequence[int], domain: Sequence[int]) -> list[int]:
+    """The words of one puzzle: `givens` hold 0 for none, else the number of the mark, counted from 1."""
+    return [word if given == 0 else word & 1 << (given - 1) for given, word in zip(givens, domain, strict=True)]
+
+
+@kernel
+def pin(givens, domain, candidates):
+    """Fills `candidates` (words ``(P, C)``) from `givens` ``uint8 (P, C)`` and `domain` (words ``(C,)``).
+
+    A given mark outside its coord's domain leaves the empty word, which is unsolvable.
+    """
+    one, zero = candidates.dtype.type(1), candidates.dtype.type(0)
+    for p in range(givens.shape[0]):
+        for c in range(givens.shape[1]):
+            given = candidates.dtype.type(givens[p, c])
+            chosen = candidates.dtype.type(one << candidates.dtype.type(given - one))
+            candidates[p, c] = domain[c] if given == zero else domain[c] & chosen
+
+
+@kernel
+def pin_wide(givens, domain, candidates):
+    """As `pin`, for words of two ``uint64``: `domain` is ``(C, 2)``, `candidates` ``(P, C, 2)``."""
+    for p in range(givens.shape[0]):
+        for c in range(givens.shape[1]):
+            given = givens[p, c]
+            for half in range(2):
+                word = domain[c, half]
+                if given != 0:
+                    place = np.int64(given) - 1 - 64 * half
+                    word &= np.uint64(1) << np.uint64(place) if 0 <= place < 64 else np.uint64(0)
+                candidates[p, c, half] = word

@@ -1,0 +1,235 @@
+"""The search: lanes filled with puzzles, swept to the fixpoint, branched where they stall, refilled at once.
+
+Each lane works on one puzzle (one row of the batch) depth first, with a stack of its own: what a row's search does
+depends on the row alone, never on its neighbours, the order of rows or the number of lanes. That is what makes every
+figure of a row reproducible.
+
+The kernel is a coroutine: all its state is in `Work`, it returns when the log of solutions is full, when a stack must
+grow or when its slice of sweeps is over, and goes on where it stopped when called again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.branch import choose, choose_small
+from gridlanes.kernels.distinct import all_distinct
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import (
+    NO_LANE,
+    bits,
+    column,
+    fill,
+    first_bit,
+    lowest_bit,
+    one_lane,
+    peek,
+    poke,
+    popcount,
+    rest_of,
+    store,
+    store_bytes,
+)
+from gridlanes.kernels.sweep import sweep
+
+# Why `search` returned.
+FINISHED, LOG_FULL, STACK_FULL, SLICE_OVER = 0, 1, 2, 3
+# Why the search of a row ended; RUNNING while it has not.
+RUNNING, EXHAUSTED, LIMIT_REACHED, BUDGET_SPENT = 0, 1, 2, 3
+
+
+class Work(NamedTuple):
+    """The state of a search between two calls; every array belongs to one thread."""
+
+    tile: Any
+    """words ``(V * L + 1, L)``: the lanes' states, a row a coord; rows from C on are the outside, always zero"""
+    stack: Any
+    """words ``(L * depth * V, L)``: states to come back to, `depth` frames a lane, each V rows of consecutive coords"""
+    depth: NDArray[np.int64]
+    """``(L,)``: frames in use"""
+    row: NDArray[np.int64]
+    """``(L,)``: the row that a lane works on"""
+    sweeps: NDArray[np.int64]
+    """``(L,)``: sweeps spent on that row"""
+    live: NDArray[np.uint64]
+    """``(1,)``: a bit a lane that holds a state"""
+    next_row: NDArray[np.int64]
+    """``(1,)``: the next row to load"""
+    found: NDArray[np.uint64]
+    """``(V,)``: scratch of `choose_small`; ``(1,)`` for larger states"""
+
+
+class Rows(NamedTuple):
+    """What is known of each row; ``(P,)`` each."""
+
+    end: NDArray[np.uint8]
+    """RUNNING, EXHAUSTED, LIMIT_REACHED or BUDGET_SPENT"""
+    n_solutions: NDArray[np.int64]
+    guesses: NDArray[np.int64]
+    nodes: NDArray[np.int64]
+    sweeps: NDArray[np.int64]
+
+
+class Log(NamedTuple):
+    """Solutions found, in the order of discovery; emptied by the caller before each call."""
+
+    numbers: NDArray[np.uint8]
+    """``(S * V, L)``: number of the mark (from 0) at each coord, V rows a solution"""
+    row: NDArray[np.int64]
+    """``(S,)``: the row it solves"""
+    ordinal: NDArray[np.int64]
+    """``(S,)``: 0 for a row's first solution"""
+    used: NDArray[np.int64]
+    """``(1,)``: entries in use"""
+
+
+@kernel(inline=True)
+def _load_row(tile, lane, words, start, n_coords):
+    """The `n_coords` words from word `start` of `words` on become the state of a lane."""
+    n_lanes = tile.shape[1]
+    for c in range(n_coords):
+        poke(tile, c * n_lanes + lane, peek(words, start + c))
+
+
+@kernel(inline=True)
+def _log_solutions(tile, decided, work, rows, log):
+    """Copies the decided lanes to the log and counts them."""
+    n_lanes = tile.shape[1]
+    n_rows = tile.shape[0] // n_lanes
+    one = fill(tile, 1)
+    left = decided
+    while left != NO_LANE:
+        lane = first_bit(left)
+        left = rest_of(left)
+        row, entry = work.row[lane], log.used[0]
+        for k in range(n_rows):
+            store_bytes(log.numbers, entry * n_rows + k, popcount(column(tile, k * n_lanes, lane) - one))
+        log.row[entry] = row
+        log.ordinal[entry] = rows.n_solutions[row]
+        log.used[0] = entry + 1
+        rows.n_solutions[row] += 1
+
+
+@kernel(inline=True)
+def _end_row(work, rows, lane, end):
+    row = work.row[lane]
+    rows.end[row] = end
+    rows.sweeps[row] = work.sweeps[lane]
+    work.live[0] &= ~(one_lane(lane))
+
+
+@kernel(inline=True)
+def _go_back(tile, done, n_coords, work, rows, limit, budget):
+    """Lanes that are broken or solved: the next state of their stack, or the end of their row."""
+    n_lanes = tile.shape[1]
+    frame_words = tile.shape[0] // n_lanes * n_lanes
+    capacity = work.stack.shape[0] // (tile.shape[0] // n_lanes) // n_lanes
+    left = done
+    while left != NO_LANE:
+        lane = first_bit(left)
+        left = rest_of(left)
+        row = work.row[lane]
+        if rows.n_solutions[row] >= limit:
+            _end_row(work, rows, lane, LIMIT_REACHED)
+        elif work.depth[lane] == 0:
+            _end_row(work, rows, lane, EXHAUSTED)
+        elif rows.nodes[row] >= budget:
+            _end_row(work, rows, lane, BUDGET_SPENT)
+        else:
+            work.depth[lane] -= 1
+            rows.nodes[row] += 1
+            frame = lane * capacity + work.depth[lane]
+            _load_row(tile, lane, work.stack, frame * frame_words, n_coords)
+
+
+@kernel(inline=True)
+def _branch(tile, stalled, tables, work, rows, budget):
+    """Stalled lanes: push the state without the chosen bit, go on with the bit alone. False: a stack is full."""
+    n_lanes = tile.shape[1]
+    n_rows = tile.shape[0] // n_lanes
+    capacity = work.stack.shape[0] // n_rows // n_lanes
+    left = stalled
+    while left != NO_LANE:
+        lane = first_bit(left)
+        left = rest_of(left)
+        row, depth = work.row[lane], work.depth[lane]
+        if rows.nodes[row] >= budget:
+            _end_row(work, rows, lane, BUDGET_SPENT)
+            continue
+        if depth == capacity:
+            # The lanes left are at their fixpoint and stall again after the call; that sweep must not count twice.
+            work.sweeps[lane] -= 1
+            while left != NO_LANE:
+                work.sweeps[first_bit(left)] -= 1
+                left = rest_of(left)
+            return False
+        first = (lane * capacity + depth) * n_rows
+        for k in range(n_rows):
+            store(work.stack, first + k, column(tile, k * n_lanes, lane))
+        if tables.is_small:
+            coord = choose_small(work.stack, first, tables.state, tables.peer_masks, work.found)
+        else:
+            coord = choose(work.stack, first, n_rows, tables.peer_rows, tables.peer_masks)
+        word = peek(work.stack, first * n_lanes + coord)
+        bit = lowest_bit(word)
+        poke(work.stack, first * n_lanes + coord, word & ~bit)
+        poke(tile, coord * n_lanes + lane, bit)
+        work.depth[lane] = depth + 1
+        rows.nodes[row] += 1
+        rows.guesses[row] += 1
+    return True
+
+
+@kernel(inline=True)
+def _refill(tile, candidates, work, rows):
+    """Free lanes take the next rows."""
+    n_coords = candidates.shape[1]
+    for lane in range(tile.shape[1]):
+        bit = one_lane(lane)
+        row = work.next_row[0]
+        if work.live[0] & bit == NO_LANE and row < candidates.shape[0]:
+            _load_row(tile, lane, candidates, row * n_coords, n_coords)
+            work.row[lane] = row
+            work.depth[lane] = 0
+            work.sweeps[lane] = 0
+            work.live[0] |= bit
+            work.next_row[0] = row + 1
+            rows.nodes[row] = 1
+
+
+@kernel
+def search(tables, candidates, rows, work, log, limit, budget, max_sweeps):
+    """Searches the rows of `candidates` (words ``(P, C)``) until it must hand back; returns why it did.
+
+    `limit` solutions and `budget` nodes end a row (a node is a state that was propagated: the root, and two a guess);
+    `max_sweeps` ends the slice.
+    """
+    tile, n_coords = work.tile, candidates.shape[1]
+    n_lanes = tile.shape[1]
+    for _ in range(max_sweeps):
+        if work.next_row[0] < candidates.shape[0]:
+            _refill(tile, candidates, work, rows)
+        live = work.live[0]
+        if live == NO_LANE:
+            return FINISHED
+        if log.used[0] + n_lanes > log.row.shape[0]:
+            return LOG_FULL
+        broken, changed, decided = sweep(tile, tables)
+        for lane in range(n_lanes):
+            work.sweeps[lane] += 1
+        broken &= live
+        decided &= live & ~broken
+        if decided != NO_LANE:
+            agreed = bits(all_distinct(tile, tables.regions, tables.lengths))
+            broken |= decided & ~agreed
+            decided &= agreed
+            _log_solutions(tile, decided, work, rows, log)
+        if broken | decided != NO_LANE:
+            _go_back(tile, broken | decided, n_coords, work, rows, limit, budget)
+        stalled = live & ~(changed | broken | decided)
+        if stalled != NO_LANE and not _branch(tile, stalled, tables, work, rows, budget):
+            return STACK_FULL
+    return SLICE_OVER

@@ -1,0 +1,36 @@
+"""One sweep: every kernel of a structure once, cheap and general ones first, crossings last."""
+
+from __future__ import annotations
+
+from gridlanes.kernels.crossing import crossing
+from gridlanes.kernels.distinct import distinct_complete, distinct_partial
+from gridlanes.kernels.intersection import intersections
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import bits, fill, load, minimum, rest
+
+
+@kernel(inline=True)
+def sweep(tile, tables):
+    """Sweeps all lanes of `tile` (words ``(C + 1, L)``) once.
+
+    Returns three ``uint64`` with a bit a lane: broken (a contradiction showed), changed, decided (one candidate in
+    every coord; whether the marks agree is not tested here).
+    """
+    zero = fill(tile, 0)
+    full = load(tables.full, 0)
+    changed, broken = distinct_complete(tile, tables.complete, full)
+    changed_here, broken_here = distinct_partial(tile, tables.partial, tables.partial_lengths)
+    changed, broken = changed | changed_here, broken | broken_here
+    changed = changed | intersections(tile, tables.shared, tables.claiming, tables.losing)
+    for i in range(tables.bands.shape[0]):
+        changed_here, broken_here, _, _ = crossing(tile, tables.bands, i, tables.band, full)
+        changed, broken = changed | changed_here, broken | broken_here
+    still_open, least = zero, full
+    for i in range(tables.stacks.shape[0]):
+        changed_here, broken_here, open_here, least_here = crossing(tile, tables.stacks, i, tables.stack, full)
+        changed, broken = changed | changed_here, broken | broken_here
+        still_open, least = still_open | open_here, minimum(least, least_here)
+    for i in range(tables.loose.shape[0]):
+        word = load(tile, tables.loose[i])
+        still_open, least = still_open | rest(word), minimum(least, word)
+    return bits((broken != zero) | (least == zero)), bits(changed != zero), bits(still_open == zero)

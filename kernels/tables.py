@@ -1,0 +1,56 @@
+"""What a structure is to the kernels: index arrays, one field a kind of region. Made by `gridlanes.structure`."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.lanes import Shape
+
+Index = NDArray[np.uint32]
+
+
+class Tables(NamedTuple):
+    """Index arrays of a structure. Coords are 0 .. C-1; ragged entries are padded with C, the outside.
+
+    All regions here are *distinct* regions; a *complete* one is as long as the alphabet, so every mark has a place.
+    """
+
+    full: Any
+    """words ``(1, L)``: every mark of the alphabet, a tile of one row"""
+    bands: Index
+    """``(n, A, B, K)``: crossings (see crossing.py), first direction"""
+    band: Shape
+    """``Shape(A, B, K)`` of one band, known to the compiler"""
+    stacks: Index
+    """``(n, A, B, K)``: crossings, second direction; run last in a sweep"""
+    stack: Shape
+    """``Shape(A, B, K)`` of one stack"""
+    complete: Index
+    """``(R, K)``: complete regions in no crossing, K the length of the alphabet"""
+    partial: Index
+    """``(R, K)`` padded: distinct regions shorter than the alphabet"""
+    partial_lengths: NDArray[np.uint32]
+    """``(R,)``: their lengths"""
+    shared: Index
+    """``(n, K)`` padded: coords in both of two overlapping regions, the first one complete"""
+    claiming: Index
+    """``(n, K)`` padded: coords of the complete region alone"""
+    losing: Index
+    """``(n, K)`` padded: coords of the other region alone"""
+    loose: Index
+    """``(n,)``: coords outside all stacks, looked at once more when a sweep ends"""
+    regions: Index
+    """``(R, K)`` padded: every distinct region, for the final test"""
+    lengths: NDArray[np.uint32]
+    """``(R,)``: the length of each region"""
+    state: Shape
+    """``Shape(V)``: a state is V rows of L coords; ``Shape(1)`` where V is too large for registers"""
+    is_small: bool
+    """whether `state` holds all V rows"""
+    peer_masks: Index
+    """``(C, Q)``: a bit for each peer of a coord (a coord in one of its regions) within a row of L consecutive coords"""
+    peer_rows: Index
+    """``(C, Q)``: which row each mask is for; of small states every row in order, of others those with peers"""
