@@ -87,6 +87,11 @@ class Text:
         return cls(matrix.ravel(), np.arange(len(strings) + 1, dtype=np.int64) * width)
 
     @classmethod
+    def blank(cls, n_rows: int) -> Text:
+        """Empty strings."""
+        return cls(np.zeros(0, np.uint8), np.zeros(n_rows + 1, np.int64))
+
+    @classmethod
     def _joined(cls, joined: bytes, lengths: NDArray[np.int64]) -> Text:
         return cls(np.frombuffer(joined, np.uint8), offsets_of(lengths))
 
@@ -165,6 +170,8 @@ def solution_text(result: Result) -> Text:
 
 def reason_text(result: Result) -> Text:
     """The reasons, empty for the many rows that need none."""
+    if not result.reasons:
+        return Text.blank(len(result))
     reasons = [""] * len(result)
     for row, reason in result.reasons.items():
         reasons[row] = reason
@@ -195,7 +202,7 @@ def columns_of(result: Result, *, first_id: int = 0) -> Columns:
         "sweeps": result.sweeps,
         "verified": solution.lengths > 0,
         "reason": reason_text(result),
-        "extra": Text.of(block.extra if block.extra is not None else [""] * n_rows),
+        "extra": Text.blank(n_rows) if block.extra is None else Text.of(block.extra),
         "expected_agrees": np.full(n_rows, -1, np.int8) if agrees is None else agrees,
         "engine_version": Choice.constant(engine_version(), n_rows),
     }

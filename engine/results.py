@@ -198,22 +198,27 @@ class ResultRow:
 
     @property
     def status(self) -> Status:
+        """The answer."""
         return Status(int(self.result.status[self.index]))
 
     @property
     def n_solutions(self) -> int:
+        """Solutions found, at most the limit."""
         return int(self.result.n_solutions[self.index])
 
     @property
     def guesses(self) -> int:
+        """Branches taken."""
         return int(self.result.guesses[self.index])
 
     @property
     def nodes(self) -> int:
+        """States propagated."""
         return int(self.result.nodes[self.index])
 
     @property
     def sweeps(self) -> int:
+        """Sweeps of the kernels."""
         return int(self.result.sweeps[self.index])
 
     @property
@@ -223,7 +228,7 @@ class ResultRow:
 
     @property
     def n_cells(self) -> int:
-        """0 for a row that is no puzzle."""
+        """Cells of the grid, 0 for a row that is no puzzle."""
         place = self._place()
         return place[0].structure.n_coords if place else 0
 

@@ -120,6 +120,9 @@ class Structure:
                 if i == j or len(shared) < 2 or not other - shared or frozenset((sets[i], other)) in together:
                     continue
                 entries.append((sorted(shared), sorted(sets[i] - shared), sorted(other - shared)))
+        marks_from = word_format.zeros(n_marks, word_format.lanes)
+        for number in range(n_marks):
+            marks_from[number] = word_format.filled((1 << n_marks) - (1 << number), word_format.lanes)
         bands, band = _direction(first)
         stacks, stack = _direction(second)
         n_state_rows = -(-self.n_coords // word_format.lanes)
@@ -128,6 +131,7 @@ class Structure:
         index = _ragged(regions, outside)
         return Tables(
             full=word_format.filled((1 << n_marks) - 1, 1, word_format.lanes),
+            marks_from=marks_from,
             bands=bands,
             band=band,
             stacks=stacks,

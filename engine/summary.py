@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 class Summary:
     """Totals of rows; ``a + b`` is the summary of both.
 
-    `puzzles`: the rows that are puzzles (not INVALID); `answered`: those with the answer to the question asked;
-    `without_guess`: those answered by propagation alone. `guesses`, `nodes`, `sweeps`: sums over the puzzles.
+    `without_guess`: rows answered by propagation alone. `guesses`, `nodes`, `sweeps`: sums over the rows.
     """
 
     rows: int = 0
@@ -59,20 +58,22 @@ class Summary:
 
     @property
     def puzzles(self) -> int:
+        """Rows that are puzzles."""
         return self.rows - self.by_status.get(Status.INVALID, 0)
 
     @property
     def answered(self) -> int:
+        """Rows with the answer to the question that was asked."""
         return sum(count for status, count in self.by_status.items() if status.answered)
 
     @property
     def guesses_per_puzzle(self) -> float:
-        """0 where there is no puzzle."""
+        """Mean over the puzzles; 0 where there is none."""
         return self.guesses / self.puzzles if self.puzzles else 0.0
 
     @property
     def share_without_guess(self) -> float:
-        """Of the answered rows; 0 where there is none."""
+        """Share of the answered rows, 0 to 1; 0 where there is none."""
         return self.without_guess / self.answered if self.answered else 0.0
 
     def as_dict(self) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """How Sudoku are written: which sides plain grids have, and what stands in URLs and game IDs.
 
 puzz.link: sides 4, 9, 16, 25, ... in square boxes, and 6 in boxes 3 wide and 2 high; its player knows no others.
-Tatham ("solo"): parameters ``CxR`` mean boxes R wide and C high; ``Nj`` is a jigsaw of side N; ``x`` after either adds the
-diagonals, ``k`` killer cages (not supported yet). Marks of the generator (symmetry, difficulty) mean nothing here.
+Tatham ("solo"): parameters ``CxR`` mean boxes R wide and C high; ``Nj`` is a jigsaw of side N; ``x`` after either adds
+the diagonals, ``k`` killer cages (not supported yet). Marks of the generator (symmetry, difficulty) mean nothing here.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from math import isqrt
+from typing import Any
 
 import numpy as np
 
@@ -43,7 +44,9 @@ class SudokuCodec:
             raise PuzzleError(f"a Sudoku of side {side}", hint=f"sides go up to {self.largest_side}")
         box = box or sudoku.box_of_side(side)
         if box is None:
-            raise PuzzleError(f"a Sudoku of side {side} has no boxes", hint="sides are 4, 6, 8, 9, 10, 12, 14, 15, 16, ...")
+            raise PuzzleError(
+                f"a Sudoku of side {side} has no boxes", hint="sides are 4, 6, 8, 9, 10, 12, 14, 15, 16, ..."
+            )
         return sudoku.structure(*box)
 
     def link(self, columns: int, rows: int, body: str, box: Box | None = None) -> Parsed:
@@ -60,7 +63,9 @@ class SudokuCodec:
         """The puzzle of a Tatham game ID; columns count from the start of `parameters`, the colon between included."""
         match = _PARAMETERS.fullmatch(parameters)
         if match is None:
-            raise PuzzleError(f"{parameters[:40]!r} are no parameters", hint="expected 3x3, 3x3x, 9j, 9jx, ...", column=1)
+            raise PuzzleError(
+                f"{parameters[:40]!r} are no parameters", hint="expected 3x3, 3x3x, 9j, 9jx, ...", column=1
+            )
         flags = set(re.sub(r"[rm]\d|md\d|d[a-z]", "", match["flags"]))
         if "k" in flags:
             raise PuzzleError("killer cages are not supported yet", column=match.start("flags") + 1)
@@ -83,9 +88,12 @@ class SudokuCodec:
             regions = _regions(map_code, side, start)
             box_w, box_h = side, 1
         elif comma:
-            raise PuzzleError("more after the grid of a game without a region map", column=start)
-        structure = sudoku.structure(box_w, box_h, diagonals="x" in flags, regions=regions)
-        return Parsed(structure, np.array(numbers, np.uint8))
+            raise PuzzleError("more after the grid of a game without a region map", column=start + 1)
+        options: dict[str, Any] = {"diagonals": True} if "x" in flags else {}
+        if regions is not None:
+            options["regions"] = regions
+        # options that are off are not named: the cache of structures tells calls apart by what they name
+        return Parsed(sudoku.structure(box_w, box_h, **options), np.array(numbers, np.uint8))
 
 
 def _regions(code: str, side: int, start: int) -> tuple[int, ...]:

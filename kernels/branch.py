@@ -8,6 +8,10 @@ a region with it, once) of
 where the weight is larger for peers with fewer candidates: a decision here then decides or narrows them. Ties go to
 the lowest coord. The lowest candidate is tried first.
 
+Where even the fewest candidates are more than three, which happens on large and loosely clued boards, a mark that has only
+two places left in a complete region is the better question: of each such region its lowest mark with two places, and of
+those the one whose two places have fewest candidates together (ties: the first region); the first place is asked.
+
 The weights lie on a plateau found by measurement (docs/decisions/0006-branching.md has the table of rules tried). The
 choice is made one state at a time, vectors running *along the coords* of that state: only the few coords with
 fewest candidates need a score, where a choice for all lanes at once would score every coord of every lane.
@@ -16,6 +20,8 @@ fewest candidates need a score, where a choice for all lanes at once would score
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+
+import numpy as np
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import (
@@ -26,9 +32,12 @@ from gridlanes.kernels.lanes import (
     first_bit,
     load,
     load_rows,
+    lowest_bit,
     mask,
     mask_rows,
+    peek,
     popcount,
+    rest,
     rest_of,
     select,
     store_bits,
@@ -37,19 +46,36 @@ from gridlanes.kernels.lanes import (
 
 SMALL = 4
 """rows: up to this many a state is held in registers"""
+MANY = 3
+"""candidates: with more than these in every open coord, marks with two places are looked for"""
 OPEN = 3
 """for a peer that is open at all"""
 TWO, THREE, MORE = 8, 2, 1
 """for each candidate shared with a peer that has two, three, more candidates"""
 
 
-def choose_naive(words: Sequence[int], peers: Sequence[Iterable[int]]) -> int:
-    """The coord to branch on, for the words of one state with an open coord; `peers` of each coord, each once.
+def choose_naive(
+    words: Sequence[int], peers: Sequence[Iterable[int]], complete: Sequence[Sequence[int]]
+) -> tuple[int, int | None]:
+    """Where to branch, for the words of one state with an open coord: the coord, and the mark's bit if it is a question
+    of two places (None: the caller tries the coord's candidates).
 
-    The naive twin of `choose` and `choose_small`.
+    `peers` of each coord, each once; `complete` regions. The naive twin of `choose`, `choose_small` and `two_places`.
     """
     counts = [word.bit_count() for word in words]
     fewest = min(count for count in counts if count > 1)
+    if fewest > MANY:
+        questions = []
+        for number, region in enumerate(complete):
+            marks = {1 << i for coord in region for i in range(words[coord].bit_length()) if words[coord] >> i & 1}
+            for mark in sorted(marks):
+                places = sorted(coord for coord in region if words[coord] & mark)
+                if len(places) == 2:
+                    questions.append((sum(counts[place] for place in places), number, places[0], mark))
+                    break
+        if questions:
+            _, _, coord, mark = min(questions)
+            return coord, mark
     best, best_score = -1, -1
     for coord, word in enumerate(words):
         if counts[coord] == fewest:
@@ -60,7 +86,7 @@ def choose_naive(words: Sequence[int], peers: Sequence[Iterable[int]]) -> int:
                     score += OPEN + {2: TWO, 3: THREE}.get(counts[peer], MORE) * shared
             if score > best_score:
                 best, best_score = coord, score
-    return best
+    return best, None
 
 
 @kernel(inline=True)
@@ -69,7 +95,7 @@ def choose(states, first, n_rows, peer_rows, peer_masks):
 
     Coord c of the state is word c % L of its row c // L; words past the last coord are zero. `peer_rows` ``(C, Q)``: the
     rows of a state in which a coord has peers, `peer_masks` ``(C, Q)``: a bit for each peer in that row. At least one
-    coord must be open.
+    coord must be open. Returns the coord and its number of candidates, the fewest.
     """
     n_lanes = states.shape[1]
     zero, one = fill(states, 0), fill(states, 1)
@@ -93,7 +119,7 @@ def choose(states, first, n_rows, peer_rows, peer_masks):
                 score = score + select(is_open, fill(states, OPEN) + popcount(word & peers) * _weight(count), zero)
             if total(score) > best_score:
                 best, best_score = coord, total(score)
-    return best
+    return best, fewest
 
 
 @kernel(inline=True)
@@ -125,7 +151,40 @@ def choose_small(states, first, shape, peer_masks, found):
             score = total(select(counted, fill(states, OPEN) + shared * weight, zero))
             if score > best_score:
                 best, best_score = coord, score
-    return best
+    return best, fewest
+
+
+@kernel
+def two_places(states, first, regions, lengths, n_marks):
+    """The place and the mark's number to ask in the state from row `first` on of `states`; place -1 if there is none.
+
+    `regions` ``(R, K)`` and `lengths` ``(R,)`` as in `Tables`; those of `n_marks` coords are complete.
+    """
+    start = first * states.shape[1]
+    zero = rest(lowest_bit(peek(states, start)))
+    one = fill(zero, 1)
+    best_place, best_mark, best_sum = -1, -1, -1
+    for r in range(regions.shape[0]):
+        if lengths[r] != n_marks:
+            continue
+        once, twice, more = zero, zero, zero
+        for k in range(n_marks):
+            word = peek(states, start + regions[r, k])
+            more = more | (twice & word)
+            twice = twice | (once & word)
+            once = once | word
+        mark = lowest_bit(twice & ~more)
+        if bits(mark != zero) != NO_LANE:
+            place, candidates = -1, 0
+            for k in range(n_marks):
+                word = peek(states, start + regions[r, k])
+                if bits((word & mark) != zero) != NO_LANE:
+                    candidates += total(popcount(word))
+                    if place < 0 or regions[r, k] < place:
+                        place = np.int64(regions[r, k])
+            if best_sum < 0 or candidates < best_sum:
+                best_place, best_mark, best_sum = place, total(popcount(mark - one)), candidates
+    return best_place, best_mark
 
 
 @kernel(inline=True)

@@ -4,6 +4,11 @@ Each lane works on one puzzle (one row of the batch) depth first, with a stack o
 depends on the row alone, never on its neighbours, the order of rows or the number of lanes. That is what makes every
 figure of a row reproducible.
 
+Branching on large boards has heavy tails: most value orders find solutions at once, a few get lost for ever. So a row's
+search is cut into runs. A run that has taken twice the nodes of the one before ends at its next dead end, and the next
+begins at the root with another order of values (a fixed one, so that nothing is random). The run that exhausts the
+space or reaches the limit gives the answer.
+
 The kernel is a coroutine: all its state is in `Work`, it returns when the log of solutions is full, when a stack must
 grow or when its slice of sweeps is over, and goes on where it stopped when called again.
 """
@@ -15,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.branch import choose, choose_small
+from gridlanes.kernels.branch import MANY, choose, choose_small, two_places
 from gridlanes.kernels.distinct import all_distinct
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import (
@@ -29,6 +34,7 @@ from gridlanes.kernels.lanes import (
     peek,
     poke,
     popcount,
+    prefer,
     rest_of,
     store,
     store_bytes,
@@ -56,6 +62,12 @@ class Work(NamedTuple):
     """``(L,)``: sweeps spent on that row"""
     live: NDArray[np.uint64]
     """``(1,)``: a bit a lane that holds a state"""
+    run: NDArray[np.int64]
+    """``(L,)``: the number of the row's run, from 0"""
+    run_nodes: NDArray[np.int64]
+    """``(L,)``: nodes of this run"""
+    most: NDArray[np.int64]
+    """``(L,)``: the most solutions that an earlier run of the row found"""
     next_row: NDArray[np.int64]
     """``(1,)``: the next row to load"""
     found: NDArray[np.uint64]
@@ -116,14 +128,16 @@ def _log_solutions(tile, decided, work, rows, log):
 @kernel(inline=True)
 def _end_row(work, rows, lane, end):
     row = work.row[lane]
+    rows.n_solutions[row] = max(rows.n_solutions[row], work.most[lane])
     rows.end[row] = end
     rows.sweeps[row] = work.sweeps[lane]
     work.live[0] &= ~(one_lane(lane))
 
 
 @kernel(inline=True)
-def _go_back(tile, done, n_coords, work, rows, limit, budget):
-    """Lanes that are broken or solved: the next state of their stack, or the end of their row."""
+def _go_back(tile, done, candidates, work, rows, limit, budget, first_run):
+    """Lanes that are broken or solved: the next state of their stack, a new run, or the end of their row."""
+    n_coords = candidates.shape[1]
     n_lanes = tile.shape[1]
     frame_words = tile.shape[0] // n_lanes * n_lanes
     capacity = work.stack.shape[0] // (tile.shape[0] // n_lanes) // n_lanes
@@ -138,8 +152,17 @@ def _go_back(tile, done, n_coords, work, rows, limit, budget):
             _end_row(work, rows, lane, EXHAUSTED)
         elif rows.nodes[row] >= budget:
             _end_row(work, rows, lane, BUDGET_SPENT)
+        elif work.run_nodes[lane] >> work.run[lane] >= first_run:
+            work.most[lane] = max(work.most[lane], rows.n_solutions[row])
+            rows.n_solutions[row] = 0
+            rows.nodes[row] += 1
+            work.depth[lane] = 0
+            work.run[lane] += 1
+            work.run_nodes[lane] = 1
+            _load_row(tile, lane, candidates, row * n_coords, n_coords)
         else:
             work.depth[lane] -= 1
+            work.run_nodes[lane] += 1
             rows.nodes[row] += 1
             frame = lane * capacity + work.depth[lane]
             _load_row(tile, lane, work.stack, frame * frame_words, n_coords)
@@ -151,6 +174,7 @@ def _branch(tile, stalled, tables, work, rows, budget):
     n_lanes = tile.shape[1]
     n_rows = tile.shape[0] // n_lanes
     capacity = work.stack.shape[0] // n_rows // n_lanes
+    n_marks = tables.marks_from.shape[0]
     left = stalled
     while left != NO_LANE:
         lane = first_bit(left)
@@ -170,14 +194,20 @@ def _branch(tile, stalled, tables, work, rows, budget):
         for k in range(n_rows):
             store(work.stack, first + k, column(tile, k * n_lanes, lane))
         if tables.is_small:
-            coord = choose_small(work.stack, first, tables.state, tables.peer_masks, work.found)
+            coord, fewest = choose_small(work.stack, first, tables.state, tables.peer_masks, work.found)
         else:
-            coord = choose(work.stack, first, n_rows, tables.peer_rows, tables.peer_masks)
+            coord, fewest = choose(work.stack, first, n_rows, tables.peer_rows, tables.peer_masks)
+        mark = _first_mark(work.run[lane], coord, n_marks)
+        if fewest > MANY:
+            place, only_mark = two_places(work.stack, first, tables.regions, tables.lengths, n_marks)
+            if place >= 0:
+                coord, mark = place, only_mark
         word = peek(work.stack, first * n_lanes + coord)
-        bit = lowest_bit(word)
+        bit = lowest_bit(prefer(word & peek(tables.marks_from, mark * n_lanes), word))
         poke(work.stack, first * n_lanes + coord, word & ~bit)
         poke(tile, coord * n_lanes + lane, bit)
         work.depth[lane] = depth + 1
+        work.run_nodes[lane] += 1
         rows.nodes[row] += 1
         rows.guesses[row] += 1
     return True
@@ -195,19 +225,33 @@ def _refill(tile, candidates, work, rows):
             work.row[lane] = row
             work.depth[lane] = 0
             work.sweeps[lane] = 0
+            work.run[lane] = 0
+            work.run_nodes[lane] = 1
+            work.most[lane] = 0
             work.live[0] |= bit
             work.next_row[0] = row + 1
             rows.nodes[row] = 1
 
 
+@kernel(inline=True)
+def _first_mark(run, coord, n_marks):
+    """The number of the mark to try first at a coord (or the next one that is left): 0 in run 0, scattered in others."""
+    if run == 0:
+        return 0
+    mixed = np.uint64(run) * np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(coord + 1) * np.uint64(0xC2B2AE3D27D4EB4F)
+    mixed ^= mixed >> np.uint64(29)
+    mixed *= np.uint64(0xBF58476D1CE4E5B9)
+    return np.int64((mixed >> np.uint64(33)) % np.uint64(n_marks))
+
+
 @kernel
-def search(tables, candidates, rows, work, log, limit, budget, max_sweeps):
+def search(tables, candidates, rows, work, log, limit, budget, first_run, max_sweeps):
     """Searches the rows of `candidates` (words ``(P, C)``) until it must hand back; returns why it did.
 
     `limit` solutions and `budget` nodes end a row (a node is a state that was propagated: the root, and two a guess);
-    `max_sweeps` ends the slice.
+    a row's first run may take `first_run` nodes; `max_sweeps` ends the slice.
     """
-    tile, n_coords = work.tile, candidates.shape[1]
+    tile = work.tile
     n_lanes = tile.shape[1]
     for _ in range(max_sweeps):
         if work.next_row[0] < candidates.shape[0]:
@@ -228,7 +272,7 @@ def search(tables, candidates, rows, work, log, limit, budget, max_sweeps):
             decided &= agreed
             _log_solutions(tile, decided, work, rows, log)
         if broken | decided != NO_LANE:
-            _go_back(tile, broken | decided, n_coords, work, rows, limit, budget)
+            _go_back(tile, broken | decided, candidates, work, rows, limit, budget, first_run)
         stalled = live & ~(changed | broken | decided)
         if stalled != NO_LANE and not _branch(tile, stalled, tables, work, rows, budget):
             return STACK_FULL

@@ -20,6 +20,8 @@ class Tables(NamedTuple):
 
     full: Any
     """words ``(1, L)``: every mark of the alphabet, a tile of one row"""
+    marks_from: Any
+    """words ``(n, L)``: row *i* has the marks from number *i* on, n the length of the alphabet"""
     bands: Index
     """``(n, A, B, K)``: crossings (see crossing.py), first direction"""
     band: Shape

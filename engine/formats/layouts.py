@@ -13,21 +13,21 @@ from gridlanes.formats.rows import DELIMITERS, Header, Kinds, Place
 from gridlanes.formats.sources import Chunk
 
 Lines = NDArray[np.int64]
-_NEWLINE, _RETURN, _QUOTE = 10, 13, 34
+_RETURN, _QUOTE = 13, 34
 _DELIMITER_BYTES = DELIMITERS.encode()
 _ENDS_WORD = bytes(byte in _DELIMITER_BYTES + b"\r\n" for byte in range(256))
 _PARTS_COLUMNS = bytes(byte in b",;\t" for byte in range(256))
-_PLAIN = bytes(32 <= byte < 127 and byte not in b'"' or byte in b"\t\r\n" for byte in range(256))
+_ODD = bytes(not (32 <= byte < 127 or byte in b"\t\r\n") or byte == _QUOTE for byte in range(256))
 _MARKS_OTHERS = bytes(byte in b":?/" for byte in range(256))
 
 
 class Scan:
     """One chunk of lines, with what the layouts need to know of it."""
 
-    def __init__(self, chunk: Chunk):
+    def __init__(self, chunk: Chunk) -> None:
         self.chunk = chunk
         self.data = np.frombuffer(chunk.data, np.uint8)
-        newlines = np.flatnonzero(self.data == _NEWLINE)
+        newlines = chunk.ends
         self.starts: Lines = np.concatenate((np.zeros(1, np.int64), newlines[:-1] + 1))
         self.ends: Lines = newlines
         if b"\r" in chunk.data:
@@ -52,8 +52,10 @@ class Scan:
     @cached_property
     def odd(self) -> NDArray[np.bool_] | None:
         """The lines with quotes, control characters or bytes beyond ASCII, which are read one by one; None for none."""
-        strange = bytes(not plain for plain in _PLAIN)
-        return self.has(strange) if self.find(strange).size else None
+        n_strange = np.count_nonzero(self.data - np.uint8(32) > 94)  # one quick pass; most often only line ends are
+        text = self.chunk.data
+        n_ends = len(self) + sum(text.count(end) for end in (b"\r", b"\t") if end in text)
+        return self.has(_ODD) if n_strange > n_ends or b'"' in text else None
 
     @cached_property
     def text(self) -> str:
@@ -69,8 +71,8 @@ class Scan:
 class Part:
     """The lines of a chunk that one layout has read.
 
-    `lines` ``int64 (n,)``: which they are. `text`: ``S`` array ``(n,)``. `givens`, `expected` ``uint8 (n, C)``. `extra`: what
-    else stood in the lines, None if nothing did.
+    `lines` ``int64 (n,)``: which they are. `text`: ``S`` array ``(n,)``. `givens`, `expected`: ``uint8 (n, C)``.
+    `extra`: what else stood in the lines, None if nothing did.
     """
 
     side: int
@@ -127,7 +129,7 @@ class Layout:
             other = scan.has(_MARKS_OTHERS)[lines]
             marks = scan.find(_ENDS_WORD)
             first = np.searchsorted(marks, at)
-            fine = ~other & (first + self.place.column < len(marks))
+            fine = ~other & ~_may_be_comment(scan, lines) & (first + self.place.column < len(marks))
             lengths = np.array([*kinds.sides, 0])
             start = at
             for word in range(self.place.column):
@@ -152,39 +154,58 @@ class Layout:
         return lines[fine], at[fine], at[fine] + length + 1
 
     def _fields(self, scan: Scan, lines: Lines, length: int, header: Header) -> tuple[Lines, Lines, Lines | None]:
-        """The lines whose puzzle and solution fields have the right length, where they start."""
-        delimiter = bytes(byte == ord(header.delimiter) for byte in range(256))
-        at, fine = _field(scan, lines, delimiter, header.puzzle, length)
+        """The lines whose puzzle and solution fields could be whole grids, where they start."""
+        if header.solution is not None and not self.place.solution:
+            return lines[:0], lines[:0], None
+        lines = lines[~_may_be_comment(scan, lines)]
+        at = _field_starts(scan, lines, header.delimiter, header.puzzle)
+        fine = _ends_field(scan, lines, at + length, header.delimiter)
         if header.solution is None:
             return lines[fine], at[fine], None
-        if not self.place.solution:
-            return lines[:0], at[:0], None
-        solution_at, also = _field(scan, lines, delimiter, header.solution, length)
-        fine &= also
+        lines, at = lines[fine], at[fine]
+        if header.solution == header.puzzle + 1:
+            solution_at = at + length + 1
+        else:
+            solution_at = _field_starts(scan, lines, header.delimiter, header.solution)
+        fine = _ends_field(scan, lines, solution_at + length, header.delimiter)
         return lines[fine], at[fine], solution_at[fine]
 
 
-def _field(scan: Scan, lines: Lines, delimiter: bytes, field: int, length: int) -> tuple[Lines, NDArray[np.bool_]]:
-    """Where a field starts in each line, and in which lines it is there and `length` long."""
-    at, ends = scan.starts[lines], scan.ends[lines]
-    marks = np.append(scan.find(delimiter), len(scan.data))
-    first = np.searchsorted(marks[:-1], at)
-    if field:
-        at = marks[np.minimum(first + field - 1, len(marks) - 1)] + 1
-    end = np.minimum(marks[np.minimum(first + field, len(marks) - 1)], ends)
-    return at, end - at == length
+def _may_be_comment(scan: Scan, lines: Lines) -> NDArray[np.bool_]:
+    """The lines that start as a comment or with a blank."""
+    return np.isin(scan.data[scan.starts[lines]], np.frombuffer(b"#; \t", np.uint8))
+
+
+def _field_starts(scan: Scan, lines: Lines, delimiter: str, field: int) -> Lines:
+    """Where a field starts in each line; the end of the data where there are too few."""
+    at = scan.starts[lines]
+    if field == 0:
+        return at
+    marks = np.append(scan.find(bytes(byte == ord(delimiter) for byte in range(256))), len(scan.data) - 1)
+    found: Lines = marks[np.minimum(np.searchsorted(marks, at) + field - 1, len(marks) - 1)] + 1
+    return found
+
+
+def _ends_field(scan: Scan, lines: Lines, end: Lines, delimiter: str) -> NDArray[np.bool_]:
+    """The lines in which a field that has no delimiter inside would end at this place."""
+    line_end = scan.ends[lines]
+    inside = np.minimum(end, line_end)
+    good: NDArray[np.bool_] = (end == line_end) | ((end < line_end) & (scan.data[inside] == ord(delimiter)))
+    return good
 
 
 def _settle(codes: NDArray[np.uint8], side: int, *, alone: bool) -> NDArray[np.bool_]:
     """The rows without a wrong character. A 0 that may be a value is made a blank where it can be nothing else."""
-    good: NDArray[np.bool_]
-    if side != characters.HEXADECIMAL:
-        good = (codes <= side).all(1)
-        return good
-    zero = codes == characters.ZERO
-    open_to_doubt = zero.any(1) & ((codes == 0).any(1) | np.bool_(not alone))
-    codes[zero] = 0
-    good = (codes <= side).all(1) & ~open_to_doubt
+    fits = codes <= side
+    if side == characters.HEXADECIMAL:
+        zero = codes == characters.ZERO
+        doubtful = zero.any(axis=1)
+        if alone:
+            doubtful &= (codes == 0).any(axis=1)
+        codes[zero] = 0
+        fits |= zero
+        fits[doubtful] = False
+    good: NDArray[np.bool_] = np.asarray(fits.all(axis=1))
     return good
 
 

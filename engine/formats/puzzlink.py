@@ -15,16 +15,25 @@ LONGEST = 1 << 16
 """characters of a URL or game ID that are looked at"""
 _URL = re.compile(r"(?:https?://)?[^?\s]{0,200}\?(?P<query>[A-Za-z].*)", re.IGNORECASE)
 _SUFFIX = re.compile(r"_(?:edit|play)$")
-_HEX_DIGITS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+_HEX_DIGITS = {
+    "-": (2, 0),
+    "+": (3, 0),
+    "=": (3, 4096),
+    "%": (3, 8192),
+    "@": (3, 8192),
+    "*": (4, 12240),
+    "$": (5, 77776),
+}
+"""hex digits that follow, and what is added to their number"""
 _HEX = frozenset("0123456789abcdef")
 
 
 def is_link(word: str, codec: GenreCodec) -> bool:
     """Whether a word is meant as a puzz.link URL, right or wrong."""
     start = word[:256].lower()
-    return "?" in start and ("//" in start or "/p" in start) or start.startswith(
-        tuple(f"{name}/" for name in codec.link_names)
-    )
+    if start.startswith(tuple(f"{name}/" for name in codec.link_names)):
+        return True
+    return "?" in start and ("//" in start or "/p" in start)
 
 
 def parse_link(word: str, codec: GenreCodec, box: Box | None = None) -> Parsed:
@@ -44,7 +53,9 @@ def parse_link(word: str, codec: GenreCodec, box: Box | None = None) -> Parsed:
     if len(parts) > 1 and not parts[1].isdecimal():
         raise PuzzleError(f"the flag {parts[1][:40]!r} of the URL is not known", column=at)
     if len(parts) < 4:
-        raise PuzzleError("a URL that ends before its puzzle", hint="expected .../columns/rows/body", column=len(word) + 1)
+        raise PuzzleError(
+            "a URL that ends before its puzzle", hint="expected .../columns/rows/body", column=len(word) + 1
+        )
     sizes = []
     for text in parts[1:3]:
         if not (text.isascii() and text.isdecimal()) or not 1 <= (size := int(text[:6])) <= codec.largest_side:
@@ -53,7 +64,7 @@ def parse_link(word: str, codec: GenreCodec, box: Box | None = None) -> Parsed:
         sizes.append(size)
         at += len(text) + 1
     if any(parts[4:]):
-        raise PuzzleError("more after the puzzle of the URL", column=at + len(parts[3]))
+        raise PuzzleError("more after the puzzle of the URL", column=at + len(parts[3]) + 1)
     try:
         return codec.link(sizes[0], sizes[1], parts[3], box)
     except PuzzleError as error:
@@ -63,8 +74,8 @@ def parse_link(word: str, codec: GenreCodec, box: Box | None = None) -> Parsed:
 def decode_numbers(body: str, n_cells: int, largest: int) -> list[int]:
     """The numbers of `n_cells` cells (pzpr's Number16), 0 for a cell without one or with "?".
 
-    A hex digit is a number; ``-`` comes before two hex digits, ``+`` before three; ``=``, ``%`` (``@``), ``*`` and ``$``
-    before still larger numbers; ``.`` is "?"; g to z are 1 to 20 empty cells. PuzzleError where a number is 0 or larger
+    A hex digit is a number; ``-`` comes before two hex digits, ``+`` before three; ``=``, ``%`` (``@``), ``*``, ``$``
+    before still larger numbers; ``.`` is "?"; g to z are 1 to 20 empty cells. PuzzleError where a number is 0 or more
     than `largest`, where the body ends early or runs over.
     """
     numbers: list[int] = []

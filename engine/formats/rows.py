@@ -142,8 +142,8 @@ def _plain_row(line: str, kinds: Kinds) -> Row:
         solution, spans = None, [(start, end)]
         if kinds.tables and column + 1 < len(words):
             follower = words[column + 1]
-            between = line[end : follower.start()]
-            if len(follower.group()) == len(word) and between.strip(' \f\v"') in (",", ";", "\t"):
+            between = line[end : follower.start()].replace('"', "")
+            if len(follower.group()) == len(word) and between[:1] in (",", ";", "\t") and not between[1:].strip():
                 solution = follower.group()
         parsed, solved = _decode(word, solution, kinds)
         if solved is not None:

@@ -14,7 +14,8 @@ from typing import Any, BinaryIO, cast
 
 from gridlanes.errors import GridlanesError
 
-COMPRESSION_LEVEL = 6
+COMPRESSION_LEVEL = 1
+"""five times as fast as level 6, and 10% larger"""
 _PIECE = 1 << 20
 
 

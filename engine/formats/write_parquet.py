@@ -81,6 +81,7 @@ class ParquetSink:
         need("pyarrow.parquet", extra="io", purpose="Parquet output")
 
     def write(self, columns: Columns) -> None:
+        """Takes the next rows; writes the row groups that they fill."""
         table = arrow_table(columns)
         lengths = [column.lengths for column in columns.values() if isinstance(column, Text)]
         text_bytes = np.stack(lengths).sum(axis=0)
@@ -105,10 +106,12 @@ class ParquetSink:
         self._pending, self._rows, self._bytes = [], 0, 0
 
     def finish(self) -> None:
+        """Writes the last row group and the footer."""
         if self._pending:
             self._end_group()
         self._writer.close()
 
     def abandon(self) -> None:
+        """Lets go of the stream without writing more to it."""
         self._valve.shut()
         self._writer.close()

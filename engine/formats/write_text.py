@@ -89,6 +89,7 @@ class JsonLinesSink(_TextSink):
     """A JSON object a line, with the columns as keys."""
 
     def write(self, columns: Columns) -> None:
+        """Writes the next rows."""
         rows = _rows(columns, _JSON_SPECIAL, _json_escape, _json_pattern)
         if rows:
             self._stream.write(b"{" + b"}\n{".join(rows) + b"}\n")
@@ -105,6 +106,7 @@ class CsvSink(_TextSink):
         stream.write(",".join(column.name for column in COLUMNS).encode() + b"\n")
 
     def write(self, columns: Columns) -> None:
+        """Writes the next rows."""
         rows = _rows(columns, _CSV_SPECIAL, _csv_escape, _csv_pattern)
         if rows:
             self._stream.write(b"\n".join(rows) + b"\n")
@@ -117,6 +119,7 @@ class LinesSink(_TextSink):
     """
 
     def write(self, columns: Columns) -> None:
+        """Writes the next rows."""
         solutions = columns["solution"]
         assert isinstance(solutions, Text)
         if len(solutions):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,8 @@ from gridlanes.words import WordFormat
 UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 1024
 _FIRST_DEPTH = 32
+FIRST_RUN = 512
+"""nodes of a row's first run, doubled with each (docs/decisions/0007-runs.md)"""
 _SLICE_SWEEPS = 20_000
 
 
@@ -80,7 +83,7 @@ class LaneSolver:
         none = Answers.empty(0, n_coords)
         rows = Rows(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
         self._search = specialised(
-            search, self.tables, self.word_format.zeros(0, n_coords), rows, self._work, self._log, 1, 1, 1
+            search, self.tables, self.word_format.zeros(0, n_coords), rows, self._work, self._log, 1, 1, 1, 1
         )
 
     def _new_work(self) -> Work:
@@ -92,6 +95,9 @@ class LaneSolver:
             row=np.zeros(lanes, np.int64),
             sweeps=np.zeros(lanes, np.int64),
             live=np.zeros(1, np.uint64),
+            run=np.zeros(lanes, np.int64),
+            run_nodes=np.zeros(lanes, np.int64),
+            most=np.zeros(lanes, np.int64),
             next_row=np.zeros(1, np.int64),
             found=np.zeros(self.tables.state.dims[0], np.uint64),
         )
@@ -118,29 +124,31 @@ class LaneSolver:
         limit: int = 2,
         budget: int = UNLIMITED,
         deadline: float | None = None,
+        stop: Event | None = None,
     ) -> None:
         """Fills `answers` for the puzzles `givens` ``uint8 (P, C)`` (see `Batch.from_givens`).
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
-        rows not yet answered end as BUDGET.
+        rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way.
         """
         batch = Batch.from_givens(self.structure, givens, self.word_format, out=self._candidates(len(givens)))
         end = np.zeros(len(batch), np.uint8)
         rows = Rows(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
         wrong = np.zeros(len(batch), np.bool_)
+        first_run = FIRST_RUN if limit < UNLIMITED else UNLIMITED  # counting all has to exhaust the space in any order
         work = self._work
         work.live[0] = work.next_row[0] = 0
         while True:
             self._log.used[0] = 0
             reason = self._search(
-                self.tables, batch.candidates, rows, self._work, self._log, limit, budget, _SLICE_SWEEPS
+                self.tables, batch.candidates, rows, self._work, self._log, limit, budget, first_run, _SLICE_SWEEPS
             )
             self._check_log(givens, answers, wrong)
             if reason == FINISHED:
                 break
             if reason == STACK_FULL:
                 self._deepen()
-            if deadline is not None and time.monotonic() >= deadline:
+            if (stop is not None and stop.is_set()) or (deadline is not None and time.monotonic() >= deadline):
                 break
         _judge(answers, end, wrong, limit)
 

@@ -1,0 +1,235 @@
+"""The calls a user makes: solve, count, is_unique, check, propagate, over whatever holds puzzles."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from gridlanes.answering import answer_blocks
+from gridlanes.batch import Batch
+from gridlanes.errors import ModelError
+from gridlanes.formats import Block, Group, read, read_array, read_rows
+from gridlanes.kernels.propagate import propagate as propagate_kernel
+from gridlanes.pool import CHUNK_ROWS, Question, SolverPool
+from gridlanes.results import Result
+from gridlanes.status import Status
+from gridlanes.structure import Structure
+from gridlanes.verify import Verifier
+
+Puzzles: TypeAlias = str | Path | Sequence[str] | NDArray[Any]
+"""a path; one puzzle as text; a list of texts; an array of grids"""
+
+_PATH_LENGTH = 1024
+_ROWS_AT_ONCE = 1 << 16
+
+
+def blocks_of(
+    puzzles: Puzzles, *, genre: str | None = None, format: str | None = None, box: tuple[int, int] | None = None
+) -> Iterator[Block]:
+    """The rows of anything that `solve` takes, block by block.
+
+    A `Path`, a string that names an existing file, and ``-`` (standard input) are read as files; any other string is
+    one puzzle. Raises `SourceError` for a file that cannot be read, `ModelError` for an array that holds no grids.
+    """
+    if isinstance(puzzles, np.ndarray):
+        yield read_array(puzzles, genre=genre or "sudoku", box=box)
+    elif isinstance(puzzles, Path) or (isinstance(puzzles, str) and _names_a_file(puzzles)):
+        yield from read(puzzles, genre=genre, format=format)
+    elif isinstance(puzzles, str):
+        yield read_rows([puzzles], genre=genre, format=format)
+    elif isinstance(puzzles, Sequence) and all(isinstance(text, str) for text in puzzles):
+        for start in range(0, max(len(puzzles), 1), _ROWS_AT_ONCE):
+            yield read_rows(list(puzzles[start : start + _ROWS_AT_ONCE]), genre=genre, format=format)
+    else:
+        raise ModelError(
+            f"puzzles are a path, a string, a list of strings or a NumPy array, found {type(puzzles).__name__}"
+        )
+
+
+def _names_a_file(text: str) -> bool:
+    if text == "-":
+        return True
+    if len(text) > _PATH_LENGTH or "\n" in text:
+        return False
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _question(limit: int | None, budget: int | None, seconds: float | None) -> Question:
+    if limit is not None and limit < 1:
+        raise ModelError(f"limit is the number of solutions to look for, at least 1 (or None for all), found {limit}")
+    if budget is not None and budget < 1:
+        raise ModelError(f"budget is the number of nodes a row may take, at least 1, found {budget}")
+    if seconds is not None and seconds < 0:
+        raise ModelError(f"seconds is a time, found {seconds}")
+    return Question(limit, budget, None if seconds is None else time.monotonic() + seconds)
+
+
+def solve(
+    puzzles: Puzzles,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    limit: int | None = 2,
+    threads: int | None = None,
+    budget: int | None = None,
+    seconds: float | None = None,
+    chunk_rows: int = CHUNK_ROWS,
+    word_bits: int | None = None,
+) -> Result:
+    """Solves every puzzle and says how many solutions it has, up to a limit.
+
+    Parameters
+    ----------
+    puzzles
+        A path (or the string of one, or ``-``), one puzzle as a string, a list of strings (any format of
+        `gridlanes.FORMATS`, detected for each), or an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``, 0 for
+        a blank cell.
+    genre
+        The name of the genre, where the text does not say it; default ``"sudoku"``.
+    format
+        The name of a format, to switch detection off.
+    box
+        (width, height) of the boxes of array puzzles; default the most nearly square.
+    limit
+        Solutions to look for: 1 any solution, 2 uniqueness, k, None all of them.
+    threads
+        Default: the processors this process may use.
+    budget
+        Nodes a row may take (deterministic). A row that spends it ends as BUDGET, never as unsolvable.
+    seconds
+        A wall-clock net for the whole call; rows not answered by then end as BUDGET.
+    chunk_rows, word_bits
+        Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128: 32, 16, 8, 4 lanes). Neither changes an
+        answer.
+
+    Returns
+    -------
+    Result
+        `status` ``uint8 (P,)``, `solutions` ``uint8 (P, N, N)``, `n_solutions`, `guesses`, `nodes`, `sweeps`
+        ``int64 (P,)``. A row that is no puzzle has status INVALID and its reason; the others go on. Every solution
+        was re-checked by code that shares nothing with the kernels.
+
+    Raises
+    ------
+    SourceError
+        A file that cannot be read at all.
+    ModelError
+        Arguments that make no sense (a limit below 1, an array that holds no grids).
+
+    Notes
+    -----
+    Propagation of naked and hidden singles and locked candidates over many puzzles at once, one in each SIMD lane, and
+    depth-first search where it stalls; docs/decisions/ has the sources and the measurements.
+    """
+    question = _question(limit, budget, seconds)
+    blocks = blocks_of(puzzles, genre=genre, format=format, box=box)
+    with SolverPool(threads, chunk_rows=chunk_rows, word_bits=word_bits) as pool:
+        return Result.concatenate(list(answer_blocks(blocks, pool, question)))
+
+
+def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDArray[np.int64]:
+    """The number of solutions of each puzzle, ``int64 (P,)``, up to `limit` (default: all of them).
+
+    -1 where it is not known: rows that are no puzzle or outlast their budget. Takes the options of `solve`.
+    """
+    result = solve(puzzles, limit=limit, **options)
+    return np.where(result.status <= Status.UNSOLVABLE, result.n_solutions, -1)
+
+
+def is_unique(puzzles: Puzzles, **options: Any) -> NDArray[np.bool_]:
+    """Which puzzles have exactly one solution, ``bool (P,)``; takes the options of `solve`.
+
+    False also for rows that are no puzzle or outlast their budget; `solve` tells them apart.
+    """
+    return np.asarray(solve(puzzles, limit=2, **options).status == Status.UNIQUE)
+
+
+def check(
+    puzzles: Puzzles,
+    solutions: ArrayLike | None = None,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+) -> NDArray[np.bool_]:
+    """Which of the given solutions are right, ``bool (P,)``: complete, equal to the givens, and within the rules.
+
+    `solutions`: displayed values, ``(P, N, N)`` or ``(P, N*N)`` for puzzles of one size; without them, the solutions that
+    came with the puzzles (a solution column). False for rows without one. No kernel takes part. Raises `ModelError` if
+    `solutions` does not fit the puzzles.
+    """
+    blocks = list(blocks_of(puzzles, genre=genre, format=format, box=box))
+    n_rows = sum(map(len, blocks))
+    right = np.zeros(n_rows, np.bool_)
+    given = None if solutions is None else np.asarray(solutions)
+    if given is not None and (not given.ndim or len(given) != n_rows):
+        raise ModelError(f"{n_rows} puzzles need as many solutions, found an array of shape {given.shape}")
+    start = 0
+    for block in blocks:
+        for group in block.groups:
+            rows = group.rows + start
+            numbers = group.expected if given is None else _numbers(group.structure, given[rows])
+            if numbers is not None:
+                verifier = Verifier(group.structure)
+                right[rows] = verifier.check(numbers - np.uint8(1), group.givens, np.arange(len(rows)))
+        start += len(block)
+    return right
+
+
+def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
+    """Displayed values as mark numbers counted from 1; 0 for what is no mark."""
+    if values[:1].size != structure.n_coords:
+        raise ModelError(f"a solution has {structure.n_coords} values, found an array of shape {values.shape}")
+    numbers = np.zeros((len(values), structure.n_coords), np.uint8)
+    flat = values.reshape(len(values), -1)
+    for number, value in enumerate(structure.alphabet.values):
+        numbers[flat == value] = number + 1
+    return numbers
+
+
+@dataclass(frozen=True)
+class Propagation:
+    """Where propagation alone leads. `candidates`: words ``(P, C)``, bit *i* set while mark *i* is possible; `broken`
+    ``bool (P,)``: rows shown to have no solution; `sweeps` ``int64 (P,)``."""
+
+    structure: Structure
+    candidates: NDArray[Any]
+    broken: NDArray[np.bool_]
+    sweeps: NDArray[np.int64]
+
+
+def propagate(
+    puzzles: Puzzles, *, genre: str | None = None, format: str | None = None, box: tuple[int, int] | None = None
+) -> Propagation:
+    """The candidates of each puzzle at the fixpoint of the kernels, without any guess.
+
+    All puzzles must be of one structure (one size); raises `ModelError` otherwise, and for rows that are no puzzle, since an
+    array has no place for their reasons.
+    """
+    groups: list[Group] = []
+    for block in blocks_of(puzzles, genre=genre, format=format, box=box):
+        for error in block.errors.values():
+            raise ModelError(error.one_line())
+        groups += block.groups
+    structures = {group.structure for group in groups}
+    if len(structures) != 1:
+        raise ModelError(f"propagate takes puzzles of one structure, found {len(structures)}")
+    structure = structures.pop()
+    n_rows = sum(len(group.rows) for group in groups)
+    givens = np.concatenate([group.givens for group in groups])
+    batch = Batch.from_givens(structure, givens)
+    words = batch.word_format
+    tile = words.zeros(structure.n_coords + 1, words.lanes)
+    broken, sweeps = np.zeros(n_rows, np.bool_), np.zeros(n_rows, np.int64)
+    propagate_kernel(structure.tables(), tile, batch.candidates, broken, sweeps)
+    return Propagation(structure, batch.candidates, broken, sweeps)

@@ -1,0 +1,105 @@
+"""Putting what was read of a source together into a `Block`, in the order of the source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.formats.blocks import Block, Group
+from gridlanes.formats.layouts import Part
+from gridlanes.formats.rows import Bad, Kinds, Row
+from gridlanes.structure import Structure
+
+
+def assemble(
+    source: str, kinds: Kinds, parts: Sequence[Part], singles: Mapping[int, Row | Bad], line_of: NDArray[np.int64] | int
+) -> Block | None:
+    """The block of rows that were read by layouts (`parts`) and one by one (`singles`).
+
+    Both name a row by a number that ascends in the order of the source; `line_of` gives the source's line for each such
+    number (an array), or for number 0 of numbers that run on line by line (an int). None if there are no rows.
+    """
+    parts = [part for part in parts if len(part.lines)]
+    numbers = np.concatenate([*(part.lines for part in parts), np.fromiter(singles, np.int64, len(singles))])
+    if not len(numbers):
+        return None
+    numbers.sort()
+    line = numbers + line_of if isinstance(line_of, int) else line_of[numbers]
+    if len(parts) == 1 and not singles:
+        part = parts[0]
+        rows = np.arange(len(numbers))
+        structure = kinds.codec.grid(part.side, kinds.box)
+        groups = [Group(structure, rows, part.givens, part.expected)]
+        return Block(source, kinds.codec.genre, part.text, line, groups, {}, part.extra)
+    texts: list[str] = [""] * len(numbers)
+    extras: list[str] = [""] * len(numbers)
+    pieces: dict[Structure, list[Group]] = {}
+    for part in parts:
+        structure = kinds.codec.grid(part.side, kinds.box)
+        rows = np.searchsorted(numbers, part.lines)
+        pieces.setdefault(structure, []).append(Group(structure, rows, part.givens, part.expected))
+        for row, text in zip(rows.tolist(), part.text.astype(f"U{part.side**2}").tolist(), strict=True):
+            texts[row] = text
+        for row, extra in zip(rows.tolist(), part.extra or (), strict=part.extra is not None):
+            extras[row] = extra
+    errors = {}
+    alone: dict[Structure, tuple[list[int], list[Row]]] = {}
+    positions = np.searchsorted(numbers, np.fromiter(singles, np.int64, len(singles))).tolist()
+    for row, single in zip(positions, singles.values(), strict=True):
+        texts[row] = single.text
+        if isinstance(single, Bad):
+            errors[row] = single.error
+            continue
+        extras[row] = single.extra
+        rows_of, found = alone.setdefault(single.structure, ([], []))
+        rows_of.append(row)
+        found.append(single)
+    for structure, (rows_of, found) in alone.items():
+        givens = np.stack([row.givens for row in found])
+        group = Group(structure, np.array(rows_of, np.int64), givens, _stacked(found))
+        pieces.setdefault(structure, []).append(group)
+    groups = [_merged(structure, groups) for structure, groups in pieces.items()]
+    groups.sort(key=lambda group: int(group.rows[0]))
+    return Block(
+        source,
+        kinds.codec.genre,
+        _fixed_width(texts) if not errors else texts,
+        line,
+        groups,
+        dict(sorted(errors.items())),
+        extras if any(extras) else None,
+    )
+
+
+def _stacked(rows: Sequence[Row]) -> NDArray[np.uint8] | None:
+    """The expected solutions of some rows, zeros for a row without one; None if no row has one."""
+    if all(row.expected is None for row in rows):
+        return None
+    return np.stack([np.zeros_like(row.givens) if row.expected is None else row.expected for row in rows])
+
+
+def _merged(structure: Structure, groups: Sequence[Group]) -> Group:
+    """Groups of one structure as one, its rows ascending."""
+    if len(groups) == 1:
+        group = groups[0]
+        if (np.diff(group.rows) > 0).all():
+            return group
+    rows = np.concatenate([group.rows for group in groups])
+    order = np.argsort(rows)
+    givens = np.concatenate([group.givens for group in groups])[order]
+    expected = None
+    if any(group.expected is not None for group in groups):
+        expected = np.concatenate(
+            [np.zeros_like(group.givens) if group.expected is None else group.expected for group in groups]
+        )[order]
+    return Group(structure, rows[order], givens, expected)
+
+
+def _fixed_width(texts: list[str]) -> NDArray[np.bytes_] | list[str]:
+    """Texts of one length and of ASCII characters in one line as an ``S`` array, others as they are."""
+    width = len(texts[0])
+    if all(len(text) == width and text.isascii() and "\n" not in text for text in texts):
+        return np.array(texts, f"S{width}")
+    return texts

@@ -1,0 +1,75 @@
+"""Telling what a source holds from its first lines: puzzles of one line each, or grids of several lines."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from gridlanes.errors import PuzzleError
+from gridlanes.formats.characters import LARGEST
+from gridlanes.formats.grids import cells_of, value_of
+from gridlanes.formats.lines import looks_like_rows
+from gridlanes.formats.rows import Kinds, is_nothing, parse_row
+
+Family = Literal["lines", "grids"]
+_LOOKED_AT = 200
+_SECTION = re.compile(r"\s*\[(?:puzzle|state)\]\s*", re.IGNORECASE)
+
+
+def family_of(head: bytes, name: str, kinds: Kinds) -> Family | None:
+    """What a source is, from its first bytes and, where those leave it open, its name.
+
+    None if no line looks like a puzzle or part of one; "lines" if there are no lines but comments.
+    """
+    lines = head.decode("utf-8", "replace").split("\n")
+    if len(lines) > 1 and len(head) >= 1 << 16:
+        lines = lines[:-1]
+    lines = [line.rstrip("\r") for line in lines[:_LOOKED_AT] if not is_nothing(line)]
+    if not lines:
+        return "lines"
+    votes = {"lines": 0, "grids": 0}
+    for line in lines:
+        if _SECTION.fullmatch(line):
+            return "grids"
+        is_row, is_grid_row = _is_row(line, kinds), _is_grid_row(line, kinds)
+        if is_row != is_grid_row:
+            votes["lines" if is_row else "grids"] += 1
+            if len(line.strip()) != 16:
+                return "lines" if is_row else "grids"
+        elif is_row:
+            votes["lines"] += 1
+    if votes["lines"] or votes["grids"]:  # lines of 16 characters: 4x4 puzzles, or rows of 16x16 ones
+        return "lines" if votes["lines"] >= votes["grids"] else "grids"
+    if name.lower().removesuffix(".gz").endswith((".sdk", ".sdm", ".csv")):
+        return "grids" if ".sdk" in name.lower()[-7:] else "lines"
+    if any(looks_like_rows(line) for line in lines):
+        return "lines"
+    return "grids" if any(_resembles_grid_row(line) for line in lines) else None
+
+
+def _is_row(line: str, kinds: Kinds) -> bool:
+    try:
+        parse_row(line, kinds)
+    except PuzzleError:
+        return False
+    return True
+
+
+def _is_grid_row(line: str, kinds: Kinds) -> bool:
+    cells = cells_of(line[:8192])
+    if len(cells) > LARGEST and len(line.split(maxsplit=1)) == 1:
+        return False
+    if len(cells) < 4 or not kinds.codec.has_side(len(cells)):
+        return False
+    try:
+        for text, _ in cells:
+            value_of(text, len(cells))
+    except PuzzleError:
+        return False
+    return True
+
+
+def _resembles_grid_row(line: str) -> bool:
+    """Whether at least half of a line's four or more characters are digits and blanks."""
+    characters = re.sub(r"[\s|,;]", "", line[:8192])
+    return len(characters) >= 4 and 2 * len(re.findall(r"[0-9._*-]", characters)) >= len(characters)

@@ -1,0 +1,144 @@
+"""Reading any source: which reader it takes, and the blocks that come out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from gridlanes.errors import ModelError, PuzzleError, SourceError
+from gridlanes.formats.blocks import Block
+from gridlanes.formats.codecs import Box, find_codec
+from gridlanes.formats.detect import family_of
+from gridlanes.formats.grids import GridReader
+from gridlanes.formats.lines import LineReader
+from gridlanes.formats.rows import Bad, Kinds, Row, shortened
+from gridlanes.formats.sources import HEAD, Chunk, Source, opened
+
+FORMATS = {
+    "lines": "one puzzle a line, a character a cell; whatever else stands in the line is kept",
+    "csv": "columns, one of them puzzles, one perhaps their solutions (Kaggle: quizzes,solutions)",
+    "grids": "grids of numbers apart by blanks, 0 for a blank, one row a line, any size",
+    "sdk": "SadMan .sdk: nine lines of nine characters, with or without [Puzzle]",
+    "sdm": "SadMan .sdm: lines of 81 characters",
+    "puzzlink": "puzz.link URLs, one a line",
+    "tatham": "game IDs of Simon Tatham's puzzle collection, one a line (solo:3x3:...)",
+}
+"""names for `format`; without one the format is told from the source"""
+STRINGS = "<string>"
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+def kinds_of(genre: str | None, format: str | None, box: Box | None) -> Kinds:
+    """What the rows of a source may be, from what the caller said of it."""
+    if format is not None and format not in FORMATS:
+        raise SourceError(f"no format is called {format!r}; there are: {', '.join(FORMATS)}")
+    if box is not None and (len(box) != 2 or min(box) < 1):
+        raise ModelError(f"a box is (width, height), both at least 1, not {box}")
+    return Kinds(
+        find_codec(genre),
+        box,
+        links=format in (None, "csv", "puzzlink"),
+        games=format in (None, "csv", "tatham"),
+        plain=format not in ("puzzlink", "tatham"),
+        tables=format in (None, "csv"),
+    )
+
+
+def read(
+    source: Source,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    block_rows: int = 65536,
+    name: str | None = None,
+    box: Box | None = None,
+) -> Iterator[Block]:
+    """The rows of a source, in blocks of at most `block_rows`, read as they are asked for.
+
+    `source`: a path, ``-`` for standard input, or a binary stream; gzip is unpacked. `format`: a name of `FORMATS`, by
+    default told from the first lines. `name`: what the source is called in errors. `box`: (width, height) of the boxes
+    of plain grids. Bad rows are in the blocks' `errors`; SourceError for a source that cannot be read at all.
+    """
+    kinds = kinds_of(genre, format, box)
+    if block_rows < 1:
+        raise ModelError(f"a block has at least one row, asked for {block_rows}")
+    return _blocks(source, kinds, format, block_rows, name)
+
+
+def _blocks(source: Source, kinds: Kinds, format: str | None, block_rows: int, name: str | None) -> Iterator[Block]:
+    with opened(source, name) as text:
+        family = _family(text.head, text.name, kinds, format)
+        reader = LineReader(text.name, kinds) if family == "lines" else GridReader(text.name, kinds)
+        for chunk in text.chunks(block_rows):
+            block = reader.feed(chunk)
+            if block is not None:
+                yield block
+        block = reader.finish()
+        if block is not None:
+            yield block
+
+
+def _family(head: bytes, name: str, kinds: Kinds, format: str | None) -> str:
+    if format is not None:
+        return "grids" if format in ("grids", "sdk") else "lines"
+    family = family_of(head, name, kinds)
+    if family is None:
+        raise SourceError(
+            f"{name}: nothing in it looks like a puzzle; name its format ({', '.join(FORMATS)}) if it is one"
+        )
+    return family
+
+
+def read_rows(
+    texts: Sequence[str], *, genre: str | None = None, format: str | None = None, box: Box | None = None
+) -> Block:
+    """Strings as a block, each of them one puzzle in any format, told apart string by string.
+
+    The line of a row is its place in `texts`, counted from 1. Raises ModelError for what is no string.
+    """
+    kinds = kinds_of(genre, format, box)
+    lines: list[str] = []
+    known: dict[int, Row | Bad] = {}
+    for number, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise ModelError(f"puzzles are strings; number {number + 1} is of type {type(text).__name__}")
+        if "\n" in text or "\r" in text:
+            text = _LINE_END.sub("\n", text).strip("\n")
+        if "\n" in text or format in ("grids", "sdk"):
+            known[number] = _one_puzzle(text, number + 1, kinds, format)
+            text = ""
+        lines.append(text)
+    data = "\n".join([*lines, ""]).encode("utf-8", "replace")
+    block = LineReader(STRINGS, kinds, every_line=True).feed(Chunk.of(data), known) if lines else None
+    return block or Block(STRINGS, kinds.codec.genre, [], np.zeros(0, np.int64), [])
+
+
+def _one_puzzle(text: str, number: int, kinds: Kinds, format: str | None) -> Row | Bad:
+    """A string of several lines, which must hold one puzzle."""
+    data = text.encode("utf-8", "replace") + b"\n"
+    try:
+        family = _family(data[:HEAD], STRINGS, kinds, format)
+    except SourceError:
+        family = "grids"
+    reader = LineReader(STRINGS, kinds) if family == "lines" else GridReader(STRINGS, kinds)
+    fed = reader.feed(Chunk.of(data))
+    blocks = [block for block in (fed, reader.finish()) if block is not None]
+    n_rows = sum(map(len, blocks))
+    if n_rows != 1:
+        found = "no puzzle" if n_rows == 0 else f"{n_rows} puzzles"
+        error = PuzzleError(
+            f"{found} in one string", hint="a string is one puzzle", source=STRINGS, line=number, column=1
+        )
+        return Bad(shortened(text), error)
+    block = blocks[0]
+    if block.errors:
+        error = block.errors[0]
+        inside = f"{error.reason}, in line {error.line} of the string"
+        moved = PuzzleError(inside, hint=error.hint, source=STRINGS, line=number, column=error.column, text=error.text)
+        return Bad(shortened(text, 1000), moved)
+    group = block.groups[0]
+    expected = None if group.expected is None else group.expected[0]
+    extra = block.extra[0] if block.extra else ""
+    return Row(block.text(0), group.structure, group.givens[0], expected, extra)

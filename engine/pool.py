@@ -1,0 +1,111 @@
+"""Threads: rows of one structure in chunks, each solved by the lane engine of the thread that takes it.
+
+Kernels run without the GIL. A row's answer depends on the row alone (kernels/search.py), so neither the number of threads
+nor the size of the chunks changes a byte.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import OrderedDict
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
+from gridlanes.structure import Structure
+from gridlanes.words import WordFormat
+
+CHUNK_ROWS = 8192
+"""rows a thread takes at a time: long enough that lanes idle at a chunk's end do not count"""
+_SOLVERS_KEPT = 16
+
+
+def available_threads() -> int:
+    """The processors this process may run on."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not every system has it
+        return os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of every row.
+
+    `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number. `deadline`:
+    `time.monotonic` value at which rows not yet answered end as BUDGET, None for never.
+    """
+
+    limit: int | None = 2
+    budget: int | None = None
+    deadline: float | None = None
+
+
+class SolverPool:
+    """A pool of `threads` threads (default: all available) that solves groups of rows. Use it as a context."""
+
+    def __init__(self, threads: int | None = None, *, chunk_rows: int = CHUNK_ROWS, word_bits: int | None = None):
+        self.threads = threads or available_threads()
+        self.chunk_rows = chunk_rows
+        self.word_format = None if word_bits is None else WordFormat(word_bits)
+        self._executor = ThreadPoolExecutor(self.threads, "gridlanes") if self.threads > 1 else None
+        self._local = threading.local()
+        self._stop = threading.Event()
+
+    def __enter__(self) -> SolverPool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._executor is not None:
+            self._executor.shutdown(cancel_futures=True)
+
+    def _solver(self, structure: Structure) -> LaneSolver:
+        """This thread's engine for a structure; the latest few are kept."""
+        kept: OrderedDict[Structure, LaneSolver] = self._local.__dict__.setdefault("solvers", OrderedDict())
+        solver = kept.pop(structure, None)
+        if solver is None:
+            solver = LaneSolver(structure, self.word_format)
+            if len(kept) >= _SOLVERS_KEPT:
+                kept.popitem(last=False)
+        kept[structure] = solver
+        return solver
+
+    def solve(self, structure: Structure, givens: NDArray[np.uint8], question: Question) -> Answers:
+        """The answers for the puzzles `givens` ``uint8 (P, C)`` (see `Batch.from_givens`)."""
+        answers = Answers.empty(len(givens), structure.n_coords)
+        # Few rows are shared out evenly; many go in chunks, so that a hard stretch does not hold up one thread.
+        share = -(-len(givens) // self.threads)
+        size = max(1, min(self.chunk_rows, max(share, 64)))
+        chunks = [slice(start, start + size) for start in range(0, len(givens), size)]
+
+        def work(chunk: slice) -> None:
+            self._solver(structure).solve(
+                givens[chunk],
+                answers.rows(chunk),
+                limit=UNLIMITED if question.limit is None else question.limit,
+                budget=UNLIMITED if question.budget is None else question.budget,
+                deadline=question.deadline,
+                stop=self._stop,
+            )
+
+        if self._executor is None or len(chunks) < 2:
+            for chunk in chunks:
+                work(chunk)
+            return answers
+        futures = [self._executor.submit(work, chunk) for chunk in chunks]
+        try:
+            done, _ = wait(futures, return_when=FIRST_EXCEPTION)
+            for future in done:
+                future.result()
+        except BaseException:
+            self._stop.set()  # running slices end within milliseconds, the rest is not begun
+            for future in futures:
+                future.cancel()
+            wait(futures)
+            self._stop.clear()
+            raise
+        return answers

@@ -1,0 +1,66 @@
+"""Where the corpora are, and that a run which could use them does not skip them silently."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Test modules share `laws` and `puzzles`, which lie beside this file.
+if str(ROOT / "tests") not in sys.path:
+    sys.path.insert(0, str(ROOT / "tests"))
+
+# Compiling makes the first example slow; the same examples on every run make a failure reproducible.
+settings.register_profile("gridlanes", deadline=None, derandomize=True, database=None)
+settings.load_profile("gridlanes")
+
+_skipped: list[str] = []
+
+
+def corpora_folder() -> Path:
+    """``GRIDLANES_CORPORA``, else ``../shared/corpora`` beside the checkout."""
+    return Path(os.environ.get("GRIDLANES_CORPORA") or ROOT.parent / "shared" / "corpora")
+
+
+@pytest.fixture(scope="session")
+def corpora() -> Path:
+    """The folder of the puzzle corpora; skips where there is none."""
+    folder = corpora_folder()
+    if not folder.is_dir():
+        pytest.skip(f"no puzzle corpora in {folder}; set GRIDLANES_CORPORA to their folder")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def sudoku_corpora(corpora: Path) -> Path:
+    """The folder of the Sudoku corpora."""
+    return corpora / "sudoku"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Iterator[None]:
+    report = yield
+    if report.skipped and item.get_closest_marker("corpus") and not hasattr(report, "wasxfail"):
+        _skipped.append(item.nodeid)
+    return report
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Corpora that are there and tests of them that were skipped: the run fails."""
+    if _skipped and corpora_folder().is_dir() and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if _skipped and corpora_folder().is_dir():
+        terminalreporter.section("corpus tests skipped although the corpora are there", red=True)
+        for nodeid in _skipped:
+            terminalreporter.line(nodeid)

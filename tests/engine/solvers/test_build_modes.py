@@ -1,0 +1,63 @@
+"""The same bytes with the JIT off, with bounds checks on, and from a cold and a warm cache."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from puzzles import digest, finished_grid, from_text, random_puzzle
+
+from gridlanes.genres import sudoku
+
+TESTS = Path(__file__).resolve().parents[2]
+
+
+def small_digests() -> list[str]:
+    """A few 4x4 of every kind and two easy 9x9, in every word format that a mode can afford."""
+    rng = random.Random(11)
+    small = [random_puzzle(rng, 2, 2, n_givens, n_wrong) for n_givens, n_wrong in ((3, 0), (6, 0), (5, 1), (16, 0))]
+    small.append(from_text("0230/0001/1000/0420"))
+    grid = finished_grid(random.Random(12), 3, 3).ravel().astype(np.uint8)
+    easy = np.stack([grid, grid])
+    for row in easy:
+        row[rng.sample(range(81), 34)] = 0
+    jigsaw = sudoku.structure(2, 2, regions=(0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3), diagonals=True)
+    return [
+        digest(sudoku.structure(2, 2), np.array(small), 12),
+        digest(sudoku.structure(2, 2), np.array(small), 2, bits=128),
+        digest(sudoku.structure(3, 3), easy, 2),
+        digest(jigsaw, np.array(small), 4),
+    ]
+
+
+def digests_in_a_new_process(**environment: str) -> list[str]:
+    code = "from test_build_modes import small_digests; print(*small_digests())"
+    path = os.pathsep.join([str(TESTS), str(TESTS / "engine" / "solvers"), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": path, **environment}
+    run = subprocess.run(
+        [sys.executable, "-W", "error::RuntimeWarning", "-c", code],
+        env=environment, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    return run.stdout.split()
+
+
+def test_the_jit_off_gives_the_same_bytes():
+    assert digests_in_a_new_process(NUMBA_DISABLE_JIT="1") == small_digests()
+
+
+def test_bounds_checks_find_nothing_and_give_the_same_bytes(tmp_path):
+    cache = str(tmp_path / "cache")  # machine code with checks must not meet that without
+    assert digests_in_a_new_process(NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=cache) == small_digests()
+
+
+@pytest.mark.slow
+def test_a_cold_and_a_warm_cache_give_the_same_bytes(tmp_path):
+    cache = str(tmp_path / "cache")
+    cold, warm = (digests_in_a_new_process(NUMBA_CACHE_DIR=cache) for _ in range(2))
+    assert cold == warm == small_digests()

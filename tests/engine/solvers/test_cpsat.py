@@ -1,0 +1,86 @@
+"""CP-SAT as a judge: the contract, with presolve on and off."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+import pytest
+from puzzles import from_text
+
+from gridlanes.constraints import Constraint
+from gridlanes.errors import GridlanesError, ModelError
+from gridlanes.genres import sudoku
+from gridlanes.grid import Grid
+from gridlanes.marks import Alphabet
+from gridlanes.regions import Row, Set
+from gridlanes.rules import Distinct, Pin
+from gridlanes.solvers import brute, cpsat
+from gridlanes.structure import Structure
+
+EMPTY = np.zeros(16, np.uint8)
+presolve_on_and_off = pytest.mark.parametrize("presolve", [True, False])
+
+
+@presolve_on_and_off
+def test_all_288_grids_of_side_4_are_found_and_the_search_is_complete(presolve):
+    structure = sudoku.structure(2, 2)
+    answer = cpsat.solve(structure, EMPTY, presolve=presolve)
+    assert answer.complete
+    assert answer.solutions == brute.solve(structure, EMPTY)
+
+
+@presolve_on_and_off
+@pytest.mark.parametrize("limit", [1, 2, 288])
+def test_a_limit_that_is_reached_leaves_the_search_incomplete(presolve, limit):
+    answer = cpsat.solve(sudoku.structure(2, 2), EMPTY, limit, presolve=presolve)
+    assert len(answer.solutions) == len(set(answer.solutions)) == limit
+    assert not answer.complete
+
+
+@presolve_on_and_off
+def test_a_limit_that_is_not_reached_leaves_it_complete(presolve):
+    answer = cpsat.solve(sudoku.structure(2, 2), EMPTY, 289, presolve=presolve)
+    assert (len(answer.solutions), answer.complete) == (288, True)
+
+
+@presolve_on_and_off
+def test_the_same_call_gives_the_same_solutions(presolve):
+    calls = [cpsat.solve(sudoku.structure(2, 2), EMPTY, 5, presolve=presolve) for _ in range(3)]
+    assert calls[0] == calls[1] == calls[2]
+
+
+@presolve_on_and_off
+def test_no_solution_is_complete_too(presolve):
+    for text in ("1..1/..../..../....", "5.../..../..../....", "0230/0001/1000/0420"):
+        assert cpsat.solve(sudoku.structure(2, 2), from_text(text), presolve=presolve) == ([], True)
+
+
+@presolve_on_and_off
+def test_pins_and_coords_in_no_region_are_enumerated(presolve):
+    constraints = [Constraint(Distinct(), Set(((0, 0), (0, 1)))), Constraint(Pin(1), Set(((0, 0),)))]
+    structure = Structure(Grid(1, 3), Alphabet.counting(3), constraints)
+    givens = np.zeros(3, np.uint8)
+    answer = cpsat.solve(structure, givens, presolve=presolve)
+    assert answer.complete
+    assert answer.solutions == brute.solve(structure, givens)
+    assert len(answer.solutions) == 6
+
+
+def test_a_time_limit_that_is_over_at_once_proves_nothing():
+    answer = cpsat.solve(sudoku.structure(4, 4), np.zeros(256, np.uint8), seconds=0.01)
+    assert not answer.complete
+
+
+def test_givens_of_another_shape_and_limits_below_1_are_refused():
+    structure = Structure(Grid(1, 3), Alphabet.counting(3), [Constraint(Distinct(), Row(0))])
+    with pytest.raises(ModelError, match="3 coords"):
+        cpsat.solve(structure, np.zeros(4, np.uint8))
+    with pytest.raises(ModelError, match="at least 1"):
+        cpsat.solve(structure, np.zeros(3, np.uint8), 0)
+
+
+def test_without_or_tools_the_error_names_the_extra(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    with pytest.raises(GridlanesError, match=r"gridlanes\[oracle\]"):
+        cpsat.solve(sudoku.structure(2, 2), EMPTY, 1)

@@ -1,0 +1,84 @@
+"""Masks and the integers that stand for them: compiled code against the NumPy twins."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from lane_twins import IDS, agree, random_tile
+from laws import FORMATS
+
+from gridlanes.kernels.lanes import (
+    NO_LANE,
+    Shape,
+    bits,
+    first_bit,
+    load,
+    mask,
+    mask_rows,
+    one_lane,
+    rest_of,
+    store_bits,
+)
+
+formats = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
+
+
+def lanes_of_a_word(words, out):
+    left, n = words[0], 0
+    while left != NO_LANE:
+        out[n] = first_bit(left)
+        left = rest_of(left)
+        n += 1
+    return n
+
+
+def one_bits(out):
+    for lane in range(64):
+        out[lane] = one_lane(lane)
+
+
+def there_and_back(tile, words, out):
+    for i in range(words.shape[0]):
+        out[i] = bits(mask(tile, words[i]))
+
+
+def rows_there_and_back(tile, words, i, shape, out):
+    store_bits(out, mask_rows(tile, words, i, shape))
+
+
+def equal_lanes(tile):
+    return bits(load(tile, 0) == load(tile, 1))
+
+
+@pytest.mark.parametrize("word", [0, 1, 1 << 63, 0b1011000, (1 << 64) - 1, 0x8000000180000001])
+def test_the_lanes_of_a_word_come_lowest_first(word):
+    _, out = agree(lanes_of_a_word, np.array([word], np.uint64), np.full(64, -1, np.int64))
+    assert [lane for lane in out.tolist() if lane >= 0] == [lane for lane in range(64) if word >> lane & 1]
+
+
+def test_one_lane_is_one_bit():
+    (out,) = agree(one_bits, np.zeros(64, np.uint64))
+    assert out.tolist() == [1 << lane for lane in range(64)]
+
+
+@formats
+def test_a_mask_is_as_wide_as_a_tile_has_lanes(word_format):
+    words = np.array([0, 1, 0xFFFFFFFFFFFFFFFF, 0x123456789ABCDEF0, 1 << 63], np.uint64)
+    tile = word_format.zeros(1, word_format.lanes)
+    *_, out = agree(there_and_back, tile, words, np.zeros(5, np.uint64))
+    assert out.tolist() == [word & (1 << word_format.lanes) - 1 for word in words.tolist()]
+
+
+@formats
+def test_rows_of_masks_come_from_rows_of_words(word_format):
+    words = np.array([[1, 2, 3], [0xFFFFFFFF, 0x5A5A5A5A, 0]], np.uint32)
+    tile = word_format.zeros(1, word_format.lanes)
+    *_, out = agree(rows_there_and_back, tile, words, 1, Shape(3), np.full(4, 9, np.uint64))
+    assert out.tolist() == [word & (1 << word_format.lanes) - 1 for word in words[1].tolist()] + [9]
+
+
+@formats
+def test_bits_has_a_bit_for_each_lane_that_holds(word_format):
+    tile = random_tile(3, word_format, 2)
+    tile[1, 1:3] = tile[0, 1:3]
+    agree(equal_lanes, tile)

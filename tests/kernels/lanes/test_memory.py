@@ -1,0 +1,113 @@
+"""Between arrays and registers: compiled code against the NumPy twins."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from lane_twins import IDS, agree, random_tile
+from laws import FORMATS
+
+from gridlanes.kernels.lanes import (
+    Shape,
+    broadcast,
+    column,
+    gather,
+    load,
+    load_rows,
+    peek,
+    peek_number,
+    poke,
+    popcount,
+    scatter,
+    store,
+    store_bytes,
+)
+
+pytestmark = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
+
+
+def move(tile, source, target):
+    store(tile, target, load(tile, source))
+
+
+def swap_blocks(tile, index, shape, changed):
+    store(changed, 0, scatter(tile, index, 1, gather(tile, index, 0, shape)))
+
+
+def copy_rows(tile, first, shape, index, out):
+    scatter(out, index, 0, load_rows(tile, first, shape))
+
+
+def move_word(tile, source, target):
+    poke(tile, target, peek(tile, source))
+    return peek_number(tile, target)
+
+
+def spread_word(tile, number, out):
+    store(out, 0, broadcast(tile, number))
+
+
+def turn(tile, first, lane, out):
+    store(out, 0, column(tile, first, lane))
+
+
+def low_bytes(tile, out):
+    store_bytes(out, 1, popcount(load(tile, 0)))
+    store_bytes(out, 2, load(tile, 1))
+
+
+def test_a_row_moves_whole(word_format):
+    tile = random_tile(1, word_format, 5)
+    for source in (1, np.int64(3), np.uint32(3), np.uint8(3)):
+        moved, *_ = agree(move, tile, source, 0)
+        assert np.array_equal(moved[0], tile[int(source)])
+        assert np.array_equal(moved[1:], tile[1:])
+
+
+def test_gather_and_scatter_follow_the_index_and_report_what_changed(word_format):
+    index = np.array([[[7, 2], [5, 0]], [[1, 3], [4, 6]]], np.uint32)
+    tile = random_tile(2, word_format, 9)
+    after, _, _, changed = agree(swap_blocks, tile, index, Shape(2, 2), word_format.zeros(1, word_format.lanes))
+    for source, target in zip(index[0].ravel(), index[1].ravel(), strict=True):
+        assert np.array_equal(after[target], tile[source])
+    difference = np.bitwise_or.reduce(after ^ tile, axis=0)
+    assert np.array_equal(changed[0], difference)
+
+
+def test_rows_load_as_a_block(word_format):
+    tile = random_tile(3, word_format, 8)
+    index = np.arange(3, dtype=np.uint32).reshape(1, 3)
+    *_, out = agree(copy_rows, tile, 4, Shape(3), index, word_format.zeros(3, word_format.lanes))
+    assert np.array_equal(out, tile[4:7])
+
+
+def test_single_words_are_counted_in_c_order(word_format):
+    tile = random_tile(4, word_format, 3)
+    tile[2, 1] = word_format.filled(77, 1)[0]
+    number = 2 * word_format.lanes + 1
+    moved, *_ = agree(move_word, tile, number, 2)
+    assert word_format.integers(moved)[2] == 77
+    assert word_format.integers(moved)[3:] == word_format.integers(tile)[3:]
+
+
+def test_one_word_spreads_over_all_lanes(word_format):
+    tile = random_tile(6, word_format, 3)
+    for number in (0, word_format.lanes + 1, 3 * word_format.lanes - 1):
+        *_, out = agree(spread_word, tile, number, word_format.zeros(1, word_format.lanes))
+        assert word_format.integers(out) == [word_format.integers(tile)[number]] * word_format.lanes
+
+
+def test_a_column_of_a_tile_is_a_vector_along_the_coords(word_format):
+    lanes = word_format.lanes
+    tile = random_tile(7, word_format, 2 * lanes + 1)
+    for first in (0, 1, lanes):
+        for lane in {0, 1, lanes - 1}:
+            *_, out = agree(turn, tile, first, lane, word_format.zeros(1, lanes))
+            assert np.array_equal(out[0], tile[first : first + lanes, lane])
+
+
+def test_the_low_byte_of_each_lane_is_stored(word_format):
+    tile = random_tile(8, word_format, 2)
+    _, out = agree(low_bytes, tile, np.full((4, word_format.lanes), 9, np.uint8))
+    assert out[2].tolist() == [word & 255 for word in word_format.integers(tile[1])]
+    assert (out[[0, 3]] == 9).all()

@@ -1,0 +1,110 @@
+"""The choice of a branch: whatever the naive twin says."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from laws import FORMATS, random_words
+
+from gridlanes.genres import sudoku
+from gridlanes.kernels.branch import choose, choose_naive, choose_small
+from gridlanes.kernels.jit import kernel
+from gridlanes.structure import Structure
+from gridlanes.words import WordFormat
+
+STRUCTURES = {
+    "4x4": sudoku.structure(2, 2),
+    "9x9 with diagonals": sudoku.structure(3, 3, diagonals=True),
+    "jigsaw of side 4": sudoku.structure(2, 2, regions=(0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)),
+    "16x16": sudoku.structure(4, 4),
+}
+
+
+@kernel
+def run_choose(states, first, n_rows, peer_rows, peer_masks):
+    return choose(states, first, n_rows, peer_rows, peer_masks)
+
+
+@kernel
+def run_choose_small(states, first, shape, peer_masks, found):
+    return choose_small(states, first, shape, peer_masks, found)
+
+
+def choice(structure: Structure, word_format: WordFormat, words, before=1):
+    """The coord that the kernel takes for a state that is preceded by `before` others, full ones."""
+    tables = structure.tables(word_format)
+    lanes = word_format.lanes
+    n_rows = -(-len(words) // lanes)
+    states = word_format.filled((1 << word_format.bits) - 1, (before + 2) * n_rows * lanes)
+    start = before * n_rows * lanes
+    states[start : start + n_rows * lanes] = 0
+    for coord, word in enumerate(words):
+        states[start + coord] = word_format.filled(word, 1)[0]
+    states = states.reshape(-1, lanes, *word_format.halves)
+    kept = states.copy()
+    if tables.is_small:
+        found = np.zeros(tables.state.dims[0], np.uint64)
+        coord = run_choose_small(states, before * n_rows, tables.state, tables.peer_masks, found)
+    else:
+        coord = run_choose(states, before * n_rows, n_rows, tables.peer_rows, tables.peer_masks)
+    assert np.array_equal(states, kept), "a choice changes no state"
+    return coord
+
+
+def peers_of(structure):
+    """The coords that share a region with each coord, from the regions alone."""
+    peers = [set() for _ in range(structure.n_coords)]
+    for region in structure.regions:
+        for coord in region.tolist():
+            peers[coord].update(region.tolist())
+    return [sorted(found - {coord}) for coord, found in enumerate(peers)]
+
+
+def open_state(rng, structure):
+    """A random state with an open coord."""
+    marks = [1 << i for i in range(len(structure.alphabet))]
+    while True:
+        words = random_words(rng, structure.n_coords, marks)
+        if any(word.bit_count() > 1 for word in words):
+            return words
+
+
+@pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")
+@pytest.mark.parametrize("name", STRUCTURES)
+@settings(max_examples=25)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_the_choice_equals_that_of_the_naive_twin(name, word_format, seed):
+    structure, rng = STRUCTURES[name], random.Random(seed)
+    words = open_state(rng, structure)
+    assert choice(structure, word_format, words, rng.randrange(3)) == choose_naive(words, peers_of(structure))
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+@settings(max_examples=25)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_the_naive_choice_is_an_open_coord_with_fewest_candidates(name, seed):
+    structure = STRUCTURES[name]
+    words = open_state(random.Random(seed), structure)
+    coord = choose_naive(words, peers_of(structure))
+    assert words[coord].bit_count() == min(word.bit_count() for word in words if word.bit_count() > 1)
+
+
+def test_the_last_coord_alone_open_is_chosen():
+    structure = STRUCTURES["4x4"]
+    assert choice(structure, FORMATS[0], [1] * 15 + [0b1010]) == 15
+
+
+def test_long_regions_and_many_of_them_choose_as_the_naive_twin_does():
+    """The score of the centre of a 49 x 49 grid, in five regions of 49 coords."""
+    structure = sudoku.structure(7, 7, diagonals=True)
+    rng = random.Random(1)
+    marks = [1 << i for i in range(49)]
+    words = [sum(rng.sample(marks, 4)) | marks[0] | marks[1] for _ in range(structure.n_coords)]
+    for coord in rng.sample(range(structure.n_coords), 40):
+        words[coord] = marks[0] | marks[1] | marks[48]
+    words[structure.n_coords // 2] = marks[0] | marks[1] | marks[2]
+    assert choice(structure, FORMATS[2], words) == choose_naive(words, peers_of(structure))
