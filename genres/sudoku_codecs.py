@@ -84,6 +84,8 @@ class SudokuCodec:
             raise moved(error, start) from None
         regions = None
         start += len(grid_code) + 1
+        if jigsaw and not comma:
+            raise PuzzleError("a jigsaw without its region map", hint="expected 9j:GRID,MAP", column=start)
         if jigsaw:
             regions = _regions(map_code, side, start)
             box_w, box_h = side, 1

@@ -6,7 +6,8 @@ a region with it, once) of
     OPEN + weight * (candidates shared with the peer)
 
 where the weight is larger for peers with fewer candidates: a decision here then decides or narrows them. Ties go to
-the lowest coord. The lowest candidate is tried first.
+the lowest coord. Where many coords tie for fewest candidates the state is loose and the choice matters less, so only the
+first few of them are scored. The lowest candidate is tried first.
 
 Where even the fewest candidates are more than three, which happens on large and loosely clued boards, a mark that has only
 two places left in a complete region is the better question: of each such region its lowest mark with two places, and of
@@ -26,6 +27,7 @@ import numpy as np
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import (
     NO_LANE,
+    bit_count,
     bits,
     broadcast,
     fill,
@@ -48,6 +50,8 @@ SMALL = 4
 """rows: up to this many a state is held in registers"""
 MANY = 3
 """candidates: with more than these in every open coord, marks with two places are looked for"""
+TIED, SCORED = 12, 6
+"""if more than TIED coords have fewest candidates, only the first SCORED of them are scored"""
 OPEN = 3
 """for a peer that is open at all"""
 TWO, THREE, MORE = 8, 2, 1
@@ -76,17 +80,15 @@ def choose_naive(
         if questions:
             _, _, coord, mark = min(questions)
             return coord, mark
-    best, best_score = -1, -1
-    for coord, word in enumerate(words):
-        if counts[coord] == fewest:
-            score = 0
-            for peer in peers[coord]:
-                if counts[peer] > 1:
-                    shared = (word & words[peer]).bit_count()
-                    score += OPEN + {2: TWO, 3: THREE}.get(counts[peer], MORE) * shared
-            if score > best_score:
-                best, best_score = coord, score
-    return best, None
+    tightest = [coord for coord, count in enumerate(counts) if count == fewest]
+    if len(tightest) > TIED:
+        tightest = tightest[:SCORED]
+
+    def score(coord: int) -> int:
+        shared = {peer: (words[coord] & words[peer]).bit_count() for peer in peers[coord] if counts[peer] > 1}
+        return sum(OPEN + {2: TWO, 3: THREE}.get(counts[peer], MORE) * n for peer, n in shared.items())
+
+    return max(tightest, key=lambda coord: (score(coord), -coord)), None
 
 
 @kernel(inline=True)
@@ -99,17 +101,19 @@ def choose(states, first, n_rows, peer_rows, peer_masks):
     """
     n_lanes = states.shape[1]
     zero, one = fill(states, 0), fill(states, 1)
-    fewest, found = 1, False
-    while not found:
+    fewest, n_tied = 1, 0
+    while n_tied == 0:
         fewest += 1
         for k in range(n_rows):
-            found |= bits(popcount(load(states, first + k)) == fill(states, fewest)) != NO_LANE
+            n_tied += bit_count(bits(popcount(load(states, first + k)) == fill(states, fewest)))
+    to_score = n_tied if n_tied <= TIED else SCORED
     best, best_score = -1, -1
     for k in range(n_rows):
         left = bits(popcount(load(states, first + k)) == fill(states, fewest))
-        while left != NO_LANE:
+        while left != NO_LANE and to_score > 0:
             coord = k * n_lanes + first_bit(left)
             left = rest_of(left)
+            to_score -= 1
             word = broadcast(states, first * n_lanes + coord)
             score = zero
             for q in range(peer_rows.shape[1]):
@@ -134,18 +138,20 @@ def choose_small(states, first, shape, peer_masks, found):
     count = popcount(state)
     weight = _weight(count)
     is_open = count > fill(states, 1)
-    fewest, any_found = 1, NO_LANE
-    while any_found == NO_LANE:
+    fewest, n_tied = 1, 0
+    while n_tied == 0:
         fewest += 1
         store_bits(found, count == fill(states, fewest))
         for k in range(found.shape[0]):
-            any_found |= found[k]
+            n_tied += bit_count(found[k])
+    to_score = n_tied if n_tied <= TIED else SCORED
     best, best_score = -1, -1
     for k in range(found.shape[0]):
         left = found[k]
-        while left != NO_LANE:
+        while left != NO_LANE and to_score > 0:
             coord = k * n_lanes + first_bit(left)
             left = rest_of(left)
+            to_score -= 1
             shared = popcount(state & broadcast(states, first * n_lanes + coord))
             counted = mask_rows(states, peer_masks, coord, shape) & is_open
             score = total(select(counted, fill(states, OPEN) + shared * weight, zero))

@@ -5,9 +5,9 @@ depends on the row alone, never on its neighbours, the order of rows or the numb
 figure of a row reproducible.
 
 Branching on large boards has heavy tails: most value orders find solutions at once, a few get lost for ever. So a row's
-search is cut into runs. A run that has taken twice the nodes of the one before ends at its next dead end, and the next
-begins at the root with another order of values (a fixed one, so that nothing is random). The run that exhausts the
-space or reaches the limit gives the answer.
+search is cut into runs. A run that has taken its share of nodes (doubled every second run) ends at its next dead end,
+and the next begins at the root with another order of values (a fixed one, so that nothing is random). The run that
+exhausts the space or reaches the limit gives the answer.
 
 The kernel is a coroutine: all its state is in `Work`, it returns when the log of solutions is full, when a stack must
 grow or when its slice of sweeps is over, and goes on where it stopped when called again.
@@ -152,7 +152,7 @@ def _go_back(tile, done, candidates, work, rows, limit, budget, first_run):
             _end_row(work, rows, lane, EXHAUSTED)
         elif rows.nodes[row] >= budget:
             _end_row(work, rows, lane, BUDGET_SPENT)
-        elif work.run_nodes[lane] >> work.run[lane] >= first_run:
+        elif work.run_nodes[lane] >> (work.run[lane] >> 1) >= first_run:
             work.most[lane] = max(work.most[lane], rows.n_solutions[row])
             rows.n_solutions[row] = 0
             rows.nodes[row] += 1
@@ -217,20 +217,23 @@ def _branch(tile, stalled, tables, work, rows, budget):
 def _refill(tile, candidates, work, rows):
     """Free lanes take the next rows."""
     n_coords = candidates.shape[1]
-    for lane in range(tile.shape[1]):
-        bit = one_lane(lane)
+    free = ~work.live[0] & (one_lane(tile.shape[1]) - one_lane(0))
+    while free != NO_LANE and work.next_row[0] < candidates.shape[0]:
+        lane = first_bit(free)
+        free = rest_of(free)
         row = work.next_row[0]
-        if work.live[0] & bit == NO_LANE and row < candidates.shape[0]:
-            _load_row(tile, lane, candidates, row * n_coords, n_coords)
-            work.row[lane] = row
-            work.depth[lane] = 0
-            work.sweeps[lane] = 0
-            work.run[lane] = 0
-            work.run_nodes[lane] = 1
-            work.most[lane] = 0
-            work.live[0] |= bit
-            work.next_row[0] = row + 1
-            rows.nodes[row] = 1
+        _load_row(tile, lane, candidates, row * n_coords, n_coords)
+        work.row[lane] = row
+        work.depth[lane] = 0
+        work.sweeps[lane] = 0
+        work.run[lane] = 0
+        work.run_nodes[lane] = 1
+        work.most[lane] = 0
+        work.live[0] |= one_lane(lane)
+        work.next_row[0] = row + 1
+        rows.n_solutions[row] = 0
+        rows.guesses[row] = 0
+        rows.nodes[row] = 1
 
 
 @kernel(inline=True)

@@ -33,14 +33,21 @@ class Outcome(NamedTuple):
 
 
 class RecordingSolver(LaneSolver):
-    """A lane solver that keeps every solution it logs, not each row's first alone."""
+    """A lane solver that keeps every solution it logs, not each row's first alone.
 
-    recorded: list[tuple[int, tuple[int, ...]]]
+    A row whose search starts over finds solutions again; ordinal 0 marks the first of each run, which replaces the last.
+    """
+
+    recorded: dict[int, list[tuple[int, ...]]]
 
     def _check_log(self, *args: Any) -> None:
         used, n_coords = int(self._log.used[0]), self.structure.n_coords
         numbers = self._log.numbers.reshape(len(self._log.row), -1)[:used, :n_coords]
-        self.recorded += zip(self._log.row[:used].tolist(), map(tuple, numbers.tolist()), strict=True)
+        entries = zip(self._log.row[:used].tolist(), self._log.ordinal[:used].tolist(), numbers.tolist(), strict=True)
+        for row, ordinal, solution in entries:
+            if ordinal == 0:
+                self.recorded[row] = []
+            self.recorded[row].append(tuple(solution))
         super()._check_log(*args)
 
 
@@ -57,7 +64,7 @@ def ask_lanes(
     givens = np.asarray(givens, np.uint8)
     solver = solver_of(structure, bits)
     answers = Answers.empty(len(givens), structure.n_coords)
-    solver.recorded = []
+    solver.recorded = {}
     solver.solve(givens, answers, limit=UNLIMITED if limit is None else limit, budget=budget)
     outcomes = []
     for row in range(len(givens)):
@@ -67,7 +74,7 @@ def ask_lanes(
                 Status(answers.status[row]),
                 int(answers.n_solutions[row]),
                 None if 255 in first else first,
-                sorted(solution for owner, solution in solver.recorded if owner == row),
+                sorted(solver.recorded.get(row, [])),
                 *(int(figure[row]) for figure in (answers.guesses, answers.nodes, answers.sweeps)),
             )
         )
@@ -101,6 +108,7 @@ def assert_the_three_agree(structure: Structure, givens: Givens, limit: int, *, 
     """Lanes, brute force and CP-SAT (presolve on and off): the same number of solutions and the same set below the limit."""
     truth = brute.solve(structure, givens, limit)
     ours = ask(structure, givens, limit, bits=bits)
+    print(f"lanes {ours.status.name} {ours.n_solutions}, brute force {len(truth)}, limit {limit}, givens {givens.tolist()}")
     assert ours.status == expected_status(len(truth), limit)
     assert ours.n_solutions == len(truth) == len(ours.solutions) == len(set(ours.solutions))
     assert (ours.first is None) == (not truth)

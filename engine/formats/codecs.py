@@ -45,7 +45,7 @@ class GenreCodec(Protocol):
         """The structure of plain square grids of this side; `box` is (width, height), None for the usual one."""
 
     def link(self, columns: int, rows: int, body: str, box: Box | None = None) -> Parsed:
-        """The puzzle of a puzz.link URL, from what follows its size."""
+        """The puzzle of a puzz.link URL: its size, and what follows it; errors about the size have no column."""
 
     def game(self, parameters: str, description: str) -> Parsed:
         """The puzzle of a Tatham game ID; columns count from the start of `parameters`, the colon between included."""

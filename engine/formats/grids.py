@@ -23,7 +23,7 @@ from gridlanes.formats.rows import Bad, Kinds, Row, is_nothing, shortened
 from gridlanes.formats.sources import Chunk
 
 _TOKEN = re.compile(r"[^\s|,]+")
-_DRAWING = re.compile(r"[\s|]*[-+=]{2}[-+=\s|]*|[\s|]*[|+][-+=\s|]*")
+_DRAWN = frozenset("-+=| \t")
 _SECTION = re.compile(r"\s*\[([^\]]*)\]\s*")
 _SIZE = re.compile(r"\s*(\d{1,3})(?:[\sx]+\1)?\s*")
 _LONGEST_ROW = 8192
@@ -73,6 +73,11 @@ def _values(side: int) -> dict[str, int]:
         symbol = characters.SYMBOLS[value - 1]
         values |= {symbol: value, symbol.lower(): value}
     return values
+
+
+def is_drawing(line: str) -> bool:
+    """Whether a line is a rule or bars between rows; single dashes are blanks."""
+    return _DRAWN.issuperset(line) and (any(rule in line for rule in ("--", "==", "+")) or "-" not in line)
 
 
 def is_title(row: Line) -> bool:
@@ -152,7 +157,7 @@ class GridReader:
             if not line.strip():
                 yield from self._blank_line()
             return
-        if _DRAWING.fullmatch(line):
+        if is_drawing(line):
             return
         if not self._segments and _SIZE.fullmatch(line):
             return

@@ -65,7 +65,9 @@ class LineReader:
         """Rows left at the end of the source: none, a line is a whole puzzle."""
         return None
 
-    def _one_by_one(self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad]) -> tuple[int, Layout] | None:
+    def _one_by_one(
+        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad]
+    ) -> tuple[int, Layout] | None:
         """Reads line after line into `singles`, until one shows a layout that may be that of many more."""
         for done, number in enumerate(left.tolist(), 1):
             single = self._single(scan, number)
@@ -88,7 +90,8 @@ class LineReader:
             line = raw.decode()
         except UnicodeDecodeError as error:
             text = raw.decode("utf-8", "replace")
-            return self._bad(PuzzleError("bytes that are no UTF-8 text", column=error.start + 1), line_number, text)
+            column = len(raw[: error.start].decode()) + 1
+            return self._bad(PuzzleError("bytes that are no UTF-8 text", column=column), line_number, text)
         if is_nothing(line):
             if not self.every_line:
                 return None
@@ -141,6 +144,7 @@ def header_of(line: str) -> Header | None:
 
 def looks_like_rows(line: str) -> bool:
     """Whether a line is rather a broken puzzle than a title: a URL, an ID, or a long word half of digits and dots."""
+    line = line[:1000]
     if "://" in line or re.match(r"\s*[a-z]*:?\d+(x\d+|j)\w*:", line):
         return True
     longest = max(re.findall(r"[^\s,;|\"]+", line), key=len, default="")

@@ -56,7 +56,7 @@ def parse_link(word: str, codec: GenreCodec, box: Box | None = None) -> Parsed:
         raise PuzzleError(
             "a URL that ends before its puzzle", hint="expected .../columns/rows/body", column=len(word) + 1
         )
-    sizes = []
+    sizes, sizes_at = [], at
     for text in parts[1:3]:
         if not (text.isascii() and text.isdecimal()) or not 1 <= (size := int(text[:6])) <= codec.largest_side:
             hint = f"sides are 1 to {codec.largest_side}"
@@ -68,7 +68,9 @@ def parse_link(word: str, codec: GenreCodec, box: Box | None = None) -> Parsed:
     try:
         return codec.link(sizes[0], sizes[1], parts[3], box)
     except PuzzleError as error:
-        raise moved(error, at - 1) from None
+        if error.column:
+            raise moved(error, at - 1) from None
+        raise PuzzleError(error.reason, hint=error.hint, column=sizes_at) from None
 
 
 def decode_numbers(body: str, n_cells: int, largest: int) -> list[int]:

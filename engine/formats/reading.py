@@ -105,7 +105,7 @@ def read_rows(
         if not isinstance(text, str):
             raise ModelError(f"puzzles are strings; number {number + 1} is of type {type(text).__name__}")
         if "\n" in text or "\r" in text:
-            text = _LINE_END.sub("\n", text).strip("\n")
+            text = _LINE_END.sub("\n", text).strip("\n") if text.strip() else ""
         if "\n" in text or format in ("grids", "sdk"):
             known[number] = _one_puzzle(text, number + 1, kinds, format)
             text = ""

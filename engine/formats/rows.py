@@ -134,23 +134,23 @@ def _is_puzzle(word: str, kinds: Kinds) -> bool:
 
 def _plain_row(line: str, kinds: Kinds) -> Row:
     """The first word that is a puzzle; behind a comma, semicolon or tab its solution may follow."""
-    words = list(_WORD.finditer(line))
-    for column, match in enumerate(words):
+    for column, match in enumerate(_WORD.finditer(line)):
         word, (start, end) = match.group(), match.span()
         if not _is_puzzle(word, kinds):
             continue
-        solution, spans = None, [(start, end)]
-        if kinds.tables and column + 1 < len(words):
-            follower = words[column + 1]
+        follower = _WORD.search(line, end) if kinds.tables else None
+        solution = None
+        if follower is not None and len(follower.group()) == len(word):
             between = line[end : follower.start()].replace('"', "")
-            if len(follower.group()) == len(word) and between[:1] in (",", ";", "\t") and not between[1:].strip():
+            if between[:1] in (",", ";", "\t") and not between[1:].strip():
                 solution = follower.group()
         parsed, solved = _decode(word, solution, kinds)
-        if solved is not None:
-            spans.append(words[column + 1].span())
+        spans = [(start, end)]
+        if follower is not None and solved is not None:
+            spans.append(follower.span())
         place = Place(kinds.sides[len(word)], column, solved is not None)
         return Row(word, *parsed, solved, cut(line, spans), place)
-    raise _fault(line, words, kinds)
+    raise _fault(line, kinds)
 
 
 def _decode(puzzle: str, solution: str | None, kinds: Kinds) -> tuple[Parsed, NDArray[np.uint8] | None]:
@@ -164,13 +164,12 @@ def _decode(puzzle: str, solution: str | None, kinds: Kinds) -> tuple[Parsed, ND
     return Parsed(kinds.codec.grid(side, kinds.box), givens), solved
 
 
-def _fault(line: str, words: Sequence[re.Match[str]], kinds: Kinds) -> PuzzleError:
+def _fault(line: str, kinds: Kinds) -> PuzzleError:
     """Why no word of a line is a puzzle: about the word that is most like one."""
-    if not words:
+    match = max(_WORD.finditer(line), key=lambda word: word.end() - word.start(), default=None)
+    if match is None:
         return PuzzleError("no puzzle in this line", column=1)
-    match = max(words, key=lambda word: len(word.group()))
-    word, start = match.group(), match.start()
-    return moved(_word_fault(word, kinds), start)
+    return moved(_word_fault(match.group(), kinds), match.start())
 
 
 def _word_fault(word: str, kinds: Kinds) -> PuzzleError:

@@ -157,7 +157,7 @@ def newlines(data: bytes) -> NDArray[np.int64]:
 
 def _share_of_controls(data: bytes) -> float:
     controls = bytes({*range(32), 127} - {9, 10, 12, 13, 27})
-    return 1 - len(data.translate(None, controls)) / max(len(data), 1)
+    return (len(data) - len(data.translate(None, controls))) / max(len(data), 1)
 
 
 class _Rejoined(io.RawIOBase):

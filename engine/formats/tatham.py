@@ -66,7 +66,9 @@ def decode_runs(text: str, n_cells: int, largest: int) -> list[int]:
             while end < len(text) and "0" <= text[end] <= "9":
                 end += 1
             if end - at > 6 or not 1 <= int(text[at:end]) <= largest:
-                raise PuzzleError(f"the number {text[at : min(end, at + 20)]} is not from 1 to {largest}", column=at + 1)
+                raise PuzzleError(
+                    f"the number {text[at : min(end, at + 20)]} is not from 1 to {largest}", column=at + 1
+                )
             numbers.append(int(text[at:end]))
             at = end
         else:

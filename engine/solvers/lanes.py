@@ -32,7 +32,7 @@ UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 1024
 _FIRST_DEPTH = 32
 FIRST_RUN = 512
-"""nodes of a row's first run, doubled with each (docs/decisions/0007-runs.md)"""
+"""nodes of a row's first runs, doubled every second run (docs/decisions/0007-runs.md)"""
 _SLICE_SWEEPS = 20_000
 
 

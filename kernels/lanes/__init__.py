@@ -29,6 +29,7 @@ from gridlanes.kernels.lanes.types import REGISTER_BITS, LanesType, MaskType, Sh
 
 if JIT_OFF:
     from gridlanes.kernels.lanes.plain import (
+        bit_count,
         bits,
         broadcast,
         column,
@@ -65,7 +66,7 @@ if JIT_OFF:
         union,
     )
 else:
-    from gridlanes.kernels.lanes.masks import bits, first_bit, mask, mask_rows, one_lane, rest_of, store_bits
+    from gridlanes.kernels.lanes.masks import bit_count, bits, first_bit, mask, mask_rows, one_lane, rest_of, store_bits
     from gridlanes.kernels.lanes.memory import (
         broadcast,
         column,
@@ -98,6 +99,7 @@ __all__ = [
     "LanesType",
     "MaskType",
     "Shape",
+    "bit_count",
     "bits",
     "broadcast",
     "column",

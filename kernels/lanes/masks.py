@@ -41,6 +41,18 @@ def first_bit(typingctx: Any, word: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def bit_count(typingctx: Any, word: Any) -> Any:
+    """``bit_count(word)``: the number of bits of a ``uint64``."""
+    if word != types.uint64:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.intp(word), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def rest_of(typingctx: Any, word: Any) -> Any:
     """``rest_of(word)``: a ``uint64`` without its lowest bit."""
     if word != types.uint64:

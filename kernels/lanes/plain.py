@@ -194,6 +194,10 @@ def first_bit(word: Any) -> int:
     return (int(word) & -int(word)).bit_length() - 1
 
 
+def bit_count(word: Any) -> int:
+    return int(word).bit_count()
+
+
 def rest_of(word: Any) -> Any:
     return np.uint64(int(word) & (int(word) - 1))
 

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+
 from gridlanes.errors import PuzzleError
 from gridlanes.genres import sudoku
 from gridlanes.genres.sudoku_codecs import CODEC

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from laws import FORMATS, random_words
 
 from gridlanes.genres import sudoku
-from gridlanes.kernels.branch import choose, choose_naive, choose_small
+from gridlanes.kernels.branch import MANY, choose, choose_naive, choose_small, two_places
 from gridlanes.kernels.jit import kernel
 from gridlanes.structure import Structure
 from gridlanes.words import WordFormat
@@ -35,7 +35,7 @@ def run_choose_small(states, first, shape, peer_masks, found):
 
 
 def choice(structure: Structure, word_format: WordFormat, words, before=1):
-    """The coord that the kernel takes for a state that is preceded by `before` others, full ones."""
+    """What the kernels choose, as the search puts them together, for a state that lies behind `before` others."""
     tables = structure.tables(word_format)
     lanes = word_format.lanes
     n_rows = -(-len(words) // lanes)
@@ -48,11 +48,21 @@ def choice(structure: Structure, word_format: WordFormat, words, before=1):
     kept = states.copy()
     if tables.is_small:
         found = np.zeros(tables.state.dims[0], np.uint64)
-        coord = run_choose_small(states, before * n_rows, tables.state, tables.peer_masks, found)
+        coord, fewest = run_choose_small(states, before * n_rows, tables.state, tables.peer_masks, found)
     else:
-        coord = run_choose(states, before * n_rows, n_rows, tables.peer_rows, tables.peer_masks)
+        coord, fewest = run_choose(states, before * n_rows, n_rows, tables.peer_rows, tables.peer_masks)
+    assert fewest == min(word.bit_count() for word in words if word.bit_count() > 1)
+    place = -1
+    if fewest > MANY:
+        n_marks = len(structure.alphabet)
+        place, mark = two_places(states, before * n_rows, tables.regions, tables.lengths, n_marks)
     assert np.array_equal(states, kept), "a choice changes no state"
-    return coord
+    return (int(place), 1 << int(mark)) if place >= 0 else (int(coord), None)
+
+
+def naive_choice(structure: Structure, words):
+    complete = [region.tolist() for region in structure.distinct_regions if len(region) == len(structure.alphabet)]
+    return choose_naive(words, peers_of(structure), complete)
 
 
 def peers_of(structure):
@@ -65,10 +75,15 @@ def peers_of(structure):
 
 
 def open_state(rng, structure):
-    """A random state with an open coord."""
+    """A random state with an open coord; in every second one no coord has few candidates."""
     marks = [1 << i for i in range(len(structure.alphabet))]
+    many = rng.random() < 0.5 and len(marks) > MANY + 1
     while True:
         words = random_words(rng, structure.n_coords, marks)
+        if many:  # marks with two places are rare in such a state unless they are put there
+            words = [sum(rng.sample(marks[1:], rng.randint(MANY + 1, len(marks) - 1))) for _ in words]
+            for coord in rng.sample(range(len(words)), len(words) // 5):
+                words[coord] |= marks[0]
         if any(word.bit_count() > 1 for word in words):
             return words
 
@@ -80,22 +95,32 @@ def open_state(rng, structure):
 def test_the_choice_equals_that_of_the_naive_twin(name, word_format, seed):
     structure, rng = STRUCTURES[name], random.Random(seed)
     words = open_state(rng, structure)
-    assert choice(structure, word_format, words, rng.randrange(3)) == choose_naive(words, peers_of(structure))
+    assert choice(structure, word_format, words, rng.randrange(3)) == naive_choice(structure, words)
 
 
 @pytest.mark.parametrize("name", STRUCTURES)
 @settings(max_examples=25)
 @given(seed=st.integers(0, 2**32 - 1))
-def test_the_naive_choice_is_an_open_coord_with_fewest_candidates(name, seed):
+def test_the_naive_choice_is_a_coord_with_fewest_candidates_or_one_of_two_places_of_a_mark(name, seed):
     structure = STRUCTURES[name]
     words = open_state(random.Random(seed), structure)
-    coord = choose_naive(words, peers_of(structure))
-    assert words[coord].bit_count() == min(word.bit_count() for word in words if word.bit_count() > 1)
+    coord, bit = naive_choice(structure, words)
+    if bit is None:
+        assert words[coord].bit_count() == min(word.bit_count() for word in words if word.bit_count() > 1)
+    else:
+        assert words[coord] & bit
+        regions = [region.tolist() for region in structure.regions if coord in region.tolist()]
+        assert any(sum(bool(words[place] & bit) for place in region) == 2 for region in regions)
+
+
+def test_both_kinds_of_choice_are_among_the_random_states():
+    found = [naive_choice(STRUCTURES["16x16"], open_state(random.Random(seed), STRUCTURES["16x16"])) for seed in range(40)]
+    assert len({bit is None for _, bit in found}) == 2
 
 
 def test_the_last_coord_alone_open_is_chosen():
     structure = STRUCTURES["4x4"]
-    assert choice(structure, FORMATS[0], [1] * 15 + [0b1010]) == 15
+    assert choice(structure, FORMATS[0], [1] * 15 + [0b1010]) == (15, None)
 
 
 def test_long_regions_and_many_of_them_choose_as_the_naive_twin_does():
@@ -107,4 +132,4 @@ def test_long_regions_and_many_of_them_choose_as_the_naive_twin_does():
     for coord in rng.sample(range(structure.n_coords), 40):
         words[coord] = marks[0] | marks[1] | marks[48]
     words[structure.n_coords // 2] = marks[0] | marks[1] | marks[2]
-    assert choice(structure, FORMATS[2], words) == choose_naive(words, peers_of(structure))
+    assert choice(structure, FORMATS[2], words) == naive_choice(structure, words)

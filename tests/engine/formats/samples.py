@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 import numpy as np
+
 from gridlanes.formats import Block, read
 
 EXAMPLES = files("gridlanes.genres") / "examples"

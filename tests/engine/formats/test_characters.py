@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+
 from gridlanes.formats import characters
 from gridlanes.formats.characters import decode, first_wrong, windows
 
@@ -22,7 +23,7 @@ def test_the_first_wrong_character_is_found_by_its_place():
 
 
 def test_characters_beyond_ascii_are_wrong():
-    assert first_wrong("1２34", 4) == 1
+    assert first_wrong("1\uff1234", 4) == 1
 
 
 def test_zero_beside_another_blank_is_the_first_value_of_sixteen():

@@ -4,11 +4,20 @@ import random
 
 import numpy as np
 import pytest
-from gridlanes.formats import lines, read_rows
 from samples import as_game, as_link, example_lines, facts, large_examples, read_bytes, rows_of, solved_examples
 
+from gridlanes.formats import lines, read_rows
+
 SOLVED = solved_examples()
-HEADERS = ["", "puzzle,solution", "quizzes,solutions", "id,puzzle,solution,clues", "solution;puzzle", "puzzle\tnote"]
+HEADERS = [
+    "",
+    "puzzle,solution",
+    "quizzes,solutions",
+    "id,puzzle,solution,clues",
+    "solution;puzzle",
+    "id,puzzle,solution",
+    "puzzle\tnote",
+]
 
 
 def a_line(rng: random.Random) -> str:
@@ -19,6 +28,10 @@ def a_line(rng: random.Random) -> str:
         lambda: f"{puzzle},{solution}",
         lambda: f"{puzzle},{solution},{rng.random():.2f}",
         lambda: f"{rng.randrange(10**6)},{puzzle},{solution},27,hard",
+        lambda: f"{rng.randrange(10**6)},{puzzle},{solution}",
+        lambda: f"{rng.randrange(10**6)},{puzzle}",
+        lambda: f"# {rng.randrange(10**6)},{puzzle},{solution},27",
+        lambda: f" ;{rng.randrange(10**6)},{puzzle},{solution},27",
         lambda: f"{puzzle}, {solution}",
         lambda: f"{puzzle} ,{solution}",
         lambda: f"{puzzle};{solution};",
@@ -27,7 +40,7 @@ def a_line(rng: random.Random) -> str:
         lambda: f"1 {puzzle} {solution}",
         lambda: f"12345 {puzzle}",
         lambda: f"{'1' * 16} {puzzle}",
-        lambda: f"{puzzle}  # {rng.choice(['easy', 'a, b; c', 'café', 'tab\there'])}",
+        lambda: f"{puzzle}  # " + rng.choice(["easy", "a, b; c", "caf\u00e9", "tab\there"]),
         lambda: f"{puzzle},",
         lambda: f"{puzzle},{solution[:40]}",
         lambda: f"{puzzle},{puzzle}",
@@ -62,7 +75,7 @@ def a_line(rng: random.Random) -> str:
 @pytest.mark.parametrize("format", [None, "lines", "csv"])
 def test_lines_read_together_say_what_lines_read_alone_say(header, format, monkeypatch):
     rng = random.Random(f"{header} {format}")
-    for _ in range(12):
+    for _ in range(20):
         # a few forms a file, so that layouts have something to learn
         kinds = [a_line(rng) for _ in range(rng.choice([1, 2, 5, 20]))]
         text = [rng.choice(kinds) if rng.random() < 0.8 else a_line(rng) for _ in range(60)]

@@ -1,8 +1,9 @@
 import pytest
+from samples import as_link, example_lines, large_examples, values
+
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.codecs import find_codec
 from gridlanes.formats.puzzlink import decode_numbers, is_link, parse_link
-from samples import as_link, example_lines, large_examples, values
 
 CODEC = find_codec("sudoku")
 
@@ -80,8 +81,8 @@ def test_boxes_of_side_six_are_three_wide_and_two_high():
     ("url", "column", "reason"),
     [
         ("https://puzz.link/p?slither/9/9/z", 21, "'slither', not sudoku"),
-        ("https://puzz.link/p?sudoku/9/8/z", 0, "9 columns and 8 rows"),
-        ("https://puzz.link/p?sudoku/12/12/z", 0, "no Sudoku of side 12"),
+        ("https://puzz.link/p?sudoku/9/8/z", 28, "9 columns and 8 rows"),
+        ("https://puzz.link/p?sudoku/12/12/z", 28, "no Sudoku of side 12"),
         ("https://puzz.link/p?sudoku/999999999/9/z", 28, "size"),
         ("https://puzz.link/p?sudoku/0/0/z", 28, "size"),
         ("https://puzz.link/p?sudoku/f/9/9/z", 28, "flag"),

@@ -1,8 +1,9 @@
 import pytest
+from samples import as_game, example_lines, large_examples, values
+
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.codecs import find_codec
 from gridlanes.formats.tatham import decode_regions, decode_runs, is_game, parse_game
-from samples import as_game, example_lines, large_examples, values
 
 CODEC = find_codec("sudoku")
 
@@ -77,7 +78,8 @@ def test_other_words_are_no_game_ids(word):
         ("1x9:zzzc", 1, "no Sudoku"),
         ("3x3q:zzzc", 1, "no parameters"),
         ("3x3:zzzc,_", 10, "more after the grid"),
-        ("9j:zzzc", 9, "0 of 145 borders"),
+        ("9j:zzzc", 8, "without its region map"),
+        ("9j:zzzc,", 9, "0 of 145 borders"),
         ("9j:zzzc," + "_" * 145, 9, "a region of 1 cells"),
         ("solo:", 6, "without parameters"),
     ],

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 from puzzles import assert_the_three_agree, random_puzzle
 
@@ -57,6 +57,7 @@ def test_the_three_agree_on_random_sudoku(puzzle):
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=structures())
 def test_the_three_agree_on_random_distinct_regions(puzzle):
+    note(f"{puzzle[0].grid}, {puzzle[0].alphabet}, {puzzle[0].constraints}")
     assert_the_three_agree(*puzzle, 500)
 
 

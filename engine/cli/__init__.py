@@ -1,0 +1,1 @@
+"""The command line. Modules here import click alone; what is heavy is imported by the command that runs."""

@@ -1,0 +1,15 @@
+"""The exit codes."""
+
+from __future__ import annotations
+
+ALL_ANSWERED = 0
+SOME_NOT = 1
+USAGE = 2
+DEFECT = 70
+"""an error that gridlanes did not expect (``EX_SOFTWARE`` of sysexits.h)"""
+INTERRUPTED = 130
+"""Ctrl-C, as shells report it"""
+BROKEN_PIPE = 141
+"""the reader of standard output went away, as shells report it"""
+TERMINATED = 143
+"""SIGTERM, as shells report it"""

@@ -1,0 +1,146 @@
+"""The options that the commands share."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+import click
+
+# Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_options.py holds both to be equal.
+INPUT_FORMATS = ("lines", "csv", "grids", "sdk", "sdm", "puzzlink", "tatham")
+OUTPUT_FORMATS = ("parquet", "jsonl", "csv", "lines")
+
+STANDARD_STREAM = "-"
+
+
+@dataclass(frozen=True)
+class Job:
+    """What was asked for of a corpus: the values of the shared options.
+
+    `limit`: None for all solutions. `box`: (width, height). What was not given is None.
+    """
+
+    sources: tuple[str, ...]
+    limit: int | None
+    threads: int | None
+    budget: int | None
+    seconds: float | None
+    genre: str | None
+    format: str | None
+    box: tuple[int, int] | None
+    as_json: bool
+    quiet: bool
+
+
+class Limit(click.ParamType):
+    """A number of solutions, or ``none``."""
+
+    name = "k|none"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        """An int of at least 1; None for the word ``none``."""
+        if isinstance(value, str) and value.lower() == "none":
+            return None
+        try:
+            limit = int(value)
+        except ValueError:
+            limit = 0
+        if limit < 1:
+            self.fail(f"{value!r} is neither a number from 1 on nor 'none'.", param, ctx)
+        return limit
+
+
+class Box(click.ParamType):
+    """Width and height of the boxes of plain grids, such as ``4x3``."""
+
+    name = "WxH"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """(width, height), both at least 1."""
+        if isinstance(value, tuple):
+            return value
+        width, _, height = str(value).lower().partition("x")
+        if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
+            self.fail(f"{value!r} is no box such as 3x3 or 4x3 (width x height).", param, ctx)
+        return int(width), int(height)
+
+
+def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Summary and errors as JSON, for machines.")(function)
+
+
+def debug_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``--debug``; its presence is looked at where errors are reported."""
+    return click.option("--debug", is_flag=True, expose_value=False, help="Show tracebacks.")(function)
+
+
+def limit_option(default: int | None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """``--limit`` with the default of a command."""
+    return click.option(
+        "--limit",
+        type=Limit(),
+        metavar="k|none",
+        default="none" if default is None else str(default),
+        show_default=True,
+        help="Solutions to look for in each puzzle; 1: any solution, 2: is it unique?",
+    )
+
+
+def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``-o`` and ``--out-format``."""
+    function = click.option(
+        "--out-format",
+        type=click.Choice(OUTPUT_FORMATS),
+        help="Format of the output, where its suffix does not say it.",
+    )(function)
+    return click.option(
+        "-o", "--out", metavar="FILE", help="Output: .parquet, .jsonl, .csv, .txt (all but the first also .gz)."
+    )(function)
+
+
+def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """SRC and the options of every command that reads puzzles; the function gets them as its first argument, `Job`."""
+
+    @functools.wraps(function)
+    def with_job(**values: Any) -> Any:
+        shared = {field.name: values.pop(field.name, None) for field in fields(Job)}
+        if shared["sources"].count(STANDARD_STREAM) > 1:
+            raise click.UsageError("standard input (-) can be read only once", click.get_current_context())
+        return function(Job(**shared), **values)
+
+    options = [
+        click.argument("sources", metavar="SRC...", nargs=-1, required=True),
+        click.option(
+            "--threads",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Default: the processors there are; never changes a row.",
+        ),
+        click.option(
+            "--budget", type=click.IntRange(min=1), metavar="N", help="Nodes a row may take; then it ends as BUDGET."
+        ),
+        click.option(
+            "--seconds",
+            type=click.FloatRange(min=0),
+            metavar="S",
+            help="Time for the whole run; what is left ends as BUDGET.",
+        ),
+        click.option("--genre", metavar="NAME", help="Where the text does not say it."),
+        click.option(
+            "--format", type=click.Choice(INPUT_FORMATS), help="Of the sources; by default it is told from each."
+        ),
+        click.option(
+            "--box", type=Box(), metavar="WxH", help="Boxes of plain grids, for sizes that have several kinds."
+        ),
+        json_option,
+        click.option("-q", "--quiet", is_flag=True, help="No progress, no summary."),
+        debug_option,
+    ]
+    decorated: Callable[..., Any] = with_job
+    for option in reversed(options):
+        decorated = option(decorated)
+    return decorated

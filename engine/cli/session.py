@@ -1,0 +1,68 @@
+"""One run over a corpus: sources in, results to a consumer, progress and report on the way."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from gridlanes.cli.options import STANDARD_STREAM, Job
+from gridlanes.cli.progress import progress
+from gridlanes.cli.report import Report
+from gridlanes.cli.sources import Sources
+
+if TYPE_CHECKING:
+    from gridlanes.results import Result
+
+
+def run_job(
+    job: Job, sources: Sources, report: Report, consume: Callable[[Result], None], *, to_terminal: bool
+) -> None:
+    """Answers every row of the sources; each result goes to `consume` and into `report`, in order.
+
+    `to_terminal`: the consumer writes on the terminal, so no progress is shown there.
+    """
+    from gridlanes.pipeline import run
+    from gridlanes.pool import Question, SolverPool
+
+    deadline = None if job.seconds is None else time.monotonic() + job.seconds
+    question = Question(job.limit, job.budget, deadline)
+    wanted = not (job.quiet or job.as_json or to_terminal)
+    with progress(sources.n_bytes, wanted=wanted) as display, SolverPool(job.threads) as pool:
+
+        def take(result: Result) -> None:
+            consume(result)
+            report.add(result)
+            display.update(report.summary.rows, sources.passed())
+
+        run(sources.blocks(), pool, question, take)
+
+
+def conclude(job: Job, report: Report, *, rows_on_stdout: bool, problems: bool = True) -> None:
+    """The end of the report, as the job wants it; `problems`: with those of single rows."""
+    report.finish()
+    if job.as_json:
+        report.show_json(to_stderr=rows_on_stdout)
+    elif not job.quiet:
+        report.show(problems=problems)
+
+
+def check_output(job: Job, out: str | None, out_format: str | None) -> None:
+    """Raises a usage error for an output that is a source, or that a terminal cannot show."""
+    context = click.get_current_context()
+    if out is None or out == STANDARD_STREAM:
+        if out_format == "parquet" and sys.stdout.isatty():
+            raise click.UsageError("Parquet does not go to a terminal; name a file with -o", context)
+        return
+    for source in job.sources:
+        if (
+            source != STANDARD_STREAM
+            and os.path.exists(out)
+            and os.path.exists(source)
+            and os.path.samefile(out, source)
+        ):
+            raise click.UsageError(f"{out} is a source; name another file with -o", context)

@@ -1,0 +1,68 @@
+"""``gridlanes solve`` and ``gridlanes count``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from gridlanes.cli.options import STANDARD_STREAM, Job, job_options, limit_option, output_options
+from gridlanes.cli.report import Report
+from gridlanes.cli.session import check_output, conclude, run_job
+from gridlanes.cli.sources import Sources
+
+if TYPE_CHECKING:
+    from gridlanes.cli.counts import CountWriter
+    from gridlanes.formats.write import Writer
+
+
+@click.command()
+@job_options
+@limit_option(2)
+@output_options
+def solve(job: Job, out: str | None, out_format: str | None) -> int:
+    """Solve every puzzle of SRC: rows in = rows out, in order.
+
+    With -o FILE each row has its status, first solution, number of solutions up to the limit, and search figures.
+    Without, solved lines go to standard output, an empty line for a row that has no solution.
+    """
+    return _write(job, out, out_format, counts=False)
+
+
+@click.command()
+@job_options
+@limit_option(None)
+@output_options
+def count(job: Job, out: str | None, out_format: str | None) -> int:
+    """Count the solutions of every puzzle of SRC.
+
+    Prints a number for each row, -1 where it is not known. With --limit k a k stands for k or more. Formats other than
+    lines have all columns of solve.
+    """
+    return _write(job, out, out_format, counts=True)
+
+
+def _write(job: Job, out: str | None, out_format: str | None, *, counts: bool) -> int:
+    check_output(job, out, out_format)
+    sources, report = Sources(job), Report()
+    where = out or STANDARD_STREAM
+    on_stdout = where == STANDARD_STREAM
+    with _writer(where, out_format, counts=counts) as writer:
+        run_job(job, sources, report, writer.write, to_terminal=on_stdout and sys.stdout.isatty())
+    conclude(job, report, rows_on_stdout=on_stdout)
+    return report.exit_code
+
+
+def _writer(where: str, out_format: str | None, *, counts: bool) -> Writer | CountWriter:
+    from gridlanes.formats.write import SUFFIXES, open_writer
+
+    if counts:
+        suffix = os.path.splitext(where.lower().removesuffix(".gz"))[1]
+        chosen = out_format or ("lines" if where == STANDARD_STREAM else SUFFIXES.get(suffix))
+        if chosen == "lines":
+            from gridlanes.cli.counts import CountWriter
+
+            return CountWriter(where)
+    return open_writer(where, out_format)

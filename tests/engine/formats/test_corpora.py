@@ -1,0 +1,82 @@
+"""Real files, URLs and game IDs, compared with what their collectors say is in them."""
+
+import gzip
+import json
+
+import numpy as np
+import pytest
+from samples import rows_of, values
+
+from gridlanes.formats import read, read_rows
+
+pytestmark = pytest.mark.corpus
+
+
+def records(path):
+    with gzip.open(path, "rt") as lines:
+        return [json.loads(line) for line in lines]
+
+
+@pytest.mark.parametrize(
+    "name", ["17clue", "easy50", "hardest1905_11p", "kaggle20k", "magictour1465", "serg_multi", "top95"]
+)
+def test_every_line_of_a_plain_file_is_read(name, sudoku_corpora):
+    path = sudoku_corpora / f"{name}.txt.gz"
+    lines = gzip.decompress(path.read_bytes()).decode().split()
+    blocks = list(read(path))
+    assert all(not block.errors and block.extra is None for block in blocks)
+    assert np.concatenate([block.puzzle for block in blocks]).tolist() == [line.encode() for line in lines]
+    givens = np.concatenate([block.groups[0].givens for block in blocks])
+    assert [givens[row].tolist() for row in range(0, len(lines), 97)] == [values(line) for line in lines[::97]]
+
+
+@pytest.mark.parametrize(("side", "box"), [(12, (4, 3)), (16, (4, 4)), (25, (5, 5))])
+def test_checked_files_have_their_puzzle_in_the_second_column(side, box, sudoku_corpora):
+    path = sudoku_corpora / f"sudoku{side}x{side}.checked.txt.gz"
+    columns = [line.split() for line in gzip.decompress(path.read_bytes()).decode().splitlines()]
+    rows = rows_of(read(path))
+    assert [row["text"] for row in rows] == [puzzle for _, puzzle, _ in columns]
+    assert [row["givens"] for row in rows] == [values(puzzle) for _, puzzle, _ in columns]
+    assert [row["extra"] for row in rows] == [f"{solutions} {solution}" for solutions, _, solution in columns]
+    assert {row["structure"].grid.box for row in rows} == {box}
+
+
+def test_every_game_id_has_the_givens_and_regions_its_collector_found(corpora):
+    for path in sorted((corpora / "tatham" / "solo").glob("*.jsonl.gz")):
+        games = records(path)
+        for game, row in zip(games, rows_of([read_rows([game["id"] for game in games])]), strict=True):
+            if "cages" in game:
+                assert row["error"].reason == "killer cages are not supported yet"
+                continue
+            assert row["givens"] == [value for line in game["givens"] for value in line]
+            structure, side = row["structure"], game["n"]
+            regions = {frozenset(region.tolist()) for region in structure.distinct_regions}
+            solution, block = np.array(game["solution"]).ravel(), np.array(game["block"]).ravel()
+            assert all(len(set(solution[list(region)].tolist())) == side for region in regions)
+            assert {frozenset(np.flatnonzero(block == name).tolist()) for name in range(side)} <= regions
+            assert (frozenset(range(0, side * side, side + 1)) in regions) == game["x"]
+
+
+def test_every_url_has_the_givens_of_its_grid(corpora):
+    puzzles = records(corpora / "pencil" / "sudoku" / "puzzlekit.jsonl.gz")
+    assert len(puzzles) > 50
+    for puzzle in puzzles:
+        cells = puzzle["problem"].split("\n", 1)[1].split()
+        expected = [0 if cell == "-" else int(cell) for cell in cells]
+        texts = [text for text in (puzzle["url"], puzzle["problem"]) if text]
+        assert [row["givens"] for row in rows_of([read_rows(texts)])] == [expected] * len(texts)
+
+
+def test_urls_of_many_authors_are_read(corpora):
+    puzzles = records(corpora / "pencil" / "sudoku" / "urls_misc.jsonl.gz")
+    urls = [puzzle["url"] for puzzle in puzzles if puzzle["url"]]
+    assert len(urls) > 10
+    assert not read_rows(urls).errors
+
+
+def test_the_url_of_the_players_own_suite_is_read(corpora):
+    suite = json.loads(gzip.decompress((corpora / "pzpr" / "sudoku.json.gz").read_bytes()))
+    cells = suite["url_board"].split("/")[3:7]
+    expected = [0 if cell == "." else int(cell) for row in cells for cell in row.split()]
+    rows = rows_of([read_rows([suite["url"], f"https://pzprxs.vercel.app/p?{suite['url']}"])])
+    assert [row["givens"] for row in rows] == [expected] * 2

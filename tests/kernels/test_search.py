@@ -1,0 +1,46 @@
+"""The search as a coroutine: where it hands back is not seen in any answer. What it finds is tested with the solvers."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from puzzles import random_puzzle
+
+from gridlanes.genres import sudoku
+from gridlanes.solvers import lanes
+from gridlanes.solvers.lanes import Answers, LaneSolver
+
+NINE = sudoku.structure(3, 3)
+
+
+def answers_of(givens, limit):
+    answers = Answers.empty(len(givens), 81)
+    LaneSolver(NINE).solve(givens, answers, limit=limit)
+    return [getattr(answers, field).copy() for field in answers.__dataclass_fields__]
+
+
+@pytest.fixture(scope="module")
+def givens():
+    rng = random.Random(21)
+    return np.array([random_puzzle(rng, 3, 3, n_givens) for n_givens in (17, 20, 24, 30, 60, 81) for _ in range(12)])
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("_SLICE_SWEEPS", 1), ("_SLICE_SWEEPS", 7), ("_LOG_ENTRIES", 32), ("_LOG_ENTRIES", 50), ("_FIRST_DEPTH", 1)]
+)
+@pytest.mark.parametrize("limit", [1, 2, 70])
+def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value, limit, givens, monkeypatch):
+    expected = answers_of(givens, limit)
+    assert hasattr(lanes, name)
+    monkeypatch.setattr(lanes, name, value)
+    for ours, theirs in zip(answers_of(givens, limit), expected, strict=True):
+        assert np.array_equal(ours, theirs)
+
+
+def test_rows_of_one_batch_may_be_more_or_fewer_than_the_lanes(givens):
+    expected = answers_of(givens, 2)
+    for n_rows in (1, 31, 32, 33, 65):
+        for ours, theirs in zip(answers_of(givens[:n_rows], 2), expected, strict=True):
+            assert np.array_equal(ours, theirs[:n_rows])
