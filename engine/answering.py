@@ -29,10 +29,10 @@ def answer_block(block: Block, pool: SolverPool, question: Question) -> Result:
         answers = groups[0][1]
     else:
         answers = _together(len(block), groups)
-    for row in (answers.status == Status.BUDGET).nonzero()[0].tolist():
+    for row in np.flatnonzero(answers.status == Status.BUDGET).tolist():
         spent = question.budget is not None and answers.nodes[row] >= question.budget
         reasons[row] = f"budget of {question.budget:,} nodes spent" if spent else "time limit reached"
-    for row in (answers.status == Status.FAILED).nonzero()[0].tolist():
+    for row in np.flatnonzero(answers.status == Status.FAILED).tolist():
         reasons[row] = "a solution found by the engine did not pass its check; please report this puzzle"
     agrees = _compare(len(block), groups, reasons)
     return Result(
@@ -58,9 +58,7 @@ def _together(n_rows: int, groups: list[tuple[Group, Answers]]) -> Answers:
     return whole
 
 
-def _compare(
-    n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int, str]
-) -> NDArray[np.int8] | None:
+def _compare(n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int, str]) -> NDArray[np.int8] | None:
     """Whether the solutions that came with the puzzles are right; says in `reasons` where not."""
     if all(group.expected is None for group, _ in groups):
         return None
@@ -68,11 +66,11 @@ def _compare(
     for group, answers in groups:
         if group.expected is None:
             continue
-        present = group.expected.any(axis=1).nonzero()[0]
+        present = np.flatnonzero(group.expected.any(axis=1))
         numbers = group.expected[present] - np.uint8(1)
         valid = Verifier(group.structure).check(numbers, group.givens, present)
         agrees[group.rows[present]] = valid
-        for i in (~valid).nonzero()[0].tolist():
+        for i in np.flatnonzero(~valid).tolist():
             row = int(group.rows[present[i]])
             reasons.setdefault(row, _difference(group, answers, int(present[i])))
     return agrees
@@ -85,10 +83,10 @@ def _difference(group: Group, answers: Answers, i: int) -> str:
     values = np.append(np.uint8(0), group.structure.alphabet.value_of_number)
     cols = group.structure.grid.cols
     if answers.status[i] == Status.UNIQUE:
-        place = int((expected != found).nonzero()[0][0])
+        place = int(np.flatnonzero(expected != found)[0])
         wanted = f", the only solution has {values[found[place]]}"
     else:
-        clashes = ((givens != 0) & (expected != givens)).nonzero()[0]
+        clashes = np.flatnonzero((givens != 0) & (expected != givens))
         if not len(clashes):
             return "the solution that came with the puzzle breaks the rules"
         place = int(clashes[0])

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gridlanes.answering import answer_blocks
+from gridlanes.answering import answer_block, answer_blocks
 from gridlanes.batch import Batch
 from gridlanes.errors import ModelError
 from gridlanes.formats import Block, Group, read, read_array, read_rows
@@ -38,14 +38,14 @@ def blocks_of(
     one puzzle. Raises `SourceError` for a file that cannot be read, `ModelError` for an array that holds no grids.
     """
     if isinstance(puzzles, np.ndarray):
-        yield read_array(puzzles, genre=genre or "sudoku", box=box)
+        yield read_array(puzzles, genre=genre, box=box)
     elif isinstance(puzzles, Path) or (isinstance(puzzles, str) and _names_a_file(puzzles)):
-        yield from read(puzzles, genre=genre, format=format)
+        yield from read(puzzles, genre=genre, format=format, box=box)
     elif isinstance(puzzles, str):
-        yield read_rows([puzzles], genre=genre, format=format)
+        yield read_rows([puzzles], genre=genre, format=format, box=box)
     elif isinstance(puzzles, Sequence) and all(isinstance(text, str) for text in puzzles):
         for start in range(0, max(len(puzzles), 1), _ROWS_AT_ONCE):
-            yield read_rows(list(puzzles[start : start + _ROWS_AT_ONCE]), genre=genre, format=format)
+            yield read_rows(list(puzzles[start : start + _ROWS_AT_ONCE]), genre=genre, format=format, box=box)
     else:
         raise ModelError(
             f"puzzles are a path, a string, a list of strings or a NumPy array, found {type(puzzles).__name__}"
@@ -92,14 +92,14 @@ def solve(
     ----------
     puzzles
         A path (or the string of one, or ``-``), one puzzle as a string, a list of strings (any format of
-        `gridlanes.FORMATS`, detected for each), or an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``, 0 for
-        a blank cell.
+        `gridlanes.FORMATS`, detected for each), or an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``,
+        0 for a blank cell.
     genre
         The name of the genre, where the text does not say it; default ``"sudoku"``.
     format
         The name of a format, to switch detection off.
     box
-        (width, height) of the boxes of array puzzles; default the most nearly square.
+        (width, height) of the boxes, where the text does not say it; default the most nearly square.
     limit
         Solutions to look for: 1 any solution, 2 uniqueness, k, None all of them.
     threads
@@ -109,8 +109,8 @@ def solve(
     seconds
         A wall-clock net for the whole call; rows not answered by then end as BUDGET.
     chunk_rows, word_bits
-        Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128: 32, 16, 8, 4 lanes). Neither changes an
-        answer.
+        Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128: 32, 16, 8, 4 lanes). Neither changes
+        an answer.
 
     Returns
     -------
@@ -130,11 +130,13 @@ def solve(
     -----
     Propagation of naked and hidden singles and locked candidates over many puzzles at once, one in each SIMD lane, and
     depth-first search where it stalls; docs/decisions/ has the sources and the measurements.
+
     """
     question = _question(limit, budget, seconds)
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box)
     with SolverPool(threads, chunk_rows=chunk_rows, word_bits=word_bits) as pool:
-        return Result.concatenate(list(answer_blocks(blocks, pool, question)))
+        results = list(answer_blocks(blocks, pool, question))
+        return Result.concatenate(results or [answer_block(read_rows([]), pool, question)])
 
 
 def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDArray[np.int64]:
@@ -164,8 +166,9 @@ def check(
 ) -> NDArray[np.bool_]:
     """Which of the given solutions are right, ``bool (P,)``: complete, equal to the givens, and within the rules.
 
-    `solutions`: displayed values, ``(P, N, N)`` or ``(P, N*N)`` for puzzles of one size; without them, the solutions that
-    came with the puzzles (a solution column). False for rows without one. No kernel takes part. Raises `ModelError` if
+    `solutions`: displayed values, ``(P, N, N)`` or ``(P, N*N)`` for puzzles of one size; without them, the solutions
+    that came with the puzzles (a solution column). False for rows without one. No kernel takes part. Raises
+    `ModelError` if
     `solutions` does not fit the puzzles.
     """
     blocks = list(blocks_of(puzzles, genre=genre, format=format, box=box))
@@ -200,7 +203,8 @@ def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
 @dataclass(frozen=True)
 class Propagation:
     """Where propagation alone leads. `candidates`: words ``(P, C)``, bit *i* set while mark *i* is possible; `broken`
-    ``bool (P,)``: rows shown to have no solution; `sweeps` ``int64 (P,)``."""
+    ``bool (P,)``: rows shown to have no solution; `sweeps` ``int64 (P,)``.
+    """
 
     structure: Structure
     candidates: NDArray[Any]
@@ -213,8 +217,8 @@ def propagate(
 ) -> Propagation:
     """The candidates of each puzzle at the fixpoint of the kernels, without any guess.
 
-    All puzzles must be of one structure (one size); raises `ModelError` otherwise, and for rows that are no puzzle, since an
-    array has no place for their reasons.
+    All puzzles must be of one structure (one size); raises `ModelError` otherwise, and for rows that are no puzzle,
+    since an array has no place for their reasons.
     """
     groups: list[Group] = []
     for block in blocks_of(puzzles, genre=genre, format=format, box=box):

@@ -85,7 +85,9 @@ def find_crossings(complete: Sequence[Sequence[int]]) -> tuple[list[Crossing], l
     directions: list[list[Crossing]] = []
     for crossing in found.values():
         for direction in directions:
-            if direction[0].shape == crossing.shape and all(not crossing.covered & other.covered for other in direction):
+            if direction[0].shape == crossing.shape and all(
+                not crossing.covered & other.covered for other in direction
+            ):
                 direction.append(crossing)
                 break
         else:

@@ -19,7 +19,9 @@ class Grid:
         if self.rows < 1 or self.cols < 1:
             raise ModelError(f"a grid has at least one row and one column, asked for {self.rows} x {self.cols}")
         if self.box is not None and (self.rows % self.box[1] or self.cols % self.box[0]):
-            raise ModelError(f"boxes of {self.box[0]} x {self.box[1]} do not tile {self.rows} rows x {self.cols} columns")
+            raise ModelError(
+                f"boxes of {self.box[0]} x {self.box[1]} do not tile {self.rows} rows x {self.cols} columns"
+            )
 
     @classmethod
     def boxed(cls, box_w: int, box_h: int) -> Grid:

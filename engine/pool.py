@@ -1,7 +1,7 @@
 """Threads: rows of one structure in chunks, each solved by the lane engine of the thread that takes it.
 
-Kernels run without the GIL. A row's answer depends on the row alone (kernels/search.py), so neither the number of threads
-nor the size of the chunks changes a byte.
+Kernels run without the GIL. A row's answer depends on the row alone (kernels/search.py), so neither the number of
+threads nor the size of the chunks changes a byte.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class SolverPool:
             self._executor.shutdown(cancel_futures=True)
 
     def _solver(self, structure: Structure) -> LaneSolver:
-        """This thread's engine for a structure; the latest few are kept."""
+        """The calling thread's engine for a structure; the latest few are kept."""
         kept: OrderedDict[Structure, LaneSolver] = self._local.__dict__.setdefault("solvers", OrderedDict())
         solver = kept.pop(structure, None)
         if solver is None:

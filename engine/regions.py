@@ -98,4 +98,6 @@ def boxes(grid: Grid) -> list[Rect]:
     if grid.box is None:
         raise ModelError("this grid has no boxes")
     width, height = grid.box
-    return [Rect(top, left, height, width) for top in range(0, grid.rows, height) for left in range(0, grid.cols, width)]
+    return [
+        Rect(top, left, height, width) for top in range(0, grid.rows, height) for left in range(0, grid.cols, width)
+    ]

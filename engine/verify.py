@@ -11,14 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.rules import Distinct
+from gridlanes.regions import Coords
+from gridlanes.rules import Distinct, Rule
 from gridlanes.structure import Structure
 
 _BLOCK = 128
 
 
 @kernel(allocates=True)
-def _distinct_holds(numbers, n_coords, regions, lengths, ok):
+def _distinct_holds(
+    numbers: NDArray[np.uint8],
+    n_coords: int,
+    regions: NDArray[np.intp],
+    lengths: NDArray[np.intp],
+    ok: NDArray[np.bool_],
+) -> None:
     """Clears ``ok[s]`` where a region of ``numbers[s]`` (mark numbers below 16) holds a mark twice.
 
     `regions` ``(R, K)``, of which the first `lengths` ``(R,)`` entries count. Solutions are taken in blocks with the
@@ -47,8 +54,16 @@ def _distinct_holds(numbers, n_coords, regions, lengths, ok):
 
 
 @kernel
-def _givens_hold(numbers, givens, rows, n_marks, ok):
-    """Sets ``ok[s]`` to whether ``numbers[s]`` are marks (below `n_marks`) and agree with the givens of row ``rows[s]``."""
+def _givens_hold(
+    numbers: NDArray[np.uint8],
+    givens: NDArray[np.uint8],
+    rows: NDArray[np.int64],
+    n_marks: np.uint8,
+    ok: NDArray[np.bool_],
+) -> None:
+    """Sets ``ok[s]`` to whether ``numbers[s]`` are marks (below `n_marks`) and agree with the givens of row
+    ``rows[s]``.
+    """
     for s in range(numbers.shape[0]):
         row = rows[s]
         wrong = np.uint8(0)
@@ -65,7 +80,7 @@ class Verifier:
     def __init__(self, structure: Structure):
         self.structure = structure
         self._distinct: list[NDArray[np.intp]] = []
-        self._others = []
+        self._others: list[tuple[Rule, Coords]] = []
         for constraint, region in zip(structure.constraints, structure.regions, strict=True):
             if isinstance(constraint.rule, Distinct) and len(structure.alphabet) <= 16:
                 self._distinct.append(region)
@@ -82,7 +97,8 @@ class Verifier:
     ) -> NDArray[np.bool_]:
         """``bool (S,)``: which of the assignments `numbers` ``uint8 (S, >= C)`` (mark numbers from 0) are solutions.
 
-        Columns from C on are not looked at. `givens` ``uint8 (P, C)`` as in `Batch.from_givens`; `rows` ``(S,)``: the row each assignment is for.
+        Columns from C on are not looked at. `givens` ``uint8 (P, C)`` as in `Batch.from_givens`; `rows` ``(S,)``: the
+        row each assignment is for.
         """
         ok = np.zeros(len(numbers), np.bool_)
         _givens_hold(numbers, givens, rows, np.uint8(len(self.structure.alphabet)), ok)

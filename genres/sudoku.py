@@ -24,14 +24,18 @@ LARGEST_SIDE = 121
 """the largest side taken from input; the words would reach 128"""
 
 
-@lru_cache(maxsize=256)
 def structure(
     box_w: int = 3, box_h: int = 3, *, diagonals: bool = False, regions: tuple[int, ...] | None = None
 ) -> Structure:
-    """The structure of a Sudoku with boxes of `box_w` x `box_h`.
+    """The structure of a Sudoku with boxes of `box_w` x `box_h`; the same object for the same arguments.
 
     `regions`: for a jigsaw, the region number of each cell row by row, ``box_w * box_h`` cells each.
     """
+    return _structure(box_w, box_h, bool(diagonals), regions)
+
+
+@lru_cache(maxsize=256)
+def _structure(box_w: int, box_h: int, diagonals: bool, regions: tuple[int, ...] | None) -> Structure:
     side = box_w * box_h
     grid = Grid.boxed(box_w, box_h) if regions is None else Grid(side, side)
     areas: list[Region] = [*map(Row, range(side)), *map(Col, range(side))]

@@ -1,17 +1,18 @@
 """Where to branch: the coord with fewest candidates whose peers share most of them.
 
-Among the open coords with fewest candidates, take the one with the largest sum over its open peers (each coord that shares
-a region with it, once) of
+Among the open coords with fewest candidates, take the one with the largest sum over its open peers (each coord that
+shares a region with it, once) of
 
     OPEN + weight * (candidates shared with the peer)
 
 where the weight is larger for peers with fewer candidates: a decision here then decides or narrows them. Ties go to
-the lowest coord. Where many coords tie for fewest candidates the state is loose and the choice matters less, so only the
-first few of them are scored. The lowest candidate is tried first.
+the lowest coord. Where many coords tie for fewest candidates the state is loose and the choice matters less, so only
+the first few of them are scored. The lowest candidate is tried first.
 
-Where even the fewest candidates are more than three, which happens on large and loosely clued boards, a mark that has only
-two places left in a complete region is the better question: of each such region its lowest mark with two places, and of
-those the one whose two places have fewest candidates together (ties: the first region); the first place is asked.
+Where even the fewest candidates are more than three, which happens on large and loosely clued boards, a mark that has
+only two places left in a complete region is the better question: of each such region its lowest mark with two places,
+and of those the one whose two places have fewest candidates together (ties: the first region); the first place is
+asked.
 
 The weights lie on a plateau found by measurement (docs/decisions/0006-branching.md has the table of rules tried). The
 choice is made one state at a time, vectors running *along the coords* of that state: only the few coords with
@@ -95,9 +96,9 @@ def choose_naive(
 def choose(states, first, n_rows, peer_rows, peer_masks):
     """The coord to branch on in the state that fills the `n_rows` rows from `first` on of `states` (words ``(n, L)``).
 
-    Coord c of the state is word c % L of its row c // L; words past the last coord are zero. `peer_rows` ``(C, Q)``: the
-    rows of a state in which a coord has peers, `peer_masks` ``(C, Q)``: a bit for each peer in that row. At least one
-    coord must be open. Returns the coord and its number of candidates, the fewest.
+    Coord c of the state is word c % L of its row c // L; words past the last coord are zero. `peer_rows` ``(C, Q)``:
+    the rows of a state in which a coord has peers, `peer_masks` ``(C, Q)``: a bit for each peer in that row. At least
+    one coord must be open. Returns the coord and its number of candidates, the fewest.
     """
     n_lanes = states.shape[1]
     zero, one = fill(states, 0), fill(states, 1)
@@ -181,7 +182,7 @@ def two_places(states, first, regions, lengths, n_marks):
             once = once | word
         mark = lowest_bit(twice & ~more)
         if bits(mark != zero) != NO_LANE:
-            place, candidates = -1, 0
+            place, candidates = np.int64(-1), 0
             for k in range(n_marks):
                 word = peek(states, start + regions[r, k])
                 if bits((word & mark) != zero) != NO_LANE:
@@ -197,5 +198,7 @@ def two_places(states, first, regions, lengths, n_marks):
 def _weight(count):
     """The weight of peers with these counts of candidates."""
     return select(
-        count == fill(count, 2), fill(count, TWO), select(count == fill(count, 3), fill(count, THREE), fill(count, MORE))
+        count == fill(count, 2),
+        fill(count, TWO),
+        select(count == fill(count, 3), fill(count, THREE), fill(count, MORE)),
     )

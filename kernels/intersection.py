@@ -13,7 +13,9 @@ from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import fill, load, store
 
 
-def intersection_naive(words: Sequence[int], shared: Sequence[int], claiming: Sequence[int], losing: Sequence[int]) -> list[int]:
+def intersection_naive(
+    words: Sequence[int], shared: Sequence[int], claiming: Sequence[int], losing: Sequence[int]
+) -> list[int]:
     """One entry on the words of one state; returns the new words. The naive twin of `intersections`."""
     inside = outside = 0
     for coord in shared:
@@ -26,7 +28,9 @@ def intersection_naive(words: Sequence[int], shared: Sequence[int], claiming: Se
 
 @kernel
 def intersections(tile, shared, claiming, losing):
-    """Every entry in order, in every lane; index arrays ``(n, K)`` padded with the outside. Returns the changed bits."""
+    """Every entry in order, in every lane; index arrays ``(n, K)`` padded with the outside. Returns the changed
+    bits.
+    """
     changed = fill(tile, 0)
     for i in range(shared.shape[0]):
         inside = fill(tile, 0)

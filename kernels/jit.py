@@ -7,12 +7,13 @@ editing any kernel invalidates all of them.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 import numba
 from numba import config
@@ -44,32 +45,40 @@ class _Stamped:
         return hashlib.sha256(folder_stamp().encode() + own).hexdigest()
 
 
-class _ChosenFolder(_Stamped, caching.UserProvidedCacheLocator):
+class _ChosenFolder(_Stamped, caching.UserProvidedCacheLocator):  # type: ignore[misc]
     """``NUMBA_CACHE_DIR``, where the user set it."""
 
 
-class _BesideSource(_Stamped, caching.InTreeCacheLocator):
+class _BesideSource(_Stamped, caching.InTreeCacheLocator):  # type: ignore[misc]
     """``__pycache__`` beside the kernels, where that can be written."""
 
 
-class _UserCache(_Stamped, caching.UserWideCacheLocator):
+class _UserCache(_Stamped, caching.UserWideCacheLocator):  # type: ignore[misc]
     """The user's cache folder otherwise."""
 
 
-class _Implementation(caching.CompileResultCacheImpl):
+class _Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
     _locator_classes = (_ChosenFolder, _BesideSource, _UserCache)
 
 
-class _Cache(caching.FunctionCache):
+class _Cache(caching.FunctionCache):  # type: ignore[misc]
     _impl_class = _Implementation
+
+
+@overload
+def kernel(function: Function) -> Function: ...
+
+
+@overload
+def kernel(*, inline: bool = ..., allocates: bool = ...) -> Callable[[Function], Function]: ...
 
 
 def kernel(function: Function | None = None, *, inline: bool = False, allocates: bool = False) -> Any:
     """Compiles `function` without the GIL; with ``inline=True`` it is merged into its callers instead.
 
-    Reference counting is left out: a kernel borrows its arrays and makes none, and the atomic counts on every array that is
-    taken from a named tuple cost more than a sweep. One that makes arrays says ``allocates=True``. Bounds checks
-    follow ``NUMBA_BOUNDSCHECK`` (the test suite runs with them on, too).
+    Reference counting is left out: a kernel borrows its arrays and makes none, and the atomic counts on every array
+    that is taken from a named tuple cost more than a sweep. One that makes arrays says ``allocates=True``. Bounds
+    checks follow ``NUMBA_BOUNDSCHECK`` (the test suite runs with them on, too).
     """
     if function is None:
         return functools.partial(kernel, inline=inline, allocates=allocates)
@@ -77,10 +86,8 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
         function, nogil=True, error_model="numpy", inline="always" if inline else "never", _nrt=allocates
     )
     if not JIT_OFF and not inline and not os.environ.get("GRIDLANES_NO_CACHE"):
-        try:
+        with contextlib.suppress(RuntimeError):  # no folder can be written: compile anew in each process
             dispatcher._cache = _Cache(function)
-        except RuntimeError:  # no folder can be written: compile anew in each process
-            pass
     return dispatcher
 
 

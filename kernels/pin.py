@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
 
@@ -15,7 +17,7 @@ def pin_naive(givens: Sequence[int], domain: Sequence[int]) -> list[int]:
 
 
 @kernel
-def pin(givens, domain, candidates):
+def pin(givens: NDArray[np.uint8], domain: NDArray[Any], candidates: NDArray[Any]) -> None:
     """Fills `candidates` (words ``(P, C)``) from `givens` ``uint8 (P, C)`` and `domain` (words ``(C,)``).
 
     A given mark outside its coord's domain leaves the empty word, which is unsolvable.
@@ -29,7 +31,7 @@ def pin(givens, domain, candidates):
 
 
 @kernel
-def pin_wide(givens, domain, candidates):
+def pin_wide(givens: NDArray[np.uint8], domain: NDArray[np.uint64], candidates: NDArray[np.uint64]) -> None:
     """As `pin`, for words of two ``uint64``: `domain` is ``(C, 2)``, `candidates` ``(P, C, 2)``."""
     for p in range(givens.shape[0]):
         for c in range(givens.shape[1]):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, one_lane, peek, poke
 from gridlanes.kernels.sweep import sweep
+from gridlanes.kernels.tables import Tables
 
 
 @kernel
-def propagate(tables, tile, candidates, broken, sweeps):
+def propagate(
+    tables: Tables, tile: NDArray[Any], candidates: NDArray[Any], broken: NDArray[np.bool_], sweeps: NDArray[np.int64]
+) -> None:
     """Sweeps each row of `candidates` (words ``(P, C)``) to its fixpoint, in place.
 
     `broken` ``bool (P,)``: rows in which a contradiction showed; such a row stays as it was when it did. `sweeps`

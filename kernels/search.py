@@ -238,7 +238,9 @@ def _refill(tile, candidates, work, rows):
 
 @kernel(inline=True)
 def _first_mark(run, coord, n_marks):
-    """The number of the mark to try first at a coord (or the next one that is left): 0 in run 0, scattered in others."""
+    """The number of the mark to try first at a coord (or the next one that is left): 0 in run 0, scattered in
+    others.
+    """
     if run == 0:
         return 0
     mixed = np.uint64(run) * np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(coord + 1) * np.uint64(0xC2B2AE3D27D4EB4F)

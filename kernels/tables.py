@@ -53,6 +53,7 @@ class Tables(NamedTuple):
     is_small: bool
     """whether `state` holds all V rows"""
     peer_masks: Index
-    """``(C, Q)``: a bit for each peer of a coord (a coord in one of its regions) within a row of L consecutive coords"""
+    """``(C, Q)``: a bit for each peer of a coord (a coord in one of its regions) within a row of L consecutive
+    coords"""
     peer_rows: Index
     """``(C, Q)``: which row each mask is for; of small states every row in order, of others those with peers"""

@@ -44,9 +44,7 @@ def sudoku_corpora(corpora: Path) -> Path:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     report = yield
     if report.skipped and item.get_closest_marker("corpus") and not hasattr(report, "wasxfail"):
         _skipped.append(item.nodeid)

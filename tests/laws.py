@@ -37,7 +37,7 @@ Region = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Setting:
-    """One small world for a kernel: `regions` are what a completion must keep distinct, `index` what the kernel reads."""
+    """A small world for a kernel: `regions` are what a completion must keep distinct, `index` what the kernel reads."""
 
     name: str
     n_coords: int
@@ -113,7 +113,9 @@ def random_words(rng: random.Random, n_coords: int, marks: Sequence[int]) -> Wor
 def completions(setting: Setting, words: Words, marks: Sequence[int]) -> Iterator[Words]:
     """Every way to choose a mark a coord that keeps all regions distinct, by brute force."""
     chosen: Words = []
-    before = [{c for region in setting.regions if coord in region for c in region if c < coord} for coord in range(len(words))]
+    before = [
+        {c for region in setting.regions if coord in region for c in region if c < coord} for coord in range(len(words))
+    ]
 
     def extend(coord: int) -> Iterator[Words]:
         if coord == len(words):
@@ -151,7 +153,9 @@ def within(rng: random.Random, words: Words, marks: Sequence[int]) -> Words:
 # Passes ---------------------------------------------------------------------------------------------------------------
 
 
-def one_pass(law: Propagator, setting: Setting, word_format: WordFormat, states: Sequence[Words], marks: Sequence[int]) -> Any:
+def one_pass(
+    law: Propagator, setting: Setting, word_format: WordFormat, states: Sequence[Words], marks: Sequence[int]
+) -> Any:
     """One pass over a tile of `states`: the tile afterwards, and a bit a lane for changed and for broken."""
     tile = tile_of(word_format, states)
     changed, broken = law.run(setting, tile, word_format.filled(sum(marks), 1, word_format.lanes))
@@ -269,7 +273,9 @@ def run_crossing(tile, index, shape, full):
     return bits(changed != zero), bits(broken != zero)
 
 
-def _crossing(lines: int, boxes: int, length: int, *, n_crossings: int = 1, formats: tuple[int, ...] = ALL_BITS) -> Setting:
+def _crossing(
+    lines: int, boxes: int, length: int, *, n_crossings: int = 1, formats: tuple[int, ...] = ALL_BITS
+) -> Setting:
     """Disjoint crossings over shuffled coords, with a coord between that belongs to none."""
     size = lines * boxes * length
     n_coords = n_crossings * size + 1

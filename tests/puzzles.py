@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
 class RecordingSolver(LaneSolver):
     """A lane solver that keeps every solution it logs, not each row's first alone.
 
-    A row whose search starts over finds solutions again; ordinal 0 marks the first of each run, which replaces the last.
+    A row whose search starts over finds solutions again; ordinal 0 marks the first of each run, replacing the last.
     """
 
     recorded: dict[int, list[tuple[int, ...]]]
@@ -86,7 +86,9 @@ def ask(structure: Structure, givens: Any, limit: int | None = 2, **options: Any
     return ask_lanes(structure, [givens], limit, **options)[0]
 
 
-def digest(structure: Structure, givens: Givens, limit: int, *, budget: int = UNLIMITED, bits: int | None = None) -> str:
+def digest(
+    structure: Structure, givens: Givens, limit: int, *, budget: int = UNLIMITED, bits: int | None = None
+) -> str:
     """A hash of all that the engine reports of the rows of `givens`."""
     solver = LaneSolver(structure, None if bits is None else WordFormat(bits))
     answers = Answers.empty(len(givens), structure.n_coords)
@@ -105,10 +107,9 @@ def expected_status(n_solutions: int, limit: int | None) -> Status:
 
 
 def assert_the_three_agree(structure: Structure, givens: Givens, limit: int, *, bits: int | None = None) -> list[Any]:
-    """Lanes, brute force and CP-SAT (presolve on and off): the same number of solutions and the same set below the limit."""
+    """Lanes, brute force and CP-SAT, presolve on and off: equal numbers of solutions; below the limit equal sets."""
     truth = brute.solve(structure, givens, limit)
     ours = ask(structure, givens, limit, bits=bits)
-    print(f"lanes {ours.status.name} {ours.n_solutions}, brute force {len(truth)}, limit {limit}, givens {givens.tolist()}")
     assert ours.status == expected_status(len(truth), limit)
     assert ours.n_solutions == len(truth) == len(ours.solutions) == len(set(ours.solutions))
     assert (ours.first is None) == (not truth)

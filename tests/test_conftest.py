@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 CONFTEST = Path(__file__).with_name("conftest.py")
-SKIPPING = "import pytest\n@pytest.mark.corpus\ndef test_skips():\n    pytest.skip('not today')\ndef test_passes():\n    pass\n"
+SKIPPING = (
+    "import pytest\n@pytest.mark.corpus\ndef test_skips():\n    pytest.skip('no')\ndef test_passes():\n    pass\n"
+)
 USING = "import pytest\n@pytest.mark.corpus\ndef test_uses(sudoku_corpora):\n    assert sudoku_corpora.is_dir()\n"
 
 

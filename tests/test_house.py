@@ -37,7 +37,11 @@ def module_of(path: Path) -> str:
 def text_files() -> list[Path]:
     """Every file of the repository that holds text, as version control or, without it, the folders know them."""
     listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=False
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     paths = [ROOT / line for line in listed.stdout.splitlines()] or [*SOURCES, *TESTS]
     suffixes = {".py", ".md", ".toml", ".yml", ".yaml", ".ipynb", ".txt", ".cfg", ".json", ""}
@@ -87,7 +91,9 @@ def test_imports_are_absolute_and_name_no_folder(path):
             assert node.level == 0, f"{relative(path)}:{node.lineno}: relative import"
             assert (node.module or "").split(".")[0] not in FOLDERS, f"{relative(path)}:{node.lineno}"
         if isinstance(node, ast.Import):
-            assert not {alias.name.split(".")[0] for alias in node.names} & set(FOLDERS), f"{relative(path)}:{node.lineno}"
+            assert not {alias.name.split(".")[0] for alias in node.names} & set(FOLDERS), (
+                f"{relative(path)}:{node.lineno}"
+            )
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if relative(path).startswith("kernels/")], ids=relative)
@@ -134,7 +140,11 @@ def test_modules_and_their_public_functions_and_classes_are_documented(path):
         return
     missing = []
     for node in tree.body:
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_") and not ast.get_docstring(node):
+        if (
+            isinstance(node, (ast.FunctionDef, ast.ClassDef))
+            and not node.name.startswith("_")
+            and not ast.get_docstring(node)
+        ):
             missing.append(f"{node.name} (line {node.lineno})")
     assert missing == []
 
@@ -148,7 +158,9 @@ def test_every_test_can_fail():
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 inside = list(ast.walk(node))
                 called = {
-                    getattr(call.func, "id", getattr(call.func, "attr", "")) for call in inside if isinstance(call, ast.Call)
+                    getattr(call.func, "id", getattr(call.func, "attr", ""))
+                    for call in inside
+                    if isinstance(call, ast.Call)
                 }
                 asserts = any(isinstance(child, ast.Assert) for child in inside)
                 if not asserts and not any(name in helpers or name.startswith("assert") for name in called):

@@ -9,7 +9,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
@@ -31,7 +31,7 @@ Exit codes:
 class CommandLine(click.Group):
     """A group that ends in one line and an exit code, whatever happens; tracebacks only with ``--debug``."""
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **extra: Any) -> Any:
         """Runs the command line and exits. Of click's own arguments ``standalone_mode`` is ignored."""
         arguments = list(sys.argv[1:] if args is None else args)
         extra |= {"standalone_mode": False, "obj": arguments}
@@ -99,7 +99,7 @@ def _terminated(_number: int, _frame: object) -> None:
     raise SystemExit(TERMINATED)
 
 
-def main() -> NoReturn:
+def main() -> None:
     """The entry point of the installed command."""
     signal.signal(signal.SIGTERM, _terminated)  # unwinds, so that unfinished files are removed
     command_line.main()

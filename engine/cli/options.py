@@ -35,37 +35,23 @@ class Job:
     quiet: bool
 
 
-class Limit(click.ParamType):
-    """A number of solutions, or ``none``."""
-
-    name = "k|none"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
-        """An int of at least 1; None for the word ``none``."""
-        if isinstance(value, str) and value.lower() == "none":
-            return None
-        try:
-            limit = int(value)
-        except ValueError:
-            limit = 0
-        if limit < 1:
-            self.fail(f"{value!r} is neither a number from 1 on nor 'none'.", param, ctx)
-        return limit
+def _limit(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
+    """A number of solutions, from 1 on; None for the word ``none``."""
+    if value.lower() == "none":
+        return None
+    if not (value.isdecimal() and int(value)):
+        raise click.BadParameter(f"{value!r} is neither a number from 1 on nor 'none'.")
+    return int(value)
 
 
-class Box(click.ParamType):
-    """Width and height of the boxes of plain grids, such as ``4x3``."""
-
-    name = "WxH"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        """(width, height), both at least 1."""
-        if isinstance(value, tuple):
-            return value
-        width, _, height = str(value).lower().partition("x")
-        if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
-            self.fail(f"{value!r} is no box such as 3x3 or 4x3 (width x height).", param, ctx)
-        return int(width), int(height)
+def _box(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """(width, height) of a box written such as ``4x3``."""
+    if value is None:
+        return None
+    width, _, height = value.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
+        raise click.BadParameter(f"{value!r} is no box such as 3x3 or 4x3 (width x height).")
+    return int(width), int(height)
 
 
 def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -82,7 +68,7 @@ def limit_option(default: int | None) -> Callable[[Callable[..., Any]], Callable
     """``--limit`` with the default of a command."""
     return click.option(
         "--limit",
-        type=Limit(),
+        callback=_limit,
         metavar="k|none",
         default="none" if default is None else str(default),
         show_default=True,
@@ -112,7 +98,7 @@ def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError("standard input (-) can be read only once", click.get_current_context())
         return function(Job(**shared), **values)
 
-    options = [
+    options: list[Callable[[Any], Any]] = [
         click.argument("sources", metavar="SRC...", nargs=-1, required=True),
         click.option(
             "--threads",
@@ -134,7 +120,7 @@ def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "--format", type=click.Choice(INPUT_FORMATS), help="Of the sources; by default it is told from each."
         ),
         click.option(
-            "--box", type=Box(), metavar="WxH", help="Boxes of plain grids, for sizes that have several kinds."
+            "--box", callback=_box, metavar="WxH", help="Boxes of plain grids, for sizes that have several kinds."
         ),
         json_option,
         click.option("-q", "--quiet", is_flag=True, help="No progress, no summary."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import isqrt
-from typing import cast, overload
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,7 +80,7 @@ def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box |
     rows = np.arange(len(givens))
     line = rows + 1
     errors = {}
-    texts = cast("list[str]", ArrayTexts(givens))  # made lazily: most calls never look at them
+    texts = ArrayTexts(givens)  # made lazily: most calls never look at them
     if givens.size and givens.max() > side:
         too_large = givens > side
         wrong = too_large.any(axis=1)

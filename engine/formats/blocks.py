@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,8 +16,8 @@ from gridlanes.structure import Structure
 class Group:
     """The rows of a block that share a structure.
 
-    `rows` ``int64 (n,)``: their positions in the block, ascending. `givens` ``uint8 (n, C)``: 0 for an empty coord, else
-    the number of the given mark counted from 1. `expected`: the solution that came with each row, in the same
+    `rows` ``int64 (n,)``: their positions in the block, ascending. `givens` ``uint8 (n, C)``: 0 for an empty coord,
+    else the number of the given mark counted from 1. `expected`: the solution that came with each row, in the same
     encoding, all zeros for a row without one; None if no row has one.
     """
 
@@ -31,13 +32,14 @@ class Block:
     """Rows of one source. Each row is in exactly one group or in `errors`.
 
     `puzzle`: the puzzle's own text, row by row: an array of fixed-width bytes (``S81``) where all have one length, else
-    a list of strings. `line` ``int64 (P,)``: where each row starts in the source, counted from 1. `extra`: what followed
-    the puzzle in its line (trailing columns, comments), kept as it was; None if nothing did in the whole block.
+    a list of strings. `line` ``int64 (P,)``: where each row starts in the source, counted from 1. `extra`: what
+    followed the puzzle in its line (trailing columns, comments), kept as it was; None if nothing did in the whole
+    block.
     """
 
     source: str
     genre: str
-    puzzle: NDArray[np.bytes_] | list[str]
+    puzzle: NDArray[np.bytes_] | Sequence[str]
     line: NDArray[np.int64]
     groups: list[Group]
     errors: dict[int, PuzzleError] = field(default_factory=dict)

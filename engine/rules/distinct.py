@@ -14,7 +14,8 @@ from gridlanes.rules.base import Numbers, Rule
 @dataclass(frozen=True)
 class Distinct(Rule):
     """The coords of the region hold pairwise different marks. That every mark occurs is not part of the rule; it
-    follows where the region is as long as the alphabet."""
+    follows where the region is as long as the alphabet.
+    """
 
     def holds(self, numbers: Numbers) -> NDArray[np.bool_]:
         ordered = np.sort(numbers, axis=1)

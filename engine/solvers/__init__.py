@@ -1,10 +1,11 @@
 """Three solvers, one contract: the lane engine, a plain brute force, and CP-SAT. They must agree.
 
-The contract. A puzzle is a `Structure` and its `givens` ``uint8 (C,)``: 0 for an empty coord, else the number of the given
-mark counted from 1. A *solution* is a complete assignment of all coords that satisfies every constraint of the structure
-and keeps every given; it is written as the mark numbers (bit positions, counted from 0) of coords 0 .. C-1. `limit` is
-how many different solutions to look for, at least 1; with L of them in the puzzle each solver finds ``min(L, limit)``, each
-once. Which ones, where the limit is the smaller, is the solver's own choice, but the same on every run.
+The contract. A puzzle is a `Structure` and its `givens` ``uint8 (C,)``: 0 for an empty coord, else the number of the
+given mark counted from 1. A *solution* is a complete assignment of all coords that satisfies every constraint of the
+structure and keeps every given; it is written as the mark numbers (bit positions, counted from 0) of coords 0 .. C-1.
+`limit` is how many different solutions to look for, at least 1; with S of them in the puzzle each solver finds
+``min(S, limit)``, each once. Which ones, where the limit is the smaller, is the solver's own choice, but the same on
+every run.
 
 ==========  ==============================================  ======================================================
 solver      asked for all solutions                         what it is for
@@ -15,7 +16,7 @@ solver      asked for all solutions                         what it is for
 ==========  ==============================================  ======================================================
 
 No solver takes a spent budget (nodes or seconds) for the absence of solutions. They share the model (grid, alphabet,
-regions) and nothing else: `lanes` reads the index arrays and the kernels, `brute` the regions alone, `cpsat` each rule's
-`encode`. CP-SAT gives no certificate for "infeasible", so it is one judge of three, run with its presolve on and off;
-a disagreement is a bug until it is explained.
+regions) and nothing else: `lanes` reads the index arrays and the kernels, `brute` the regions alone, `cpsat` each
+rule's `encode`. CP-SAT gives no certificate for "infeasible", so it is one judge of three, run with its presolve on
+and off; a disagreement is a bug until it is explained.
 """

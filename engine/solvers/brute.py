@@ -1,7 +1,7 @@
 """Brute force: every assignment in turn, given up as soon as a constraint is violated. The definition of the others.
 
-No candidates, no propagation, no choice of coord: the givens are assigned first, then the open coords in ascending order,
-each to every mark in ascending order. Good for small or well-filled grids; exponential on all others.
+No candidates, no propagation, no choice of coord: the givens are assigned first, then the open coords in ascending
+order, each to every mark in ascending order. Good for small or well-filled grids; exponential on all others.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ def _solutions(structure: Structure, givens: list[int]) -> Iterator[tuple[int, .
 
 
 def _violated(rule: Rule, coord: int, region: list[int], numbers: list[int | None]) -> bool:
-    """Whether the mark just assigned to `coord` violates `rule`; a rule without a test of its own waits for its region."""
+    """Whether the mark just assigned to `coord` violates `rule`; a rule without a test of its own waits for its
+    region.
+    """
     if isinstance(rule, Distinct):
         return any(other != coord and numbers[other] == numbers[coord] for other in region)
     assigned = [number for number in (numbers[other] for other in region) if number is not None]

@@ -1,4 +1,6 @@
-"""CP-SAT as a judge: the puzzle as each rule's `encode` states it to OR-Tools. Needs the extra ``gridlanes[oracle]``."""
+"""CP-SAT as a judge: the puzzle as each rule's `encode` states it to OR-Tools. Needs the extra
+``gridlanes[oracle]``.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,10 @@ def solve(
 ) -> CpSatAnswer:
     """Up to `limit` solutions (None: all) of a puzzle, by one worker with a fixed seed.
 
-    `givens` ``uint8 (C,)`` as in `gridlanes.solvers`. `presolve`: whether CP-SAT may rewrite the model first. `seconds`:
-    a time limit; an answer cut short by it is not complete. Raises `ModelError` if `givens` has another shape or `limit`
-    is below 1, `GridlanesError` if OR-Tools is not installed.
+    `givens` ``uint8 (C,)`` as in `gridlanes.solvers`. `presolve`: whether CP-SAT may rewrite the model first.
+    `seconds`: a time limit; an answer cut short by it is not complete. Raises `ModelError` if `givens` has another
+    shape or
+    `limit` is below 1, `GridlanesError` if OR-Tools is not installed.
     """
     if np.shape(givens) != (structure.n_coords,):
         raise ModelError(f"givens of shape {np.shape(givens)} for a structure of {structure.n_coords} coords")
@@ -59,7 +62,7 @@ def solve(
         solver.parameters.max_time_in_seconds = seconds
     found: set[tuple[int, ...]] = set()
 
-    class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
+    class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
         def on_solution_callback(self) -> None:
             if limit is None or len(found) < limit:
                 found.add(tuple(self.value(variable) for variable in variables))

@@ -166,7 +166,9 @@ class LaneSolver:
 
 
 @kernel
-def _report_first(numbers, row, ordinal, reported):
+def _report_first(
+    numbers: NDArray[np.uint8], row: NDArray[np.int64], ordinal: NDArray[np.int64], reported: NDArray[np.uint8]
+) -> None:
     """Copies the solutions with ordinal 0 to their rows of `reported` ``uint8 (P, C)``; `numbers` ``(S, >= C)``."""
     for s in range(numbers.shape[0]):
         if ordinal[s] == 0:
@@ -189,5 +191,3 @@ def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], l
         answers.numbers[wrong] = 255
     assert limit >= 1
     assert BUDGET_SPENT not in end[status < Status.BUDGET]
-
-

@@ -106,7 +106,9 @@ def mask_rows(typingctx: Any, like: Any, words: Any, i: Any, shape: Any) -> Any:
         base = builder.gep(data, [builder.mul(row, ir.Constant(row.type, n_parts))])
         parts = []
         for k in range(n_parts):
-            word = as_integer(builder, builder.load(builder.gep(base, [ir.Constant(row.type, k)])), ir.IntType(lanes.count))
+            word = as_integer(
+                builder, builder.load(builder.gep(base, [ir.Constant(row.type, k)])), ir.IntType(lanes.count)
+            )
             parts.append(builder.bitcast(word, block.vector))
         return block_of(builder, block, parts)
 
@@ -115,7 +117,9 @@ def mask_rows(typingctx: Any, like: Any, words: Any, i: Any, shape: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def store_bits(typingctx: Any, words: Any, mask: Any) -> Any:
-    """``store_bits(words, mask)``: `bits` of each part of a block of masks, to the start of the ``uint64`` array `words`."""
+    """``store_bits(words, mask)``: `bits` of each part of a block of masks, to the start of the ``uint64`` array
+    `words`.
+    """
     if not isinstance(mask, MaskType) or words.dtype != types.uint64:
         return None
 

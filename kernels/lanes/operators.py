@@ -47,9 +47,7 @@ def splat(builder: Any, lanes: LanesType, word: Any) -> Any:
     return builder.shuffle_vector(first, undefined, zeros)
 
 
-def broadcast_parts(
-    builder: Any, typ: LanesType | MaskType, value: Any, target: tuple[int, ...]
-) -> list[Any]:
+def broadcast_parts(builder: Any, typ: LanesType | MaskType, value: Any, target: tuple[int, ...]) -> list[Any]:
     """The vectors of a block, repeated as NumPy broadcasting to the shape `target` says."""
     parts, shape = parts_of(builder, typ, value), typ.shape
     order = np.broadcast_to(np.arange(len(parts)).reshape(shape), target).ravel()
@@ -111,9 +109,7 @@ def _comparison(symbol: Any, sign: str) -> None:
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         result = sig.return_type
         left, right = (broadcast_parts(builder, *side, result.shape) for side in zip(sig.args, args, strict=True))
-        return block_of(
-            builder, result, [builder.icmp_unsigned(sign, x, y) for x, y in zip(left, right, strict=True)]
-        )
+        return block_of(builder, result, [builder.icmp_unsigned(sign, x, y) for x, y in zip(left, right, strict=True)])
 
     _register(symbol, rule)
     lower_builtin(symbol, LanesType, LanesType)(lower)

@@ -170,7 +170,10 @@ def smallest(block: Any, axis: int) -> Any:
 
 def others(block: Any, axis: int) -> Any:
     return np.concatenate(
-        [union(np.delete(block, i, axis), axis) if block.shape[axis] > 1 else np.zeros_like(block) for i in range(block.shape[axis])],
+        [
+            union(np.delete(block, i, axis), axis) if block.shape[axis] > 1 else np.zeros_like(block)
+            for i in range(block.shape[axis])
+        ],
         axis=axis,
     ).view(type(block))
 

@@ -76,12 +76,12 @@ register_model(MaskType)(_BlockModel)
 register_model(ShapeType)(models.OpaqueModel)
 
 
-@typeof_impl.register(Shape)
+@typeof_impl.register(Shape)  # type: ignore[untyped-decorator]
 def _typeof_shape(value: Shape, _context: Any) -> ShapeType:
     return ShapeType(value.dims)
 
 
-@unbox(ShapeType)
+@unbox(ShapeType)  # type: ignore[untyped-decorator]
 def _unbox_shape(_typ: Any, _obj: Any, c: Any) -> NativeValue:
     return NativeValue(c.context.get_dummy_value())
 

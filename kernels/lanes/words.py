@@ -132,7 +132,9 @@ def select(typingctx: Any, mask: Any, a: Any, b: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def fill(typingctx: Any, like: Any, value: Any) -> Any:
-    """``fill(like, value)``: the non-negative integer `value` in every lane of a vector for the tile or block `like`."""
+    """``fill(like, value)``: the non-negative integer `value` in every lane of a vector for the tile or block
+    `like`.
+    """
     lanes = like.reshaped(()) if isinstance(like, LanesType) else lanes_of(like)
     if lanes is None or not isinstance(value, types.Integer):
         return None

@@ -69,7 +69,9 @@ def test_diagonals_are_in_no_crossing_and_leave_those_of_rows_and_boxes_alone(si
     found = find_crossings(regions_of(crossed))
     assert found == find_crossings(regions_of(plain))
     diagonals = [frozenset(region) for region in regions_of(crossed)[-2:]]
-    assert not any(diagonal in crossing.regions for direction in found for crossing in direction for diagonal in diagonals)
+    assert not any(
+        diagonal in crossing.regions for direction in found for crossing in direction for diagonal in diagonals
+    )
 
 
 def test_crossings_too_large_to_unroll_are_left_to_the_single_kernels():

@@ -50,13 +50,17 @@ def test_overlaps_speak_only_where_the_claiming_region_is_complete():
 
 
 def test_ragged_entries_are_padded_with_the_outside():
-    structure = structure_of(Grid(1, 5), 5, (Distinct(), Set(((0, 0), (0, 1)))), (Distinct(), Set(((0, 2), (0, 3), (0, 4)))))
+    structure = structure_of(
+        Grid(1, 5), 5, (Distinct(), Set(((0, 0), (0, 1)))), (Distinct(), Set(((0, 2), (0, 3), (0, 4))))
+    )
     assert structure.tables().partial.tolist() == [[0, 1, 5], [2, 3, 4]]
     assert structure.tables().loose.tolist() == [0, 1, 2, 3, 4]
 
 
 def test_a_region_named_twice_counts_once_and_one_coord_alone_is_no_region():
-    structure = structure_of(Grid(1, 2), 2, (Distinct(), Row(0)), (Distinct(), Set(((0, 1), (0, 0)))), (Distinct(), Col(0)))
+    structure = structure_of(
+        Grid(1, 2), 2, (Distinct(), Row(0)), (Distinct(), Set(((0, 1), (0, 0)))), (Distinct(), Col(0))
+    )
     assert [region.tolist() for region in structure.distinct_regions] == [[0, 1]]
     assert len(structure.constraints) == 3
 
@@ -74,7 +78,10 @@ def test_two_pins_that_disagree_leave_no_mark():
     assert structure.domain == [0]
 
 
-@pytest.mark.parametrize(("number", "region", "reason"), [(4, Set(((0, 0),)), "of an alphabet of 4"), (-1, Set(((0, 0),)), "of an alphabet of 4"), (0, Row(0), "one coord")])
+@pytest.mark.parametrize(
+    ("number", "region", "reason"),
+    [(4, Set(((0, 0),)), "of an alphabet of 4"), (-1, Set(((0, 0),)), "of an alphabet of 4"), (0, Row(0), "one coord")],
+)
 def test_pins_that_cannot_be_are_refused_when_the_structure_is_made(number, region, reason):
     with pytest.raises(ModelError, match=reason):
         structure_of(Grid(1, 3), 4, (Pin(number), region))

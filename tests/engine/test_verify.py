@@ -56,7 +56,11 @@ def test_a_given_that_is_not_kept_is_refused_in_its_own_row_only():
     givens = np.zeros((2, 81), np.uint8)
     givens[0, 7] = numbers[0, 7] + 1
     givens[1, 80] = numbers[1, 80] + 1
-    assert check(sudoku.structure(3, 3), numbers, givens, [0, 1, 1]) == [True, True, bool(numbers[2, 80] == numbers[1, 80])]
+    assert check(sudoku.structure(3, 3), numbers, givens, [0, 1, 1]) == [
+        True,
+        True,
+        bool(numbers[2, 80] == numbers[1, 80]),
+    ]
     givens[1, 80] = (numbers[1, 80] + 1) % 9 + 1
     assert check(sudoku.structure(3, 3), numbers[:2], givens, [0, 1]) == [True, False]
 

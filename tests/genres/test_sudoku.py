@@ -40,7 +40,8 @@ def test_the_regions_of_a_jigsaw_take_the_place_of_the_boxes():
 
 
 @pytest.mark.parametrize(
-    ("regions", "reason"), [((0,) * 15, "region map has 15"), ((0,) * 8 + (1,) * 8, "each region"), ((0,) * 16, "16 cells")]
+    ("regions", "reason"),
+    [((0,) * 15, "region map has 15"), ((0,) * 8 + (1,) * 8, "each region"), ((0,) * 16, "16 cells")],
 )
 def test_region_maps_that_cannot_be_are_refused(regions, reason):
     with pytest.raises(ModelError, match=reason):

@@ -114,7 +114,9 @@ def test_the_naive_choice_is_a_coord_with_fewest_candidates_or_one_of_two_places
 
 
 def test_both_kinds_of_choice_are_among_the_random_states():
-    found = [naive_choice(STRUCTURES["16x16"], open_state(random.Random(seed), STRUCTURES["16x16"])) for seed in range(40)]
+    found = [
+        naive_choice(STRUCTURES["16x16"], open_state(random.Random(seed), STRUCTURES["16x16"])) for seed in range(40)
+    ]
     assert len({bit is None for _, bit in found}) == 2
 
 

@@ -27,7 +27,9 @@ def test_a_decided_lane_is_accepted_exactly_when_every_region_holds_different_ma
     rng = random.Random(word_format.bits)
     verdicts = set()
     for _ in range(20):
-        states = [[1 << rng.choice([0, 1, 2, word_format.bits - 1]) for _ in range(6)] for _ in range(word_format.lanes)]
+        states = [
+            [1 << rng.choice([0, 1, 2, word_format.bits - 1]) for _ in range(6)] for _ in range(word_format.lanes)
+        ]
         accepted = int(lanes_all_distinct(tile_of(word_format, states), index, lengths))
         for lane, words in enumerate(states):
             right = all(len({words[coord] for coord in region}) == len(region) for region in regions)
@@ -56,5 +58,7 @@ def test_hidden_singles_need_a_region_as_long_as_its_alphabet():
 
 def test_more_coords_than_marks_left_is_a_contradiction_in_a_partial_region():
     law, setting = LAWS[2], LAWS[2].settings[1]  # (0, 1, 2) is its first region
-    _, _, broken = one_pass(law, setting, FORMATS[0], [[3, 3, 3, 31, 31, 31, 31], [3, 3, 7, 31, 31, 31, 31]], [1, 2, 4, 8, 16])
+    _, _, broken = one_pass(
+        law, setting, FORMATS[0], [[3, 3, 3, 31, 31, 31, 31], [3, 3, 7, 31, 31, 31, 31]], [1, 2, 4, 8, 16]
+    )
     assert broken & 0b11 == 0b01

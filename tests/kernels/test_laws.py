@@ -58,7 +58,9 @@ def test_a_kernel_equals_its_naive_twin_in_every_lane(law, setting, word_format,
     states = []
     for _ in range(word_format.lanes):
         near_a_completion = rng.random() < 0.5
-        words = random_completion(rng, setting, marks) if near_a_completion else random_words(rng, setting.n_coords, marks)
+        words = (
+            random_completion(rng, setting, marks) if near_a_completion else random_words(rng, setting.n_coords, marks)
+        )
         states.append(around(rng, words, marks) if near_a_completion else words)
     tile, changed, broken = one_pass(law, setting, word_format, states, marks)
     for lane, (before, after) in enumerate(zip(states, states_of(word_format, tile), strict=True)):

@@ -24,13 +24,15 @@ def propagated(structure, givens, word_format):
     broken, sweeps = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.int64)
     propagate(structure.tables(word_format), tile, batch.candidates, broken, sweeps)
     assert not tile[-1].any()
-    words = np.array(word_format.integers(batch.candidates), object).reshape(len(givens), -1)
+    words = np.array(word_format.integers(batch.candidates), object).reshape(len(givens), structure.n_coords)
     return [(row.tolist(), bool(bad), int(n)) for row, bad, n in zip(words, broken, sweeps, strict=True)]
 
 
 def puzzles(n_rows):
     rng = random.Random(31)
-    return np.array([random_puzzle(rng, 3, 3, *rng.choice([(0, 0), (20, 0), (32, 0), (34, 1), (81, 0)])) for _ in range(n_rows)])
+    return np.array(
+        [random_puzzle(rng, 3, 3, *rng.choice([(0, 0), (20, 0), (32, 0), (34, 1), (81, 0)])) for _ in range(n_rows)]
+    )
 
 
 @pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")

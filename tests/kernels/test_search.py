@@ -1,4 +1,4 @@
-"""The search as a coroutine: where it hands back is not seen in any answer. What it finds is tested with the solvers."""
+"""The search as a coroutine: where it hands back is seen in no answer. What it finds is tested with the solvers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def givens():
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("_SLICE_SWEEPS", 1), ("_SLICE_SWEEPS", 7), ("_LOG_ENTRIES", 32), ("_LOG_ENTRIES", 50), ("_FIRST_DEPTH", 1)]
+    ("name", "value"),
+    [("_SLICE_SWEEPS", 1), ("_SLICE_SWEEPS", 7), ("_LOG_ENTRIES", 32), ("_LOG_ENTRIES", 50), ("_FIRST_DEPTH", 1)],
 )
 @pytest.mark.parametrize("limit", [1, 2, 70])
 def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value, limit, givens, monkeypatch):

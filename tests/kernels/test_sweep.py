@@ -29,7 +29,10 @@ STRUCTURES = {
     "short regions": Structure(
         Grid(2, 3),
         Alphabet.counting(4),
-        [Constraint(Distinct(), area) for area in (Row(0), Set(((0, 0), (1, 0))), Set(((1, 0), (1, 1), (0, 1), (0, 2))))],
+        [
+            Constraint(Distinct(), area)
+            for area in (Row(0), Set(((0, 0), (1, 0))), Set(((1, 0), (1, 1), (0, 1), (0, 2))))
+        ],
     ),
 }
 WORDS = FORMATS[0]

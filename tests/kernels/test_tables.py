@@ -56,6 +56,5 @@ def test_every_distinct_region_is_in_the_sweep_exactly_once_or_in_both_direction
     assert all((region in regions) != (region in crossed) for region in expected)
 
 
-
 def test_the_same_word_format_is_compiled_once(structure):
     assert structure.tables(FORMATS[1]) is structure.tables(FORMATS[1])

@@ -44,7 +44,9 @@ def structures(draw):
     constraints = [Constraint(Distinct(), Set(tuple(area))) for area in draw(st.lists(lists, max_size=5))]
     for cell in draw(st.lists(st.sampled_from(cells), max_size=2)):
         constraints.append(Constraint(Pin(draw(st.integers(0, n_marks - 1))), Set((cell,))))
-    givens = draw(st.lists(st.sampled_from([0, 0, 0, *range(1, n_marks + 1)]), min_size=len(cells), max_size=len(cells)))
+    givens = draw(
+        st.lists(st.sampled_from([0, 0, 0, *range(1, n_marks + 1)]), min_size=len(cells), max_size=len(cells))
+    )
     return Structure(Grid(rows, cols), Alphabet.counting(n_marks), constraints), np.array(givens, np.uint8)
 
 

@@ -23,6 +23,7 @@ from puzzles import (
 from gridlanes.constraints import Constraint
 from gridlanes.genres import sudoku
 from gridlanes.grid import Grid
+from gridlanes.kernels.crossing import crossing_naive
 from gridlanes.marks import Alphabet
 from gridlanes.regions import Row, Set
 from gridlanes.rules import Distinct, Pin
@@ -174,6 +175,27 @@ def test_nodes_are_the_root_and_at_most_two_a_guess():
         assert outcome.sweeps >= outcome.nodes
 
 
+def test_the_sweeps_of_a_row_without_a_guess_are_those_that_the_naive_twins_take():
+    tables = NINE.tables()
+    blocks = [block for direction in (tables.bands, tables.stacks) for block in direction.tolist()]
+    rng = random.Random(8)
+    puzzles = [random_puzzle(rng, 3, 3, rng.randint(36, 60)) for _ in range(25)]
+    counted = 0
+    for puzzle, outcome in zip(puzzles, ask_lanes(NINE, puzzles), strict=True):
+        if outcome.guesses:
+            continue
+        words, n_sweeps = [511 if value == 0 else 1 << value - 1 for value in puzzle.tolist()], 0
+        while n_sweeps == 0 or any(word.bit_count() != 1 for word in words):
+            n_sweeps += 1
+            for block in blocks:
+                after, _ = crossing_naive([[[words[c] for c in segment] for segment in line] for line in block], 511)
+                for coord, word in zip(np.ravel(block), np.ravel(after), strict=True):
+                    words[coord] = int(word)
+        assert (outcome.sweeps, outcome.first) == (n_sweeps, tuple(word.bit_length() - 1 for word in words))
+        counted += 1
+    assert counted >= 10
+
+
 # Laws of counting -----------------------------------------------------------------------------------------------------
 
 
@@ -286,7 +308,8 @@ def test_stacks_grow_where_a_search_goes_deep():
 
 
 @pytest.mark.parametrize(
-    ("box_w", "box_h", "share"), [(4, 3, 0.5), (5, 4, 0.4), (6, 5, 0.4), (6, 6, 0.4), (7, 7, 0.35), (8, 8, 0.3), (11, 11, 0.1)]
+    ("box_w", "box_h", "share"),
+    [(4, 3, 0.5), (5, 4, 0.4), (6, 5, 0.4), (6, 6, 0.4), (7, 7, 0.35), (8, 8, 0.3), (11, 11, 0.1)],
 )
 def test_large_grids_are_solved_and_the_solution_holds(box_w, box_h, share):
     rng = random.Random(box_w)

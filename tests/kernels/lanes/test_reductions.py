@@ -94,7 +94,9 @@ def test_reductions_along_an_axis_equal_their_twins_and_their_definition(word_fo
     size = int(np.prod(kept_shape))
     kept = np.arange(4 * size, dtype=np.uint32).reshape(4, *kept_shape)
     tile = random_tile(sum(shape), word_format, int(np.prod(shape)))
-    *_, out = agree(function, tile, index_of(shape), Shape(*shape), kept, word_format.zeros(4 * size, word_format.lanes))
+    *_, out = agree(
+        function, tile, index_of(shape), Shape(*shape), kept, word_format.zeros(4 * size, word_format.lanes)
+    )
     lane = word_format.lanes - 1
     words = np.array([word_format.integers(row)[lane] for row in tile], object).reshape(shape)
     lines = [line.tolist() for line in np.moveaxis(words, axis, -1).reshape(size, -1)]

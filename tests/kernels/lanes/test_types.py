@@ -21,7 +21,12 @@ def test_a_row_of_a_tile_is_one_register(word_format):
 
 @pytest.mark.parametrize(
     "array",
-    [np.zeros((4, 64), np.uint8), np.zeros(32, np.uint16), np.zeros((32, 4), np.uint16, order="F"), np.zeros((2, 2, 2), np.uint32)],
+    [
+        np.zeros((4, 64), np.uint8),
+        np.zeros(32, np.uint16),
+        np.zeros((32, 4), np.uint16, order="F"),
+        np.zeros((2, 2, 2), np.uint32),
+    ],
     ids=["bytes", "one axis", "Fortran order", "halves of 32 bits"],
 )
 def test_other_arrays_are_no_tiles(array):

@@ -38,7 +38,6 @@ def unary_on_vectors(tile, out):
     store(out, 5, shift_left(word, 9))
 
 
-
 def unary_on_blocks(tile, index, shape, out):
     block = gather(tile, index, 0, shape)
     scatter(out, index, 0, rest(block) ^ lowest_bit(block) ^ singles(block) ^ popcount(block) ^ shift_left(block, 2))
@@ -67,7 +66,9 @@ def test_unary_operations_equal_their_twins(word_format):
     for seed in range(20):
         agree(unary_on_vectors, random_tile(seed, word_format, 1), word_format.zeros(6, word_format.lanes))
         agree(unary_on_blocks, random_tile(seed, word_format, 6), INDEX, SHAPE, word_format.zeros(6, word_format.lanes))
-        agree(prefer_on_blocks, random_tile(seed, word_format, 6), INDEX, SHAPE, word_format.zeros(6, word_format.lanes))
+        agree(
+            prefer_on_blocks, random_tile(seed, word_format, 6), INDEX, SHAPE, word_format.zeros(6, word_format.lanes)
+        )
 
 
 def test_unary_operations_say_what_their_docstrings_say(word_format):
