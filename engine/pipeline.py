@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 DEPTH = 2
 """blocks that wait between two stages: enough to even out their speeds"""
-_GRACE_SECONDS = 2.0
+_GRACE_SECONDS = 0.5
 
 
 def run(

@@ -51,8 +51,8 @@ SMALL = 4
 """rows: up to this many a state is held in registers"""
 MANY = 3
 """candidates: with more than these in every open coord, marks with two places are looked for"""
-TIED, SCORED = 12, 6
-"""if more than TIED coords have fewest candidates, only the first SCORED of them are scored"""
+MANY_TIED, SCORED = 13, 27
+"""if more than 2 C / MANY_TIED coords have fewest candidates, only the first 2 C / SCORED of them are scored"""
 OPEN = 3
 """for a peer that is open at all"""
 TWO, THREE, MORE = 8, 2, 1
@@ -82,8 +82,8 @@ def choose_naive(
             _, _, coord, mark = min(questions)
             return coord, mark
     tightest = [coord for coord, count in enumerate(counts) if count == fewest]
-    if len(tightest) > TIED:
-        tightest = tightest[:SCORED]
+    if len(tightest) * MANY_TIED > 2 * len(words):
+        tightest = tightest[: max(1, 2 * len(words) // SCORED)]
 
     def score(coord: int) -> int:
         shared = {peer: (words[coord] & words[peer]).bit_count() for peer in peers[coord] if counts[peer] > 1}
@@ -107,7 +107,7 @@ def choose(states, first, n_rows, peer_rows, peer_masks):
         fewest += 1
         for k in range(n_rows):
             n_tied += bit_count(bits(popcount(load(states, first + k)) == fill(states, fewest)))
-    to_score = n_tied if n_tied <= TIED else SCORED
+    to_score = _how_many_to_score(n_tied, peer_masks.shape[0])
     best, best_score = -1, -1
     for k in range(n_rows):
         left = bits(popcount(load(states, first + k)) == fill(states, fewest))
@@ -145,7 +145,7 @@ def choose_small(states, first, shape, peer_masks, found):
         store_bits(found, count == fill(states, fewest))
         for k in range(found.shape[0]):
             n_tied += bit_count(found[k])
-    to_score = n_tied if n_tied <= TIED else SCORED
+    to_score = _how_many_to_score(n_tied, peer_masks.shape[0])
     best, best_score = -1, -1
     for k in range(found.shape[0]):
         left = found[k]
@@ -192,6 +192,12 @@ def two_places(states, first, regions, lengths, n_marks):
             if best_sum < 0 or candidates < best_sum:
                 best_place, best_mark, best_sum = place, total(popcount(mark - one)), candidates
     return best_place, best_mark
+
+
+@kernel(inline=True)
+def _how_many_to_score(n_tied, n_coords):
+    """How many of the coords with fewest candidates are scored."""
+    return max(1, 2 * n_coords // SCORED) if n_tied * MANY_TIED > 2 * n_coords else n_tied
 
 
 @kernel(inline=True)

@@ -35,16 +35,18 @@ def distinct_naive(words: Sequence[int], full: int, complete: bool) -> tuple[lis
         broken |= reached != full
     decided = [word if word.bit_count() == 1 else 0 for word in after]
     result = []
-    reached = 0
     for i, word in enumerate(after):
-        reached |= word
         taken = 0
         for j, other in enumerate(decided):
             if j != i:
                 taken |= other
         broken |= bool(decided[i] & taken)
         result.append(decided[i] or word & ~taken)
-    broken |= reached.bit_count() < len(words)
+    if not complete:
+        reached = 0
+        for word in words:
+            reached |= word
+        broken |= reached.bit_count() < len(words)
     return result, broken
 
 

@@ -23,10 +23,12 @@ def pin(givens: NDArray[np.uint8], domain: NDArray[Any], candidates: NDArray[Any
     A given mark outside its coord's domain leaves the empty word, which is unsolvable.
     """
     one, zero = candidates.dtype.type(1), candidates.dtype.type(0)
+    n_bits = candidates.dtype.type(8 * candidates.itemsize)
     for p in range(givens.shape[0]):
         for c in range(givens.shape[1]):
             given = candidates.dtype.type(givens[p, c])
-            chosen = candidates.dtype.type(one << candidates.dtype.type(given - one))
+            place = candidates.dtype.type(given - one) if given != zero else zero
+            chosen = candidates.dtype.type(one << place) if place < n_bits else zero
             candidates[p, c] = domain[c] if given == zero else domain[c] & chosen
 
 

@@ -243,10 +243,10 @@ def _first_mark(run, coord, n_marks):
     """
     if run == 0:
         return 0
-    mixed = np.uint64(run) * np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(coord + 1) * np.uint64(0xC2B2AE3D27D4EB4F)
-    mixed ^= mixed >> np.uint64(29)
-    mixed *= np.uint64(0xBF58476D1CE4E5B9)
-    return np.int64((mixed >> np.uint64(33)) % np.uint64(n_marks))
+    # Multiplicative hashing in numbers small enough that nothing wraps, whatever the JIT is set to.
+    mixed = (run * 2654435761 + (coord + 1) * 2246822519) % 4294967291
+    mixed = (mixed ^ (mixed >> 15)) * 747796405 % 4294967291
+    return (mixed >> 7) % n_marks
 
 
 @kernel

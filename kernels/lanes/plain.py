@@ -20,13 +20,16 @@ class _Wide(np.ndarray[Any, Any]):
     """128-bit words: Python integers, kept within 0 .. 2**128 - 1."""
 
     def __invert__(self) -> Any:
-        return self ^ _WIDE
+        return np.logical_not(self) if self.dtype == bool else self ^ _WIDE
 
     def __add__(self, other: Any) -> Any:
         return np.add(self, other) & _WIDE
 
     def __sub__(self, other: Any) -> Any:
         return np.subtract(self, other) & _WIDE
+
+    def __mul__(self, other: Any) -> Any:
+        return np.multiply(self, other) & _WIDE
 
 
 def _is_wide(array: Any) -> bool:
@@ -210,7 +213,7 @@ def one_lane(lane: Any) -> Any:
 
 
 def mask(like: Any, word: Any) -> Any:
-    return (int(word) >> np.arange(_lanes(like)) & 1).astype(bool)
+    return np.array([int(word) >> lane & 1 for lane in range(_lanes(like))], bool)
 
 
 def mask_rows(like: Any, words: Any, i: Any, shape: Shape) -> Any:

@@ -39,8 +39,8 @@ def test_every_given_of_a_byte_pins_its_own_bit_or_leaves_nothing(word_format):
     full = (1 << word_format.bits) - 1
     givens = [list(range(256))]
     assert words_of(word_format, [full] * 256, givens) == [pin_naive(givens[0], [full] * 256)]
-    for given in range(256):  # one coord takes another path through the machine code than a vector of them
-        assert words_of(word_format, [full], [[given]]) == [pin_naive([given], [full])]
+    for one in range(256):  # one coord takes another path through the machine code than a vector of them
+        assert words_of(word_format, [full], [[one]]) == [pin_naive([one], [full])]
 
 
 def test_a_given_outside_the_domain_of_its_coord_leaves_the_empty_word():

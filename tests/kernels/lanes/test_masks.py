@@ -10,6 +10,7 @@ from laws import FORMATS
 from gridlanes.kernels.lanes import (
     NO_LANE,
     Shape,
+    bit_count,
     bits,
     first_bit,
     load,
@@ -30,6 +31,10 @@ def lanes_of_a_word(words, out):
         left = rest_of(left)
         n += 1
     return n
+
+
+def count(words):
+    return bit_count(words[0])
 
 
 def one_bits(out):
@@ -54,6 +59,7 @@ def equal_lanes(tile):
 def test_the_lanes_of_a_word_come_lowest_first(word):
     _, out = agree(lanes_of_a_word, np.array([word], np.uint64), np.full(64, -1, np.int64))
     assert [lane for lane in out.tolist() if lane >= 0] == [lane for lane in range(64) if word >> lane & 1]
+    agree(count, np.array([word], np.uint64))
 
 
 def test_one_lane_is_one_bit():

@@ -1,4 +1,4 @@
-"""The NumPy twins: the same names as the compiled operations. That they agree is tested in the files beside this one."""
+"""The NumPy twins: the same names as the compiled operations. That they agree is tested in the files beside this."""
 
 from __future__ import annotations
 

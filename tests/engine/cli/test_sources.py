@@ -1,0 +1,51 @@
+"""Sources of a run: found before work begins, metered while it goes on."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from gridlanes.cli.options import Job
+from gridlanes.cli.sources import BLOCK_ROWS, Metered, Sources
+from gridlanes.errors import SourceError
+
+
+def job_of(*sources: object) -> Job:
+    return Job(tuple(map(str, sources)), 2, None, None, None, None, None, None, False, False)
+
+
+def test_a_metered_stream_counts_what_is_read() -> None:
+    stream = Metered(io.BytesIO(b"0123456789"))
+    assert (stream.read(4), stream.position) == (b"0123", 4)
+    assert (stream.read(), stream.position) == (b"456789", 10)
+    assert (stream.read(1), stream.position) == (b"", 10)
+
+
+def test_the_sizes_of_files_add_up(puzzles: Path, broken: Path) -> None:
+    assert Sources(job_of(puzzles, broken)).n_bytes == puzzles.stat().st_size + broken.stat().st_size
+
+
+def test_the_size_of_standard_input_is_not_known(puzzles: Path) -> None:
+    assert Sources(job_of(puzzles, "-")).n_bytes is None
+
+
+def test_a_missing_file_is_found_before_the_first_is_read(puzzles: Path, tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match=r"none\.txt: cannot be opened"):
+        Sources(job_of(puzzles, tmp_path / "none.txt"))
+
+
+def test_blocks_come_in_order_with_the_bytes_up_to_their_ends(broken: Path, tmp_path: Path) -> None:
+    long = tmp_path / "long.txt"
+    long.write_text("12343412214343.1\n" * (BLOCK_ROWS + 1))
+    sources = Sources(job_of(long, broken))
+    blocks = list(sources.blocks())
+    assert [(block.source, len(block)) for block in blocks] == [
+        (str(long), BLOCK_ROWS),
+        (str(long), 1),
+        (str(broken), 5),
+    ]
+    passed = [sources.passed() for _ in blocks]
+    assert passed == sorted(passed)
+    assert passed[-1] == sources.n_bytes
