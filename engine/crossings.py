@@ -53,6 +53,8 @@ def _tile(area: RegionSet, candidates: Sequence[RegionSet]) -> tuple[RegionSet, 
 def _crossing_from(line: RegionSet, box: RegionSet, regions: Sequence[RegionSet]) -> Crossing | None:
     """The crossing in which `line` and `box` meet, if there is one."""
     size = len(line & box)
+    if len(line) * len(box) > LARGEST_CROSSING * size:
+        return None
     meets_line = [region for region in regions if region != line and len(region & line) == size]
     boxes = [box]
     for region in meets_line:

@@ -166,7 +166,12 @@ class Structure:
             peers = np.unique(np.concatenate([*regions, np.zeros(0, np.intp)]))
             peers = peers[peers != coord]
             bits = np.left_shift(np.uint32(1), (peers % lanes).astype(np.uint32))
-            used = np.unique(peers // lanes) if all_rows is None else np.arange(all_rows)
+            used, starts = np.unique(peers // lanes, return_index=True)
+            words = np.bitwise_or.reduceat(bits, starts) if len(used) else bits
+            if all_rows is not None:
+                every = np.zeros(all_rows, np.uint32)
+                every[used] = words
+                used, words = np.arange(all_rows), every
             rows.append(used.tolist())
-            masks.append([int(bits[peers // lanes == row].sum()) for row in used])
+            masks.append(words.tolist())
         return _ragged(rows, 0), _ragged(masks, 0)

@@ -150,6 +150,12 @@ class LaneSolver:
                 self._deepen()
             if (stop is not None and stop.is_set()) or (deadline is not None and time.monotonic() >= deadline):
                 break
+        work = self._work
+        for lane in range(self.word_format.lanes):  # rows cut short: what an earlier run found still counts
+            if int(work.live[0]) >> lane & 1:
+                row = int(work.row[lane])
+                answers.n_solutions[row] = max(answers.n_solutions[row], work.most[lane])
+                answers.sweeps[row] = work.sweeps[lane]
         _judge(answers, end, wrong, limit)
 
     def _check_log(self, givens: NDArray[np.uint8], answers: Answers, wrong: NDArray[np.bool_]) -> None:

@@ -23,6 +23,17 @@ UNIQUE_SOLUTION = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 3, 4, 1], [4, 1, 2, 3]]
 THREE = "1.....1..1..3.4."
 """a 4x4 with three"""
 UNSOLVABLE = "11.............."
+NOT_REFUSED_YET = pytest.mark.xfail(strict=True, reason="these options are not checked yet")
+SENSELESS = (
+    {"limit": 1.5},
+    {"limit": 10**30},
+    {"budget": 10**30},
+    {"seconds": float("nan")},
+    {"threads": -1},
+    {"chunk_rows": 0},
+    {"word_bits": 8},
+    {"word_bits": 48},
+)
 HARD = "." * 81
 """a 9x9 whose solutions nobody counts"""
 
@@ -233,6 +244,7 @@ def test_a_named_format_switches_detection_off():
         ({"seconds": -1}, ModelError),
         ({"genre": "chess"}, ModelError),
         ({"format": "chess"}, SourceError),
+        *(pytest.param(options, ModelError, marks=NOT_REFUSED_YET) for options in SENSELESS),
     ],
 )
 def test_options_that_make_no_sense_are_refused(options, error):
@@ -240,7 +252,7 @@ def test_options_that_make_no_sense_are_refused(options, error):
         gridlanes.solve([UNIQUE], **options)
 
 
-@pytest.mark.parametrize("options", [{"threads": 1}, {"threads": 2, "chunk_rows": 1}, {"word_bits": 32}])
+@pytest.mark.parametrize("options", [{"threads": 1}, {"threads": 2, "chunk_rows": 1}, {"word_bits": 16}])
 def test_threads_chunks_and_words_change_no_answer(options):
     result = gridlanes.solve([THREE, UNIQUE] * 4, limit=None, **options)
     assert result.n_solutions.tolist() == [3, 1] * 4

@@ -126,6 +126,7 @@ def test_the_search_that_starts_over_is_as_deterministic():
     """Searches long enough to be begun again in another order (kernels/search.py)."""
     rows = np.stack([corpus()[0] * 0, corpus()[1], corpus()[0] * 0])
     rows[2, 40] = 5
+    assert solve(rows, limit=2000, budget=5000).nodes.min() > 2000
     found = {
         digest(solve(rows, limit=2000, budget=5000, threads=threads, chunk_rows=chunk_rows, word_bits=bits))
         for threads, chunk_rows, bits in ((1, 8192, 16), (2, 1, 32), (1, 1, 64), (1, 2, 128))
