@@ -33,7 +33,8 @@ _LOG_ENTRIES = 1024
 _FIRST_DEPTH = 32
 FIRST_RUN = 512
 """nodes of a row's first runs, doubled every second run (docs/decisions/0007-runs.md)"""
-_SLICE_SWEEPS = 20_000
+_SLICE_COORDS = 1_600_000
+"""coords swept, in all lanes at once, before the kernel hands back: some milliseconds, on boards of any size"""
 
 
 @dataclass(frozen=True)
@@ -136,12 +137,13 @@ class LaneSolver:
         rows = Rows(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
         wrong = np.zeros(len(batch), np.bool_)
         first_run = FIRST_RUN if limit < UNLIMITED else UNLIMITED  # counting all has to exhaust the space in any order
+        slice_sweeps = max(1, _SLICE_COORDS // self.structure.n_coords)
         work = self._work
         work.live[0] = work.next_row[0] = 0
         while True:
             self._log.used[0] = 0
             reason = self._search(
-                self.tables, batch.candidates, rows, self._work, self._log, limit, budget, first_run, _SLICE_SWEEPS
+                self.tables, batch.candidates, rows, self._work, self._log, limit, budget, first_run, slice_sweeps
             )
             self._check_log(givens, answers, wrong)
             if reason == FINISHED:

@@ -29,7 +29,7 @@ def givens():
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("_SLICE_SWEEPS", 1), ("_SLICE_SWEEPS", 7), ("_LOG_ENTRIES", 32), ("_LOG_ENTRIES", 50), ("_FIRST_DEPTH", 1)],
+    [("_SLICE_COORDS", 1), ("_SLICE_COORDS", 600), ("_LOG_ENTRIES", 32), ("_LOG_ENTRIES", 50), ("_FIRST_DEPTH", 1)],
 )
 @pytest.mark.parametrize("limit", [1, 2, 70])
 def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value, limit, givens, monkeypatch):
