@@ -79,7 +79,7 @@ def _compare(n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int
 def _difference(group: Group, answers: Answers, i: int) -> str:
     """What is wrong with the solution that came with row `i` of a group."""
     assert group.expected is not None
-    expected, givens, found = group.expected[i], group.givens[i], answers.numbers[i] + np.uint8(1)
+    expected, givens, found = group.expected[i], group.givens[i], answers.marks[i]
     values = np.append(np.uint8(0), group.structure.alphabet.value_of_number)
     cols = group.structure.grid.cols
     if answers.status[i] == Status.UNIQUE:

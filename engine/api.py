@@ -18,6 +18,7 @@ from gridlanes.formats import Block, Group, read, read_array, read_rows
 from gridlanes.kernels.propagate import propagate as propagate_kernel
 from gridlanes.pool import CHUNK_ROWS, Question, SolverPool
 from gridlanes.results import Result
+from gridlanes.solvers.lanes import UNLIMITED
 from gridlanes.status import Status
 from gridlanes.structure import Structure
 from gridlanes.verify import Verifier
@@ -63,13 +64,19 @@ def _names_a_file(text: str) -> bool:
         return False
 
 
+def _whole(name: str, value: int | None, meaning: str) -> None:
+    """Refuses what is not None and no whole number from 1 to the largest that a kernel can count to."""
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not 1 <= value <= UNLIMITED:
+        raise ModelError(f"{name} is {meaning}, a whole number of at least 1, found {value!r}")
+
+
 def _question(limit: int | None, budget: int | None, seconds: float | None) -> Question:
-    if limit is not None and limit < 1:
-        raise ModelError(f"limit is the number of solutions to look for, at least 1 (or None for all), found {limit}")
-    if budget is not None and budget < 1:
-        raise ModelError(f"budget is the number of nodes a row may take, at least 1, found {budget}")
-    if seconds is not None and seconds < 0:
-        raise ModelError(f"seconds is a time, found {seconds}")
+    _whole("limit", limit, "the number of solutions to look for (None: all)")
+    _whole("budget", budget, "the number of nodes a row may take (None: any)")
+    if seconds is not None and not seconds >= 0:  # not a number is refused as well
+        raise ModelError(f"seconds is a time of at least 0, found {seconds!r}")
     return Question(limit, budget, None if seconds is None else time.monotonic() + seconds)
 
 
@@ -133,6 +140,8 @@ def solve(
 
     """
     question = _question(limit, budget, seconds)
+    _whole("threads", threads, "the number of threads (None: one a processor)")
+    _whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time")
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box)
     with SolverPool(threads, chunk_rows=chunk_rows, word_bits=word_bits) as pool:
         results = list(answer_blocks(blocks, pool, question))

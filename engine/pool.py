@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import threading
-from collections import OrderedDict
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
@@ -45,6 +44,32 @@ class Question:
     deadline: float | None = None
 
 
+class _Shelf:
+    """Engines that no thread uses now, the latest few; making one takes longer than solving a thousand easy rows."""
+
+    def __init__(self) -> None:
+        self._solvers: list[LaneSolver] = []
+        self._lock = threading.Lock()
+
+    def take(self, structure: Structure, word_format: WordFormat | None) -> LaneSolver:
+        """An engine for a structure, from the shelf if there is one."""
+        wanted = word_format or structure.word_format
+        with self._lock:
+            for i in reversed(range(len(self._solvers))):
+                if self._solvers[i].structure is structure and self._solvers[i].word_format == wanted:
+                    return self._solvers.pop(i)
+        return LaneSolver(structure, word_format)
+
+    def give_back(self, solver: LaneSolver) -> None:
+        """Puts an engine back; the one unused longest goes if there are too many."""
+        with self._lock:
+            self._solvers.append(solver)
+            del self._solvers[:-_SOLVERS_KEPT]
+
+
+_SHELF = _Shelf()
+
+
 class SolverPool:
     """A pool of `threads` threads (default: all available) that solves groups of rows. Use it as a context."""
 
@@ -53,7 +78,6 @@ class SolverPool:
         self.chunk_rows = chunk_rows
         self.word_format = None if word_bits is None else WordFormat(word_bits)
         self._executor = ThreadPoolExecutor(self.threads, "gridlanes") if self.threads > 1 else None
-        self._local = threading.local()
         self._stop = threading.Event()
 
     def __enter__(self) -> SolverPool:
@@ -62,17 +86,6 @@ class SolverPool:
     def __exit__(self, *_: object) -> None:
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)
-
-    def _solver(self, structure: Structure) -> LaneSolver:
-        """The calling thread's engine for a structure; the latest few are kept."""
-        kept: OrderedDict[Structure, LaneSolver] = self._local.__dict__.setdefault("solvers", OrderedDict())
-        solver = kept.pop(structure, None)
-        if solver is None:
-            solver = LaneSolver(structure, self.word_format)
-            if len(kept) >= _SOLVERS_KEPT:
-                kept.popitem(last=False)
-        kept[structure] = solver
-        return solver
 
     def solve(self, structure: Structure, givens: NDArray[np.uint8], question: Question) -> Answers:
         """The answers for the puzzles `givens` ``uint8 (P, C)`` (see `Batch.from_givens`)."""
@@ -83,7 +96,8 @@ class SolverPool:
         chunks = [slice(start, start + size) for start in range(0, len(givens), size)]
 
         def work(chunk: slice) -> None:
-            self._solver(structure).solve(
+            solver = _SHELF.take(structure, self.word_format)
+            solver.solve(
                 givens[chunk],
                 answers.rows(chunk),
                 limit=UNLIMITED if question.limit is None else question.limit,
@@ -91,6 +105,7 @@ class SolverPool:
                 deadline=question.deadline,
                 stop=self._stop,
             )
+            _SHELF.give_back(solver)  # not after an exception: then its state is nobody's
 
         if self._executor is None or len(chunks) < 2:
             for chunk in chunks:

@@ -19,7 +19,6 @@ from gridlanes.summary import Summary
 if TYPE_CHECKING:
     import pyarrow as pa
 
-_NO_MARK = 255
 SHEET_ROWS = 12
 """rows drawn in a notebook"""
 _SHEET_CELLS = 15_000
@@ -239,7 +238,7 @@ class ResultRow:
         if place is None:
             return None
         group, answers, at = place
-        if answers.numbers[at, 0] == _NO_MARK:
+        if not answers.marks[at, 0]:
             return None
         grid: NDArray[np.uint8] = values_of(group, answers.rows(slice(at, at + 1)))[0]
         return grid
@@ -259,7 +258,7 @@ class ResultRow:
             return note(self.status.name, self.reason, width=THUMBNAIL if thumbnail else 2 * THUMBNAIL)
         group, answers, at = place
         width = thumbnail_width(group.structure) if thumbnail else None
-        return draw(group.structure, group.givens[at], answers.numbers[at], width=width)
+        return draw(group.structure, group.givens[at], answers.rows(slice(at, at + 1)).numbers[0], width=width)
 
     def caption(self) -> str:
         """Number, status and figures in a few words."""
@@ -288,7 +287,7 @@ def values_of(group: Group, answers: Answers) -> NDArray[np.uint8]:
     """``uint8 (n, rows, cols)``: the displayed values of a group's first solutions, 0 where there is none."""
     grid, values = group.structure.grid, group.structure.alphabet.value_of_number
     if group.structure.alphabet.values == tuple(range(1, len(values) + 1)):
-        displayed = answers.numbers + np.uint8(1)  # 255, for no solution, wraps to 0
+        displayed = answers.marks
     else:
-        displayed = np.append(values, np.zeros(256 - len(values), np.uint8))[answers.numbers]
+        displayed = np.append(np.uint8(0), values)[answers.marks]
     return displayed.reshape(-1, grid.rows, grid.cols)

@@ -97,6 +97,8 @@ class Structure:
     def tables(self, word_format: WordFormat | None = None) -> Tables:
         """The index arrays for the kernels, with words of `word_format` (default: the narrowest)."""
         word_format = word_format or self.word_format
+        if word_format.bits < self.word_format.bits:
+            raise ModelError(f"words of {word_format.bits} bits are too narrow for {len(self.alphabet)} marks")
         if word_format not in self._tables:
             self._tables[word_format] = self._compile(word_format)
         return self._tables[word_format]

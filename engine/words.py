@@ -12,6 +12,7 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
 
 LARGEST_ALPHABET = 128
+_WIDTHS = (16, 32, 64, 128)
 _ALIGNMENT = REGISTER_BITS // 8
 
 
@@ -21,10 +22,14 @@ class WordFormat:
 
     bits: int
 
+    def __post_init__(self) -> None:
+        if self.bits not in _WIDTHS:
+            raise ModelError(f"a word has 16, 32, 64 or 128 bits, asked for {self.bits}")
+
     @classmethod
     def smallest_for(cls, n_marks: int, n_coords: int) -> WordFormat:
         """The narrowest word for an alphabet; it must also be able to count the coords. Refuses, never truncates."""
-        for bits in (16, 32, 64, 128):
+        for bits in _WIDTHS:
             if n_marks <= bits and n_coords < 1 << bits:
                 return cls(bits)
         raise ModelError(f"an alphabet of {n_marks} marks is more than the {LARGEST_ALPHABET} a word can hold")

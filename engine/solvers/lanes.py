@@ -41,22 +41,27 @@ _SLICE_COORDS = 1_600_000
 class Answers:
     """What the engine says of P rows of one structure.
 
-    `status` ``uint8 (P,)`` (`Status`), `numbers` ``uint8 (P, C)`` (mark numbers of the first solution, 255 where there
-    is none), `n_solutions`, `guesses`, `nodes`, `sweeps` ``int64 (P,)``.
+    `status` ``uint8 (P,)`` (`Status`), `marks` ``uint8 (P, C)`` (the first solution, each mark's number counted from 1
+    as in givens; 0 where there is none), `n_solutions`, `guesses`, `nodes`, `sweeps` ``int64 (P,)``.
     """
 
     status: NDArray[np.uint8]
-    numbers: NDArray[np.uint8]
+    marks: NDArray[np.uint8]
     n_solutions: NDArray[np.int64]
     guesses: NDArray[np.int64]
     nodes: NDArray[np.int64]
     sweeps: NDArray[np.int64]
 
+    @property
+    def numbers(self) -> NDArray[np.uint8]:
+        """``uint8 (P, C)``: the mark numbers of the first solution, counted from 0; 255 where there is none."""
+        return self.marks - np.uint8(1)
+
     @classmethod
     def empty(cls, n_rows: int, n_coords: int) -> Answers:
         counts = (np.zeros(n_rows, np.int64) for _ in range(4))
         status = np.full(n_rows, Status.FAILED, np.uint8)
-        return cls(status, np.full((n_rows, n_coords), 255, np.uint8), *counts)
+        return cls(status, np.zeros((n_rows, n_coords), np.uint8), *counts)
 
     def rows(self, chosen: slice) -> Answers:
         """The same for a range of rows; a view, not a copy."""
@@ -140,7 +145,7 @@ class LaneSolver:
         slice_sweeps = max(1, _SLICE_COORDS // self.structure.n_coords)
         work = self._work
         work.live[0] = work.next_row[0] = 0
-        while True:
+        while not _is_over(deadline, stop):
             self._log.used[0] = 0
             reason = self._search(
                 self.tables, batch.candidates, rows, self._work, self._log, limit, budget, first_run, slice_sweeps
@@ -150,8 +155,6 @@ class LaneSolver:
                 break
             if reason == STACK_FULL:
                 self._deepen()
-            if (stop is not None and stop.is_set()) or (deadline is not None and time.monotonic() >= deadline):
-                break
         work = self._work
         for lane in range(self.word_format.lanes):  # rows cut short: what an earlier run found still counts
             if int(work.live[0]) >> lane & 1:
@@ -170,19 +173,23 @@ class LaneSolver:
         ok = self.verifier.check(numbers, givens, row)
         if not ok.all():
             wrong[row[~ok]] = True
-        _report_first(numbers, row, ordinal, answers.numbers)
+        _report_first(numbers, row, ordinal, answers.marks)
+
+
+def _is_over(deadline: float | None, stop: Event | None) -> bool:
+    return (stop is not None and stop.is_set()) or (deadline is not None and time.monotonic() >= deadline)
 
 
 @kernel
 def _report_first(
     numbers: NDArray[np.uint8], row: NDArray[np.int64], ordinal: NDArray[np.int64], reported: NDArray[np.uint8]
 ) -> None:
-    """Copies the solutions with ordinal 0 to their rows of `reported` ``uint8 (P, C)``; `numbers` ``(S, >= C)``."""
+    """Copies the solutions with ordinal 0, `numbers` ``(S, >= C)``, to their rows of the marks `reported`."""
     for s in range(numbers.shape[0]):
         if ordinal[s] == 0:
             source, target = numbers[s], reported[row[s]]
             for c in range(target.shape[0]):
-                target[c] = source[c]
+                target[c] = np.uint8(source[c] + np.uint8(1))
 
 
 def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], limit: int) -> None:
@@ -196,6 +203,6 @@ def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], l
     status[(end == LIMIT_REACHED) & (found == 1)] = Status.SOLVED
     if wrong.any():
         status[wrong] = Status.FAILED
-        answers.numbers[wrong] = 255
+        answers.marks[wrong] = 0
     assert limit >= 1
     assert BUDGET_SPENT not in end[status < Status.BUDGET]

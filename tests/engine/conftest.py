@@ -58,7 +58,7 @@ def make_result(
     found = (status == Status.UNIQUE).astype(np.int64)
     guesses = np.where(status == Status.INVALID, 0, np.array(numbers, np.int64) % 3)
     nodes, sweeps = 2 * guesses + (status != Status.INVALID), guesses + 5
-    figures = (status, solved, found, guesses, nodes, sweeps)
+    figures = (status, solved + np.uint8(1), found, guesses, nodes, sweeps)
     texts = ["no puzzle" if at in bad else text_of(givens[at], side) for at in range(len(numbers))]
     errors = {at: PuzzleError("9 characters are no puzzle", source=source, line=numbers[at] + 1) for at in bad}
     structure = sudoku.structure(*box)

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from gridlanes.genres import sudoku
-from gridlanes.pool import _SOLVERS_KEPT, Question, SolverPool, available_threads
+from gridlanes.pool import _SOLVERS_KEPT, Question, SolverPool, _Shelf, available_threads
 from gridlanes.solvers.lanes import UNLIMITED, LaneSolver
 from gridlanes.status import Status
+from gridlanes.words import WordFormat
 
 FOUR = sudoku.structure(2, 2)
 NINE = sudoku.structure(3, 3)
@@ -112,37 +113,45 @@ def test_the_question_reaches_the_engine(monkeypatch):
 # Engines --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_thread_keeps_its_engine_for_a_structure():
-    with SolverPool(1) as pool:
-        assert pool._solver(FOUR) is pool._solver(FOUR)
-        assert pool._solver(FOUR) is not pool._solver(NINE)
+def test_an_engine_that_is_free_is_used_again():
+    shelf = _Shelf()
+    engine = shelf.take(FOUR, None)
+    shelf.give_back(engine)
+    assert shelf.take(NINE, None) is not engine
+    assert shelf.take(FOUR, WordFormat(64)) is not engine
+    assert shelf.take(FOUR, WordFormat(16)) is engine
 
 
-def test_threads_do_not_share_an_engine():
-    with SolverPool(1) as pool:
-        own = pool._solver(FOUR)
-        others: list[LaneSolver] = []
-        thread = threading.Thread(target=lambda: others.append(pool._solver(FOUR)))
-        thread.start()
-        thread.join()
-    assert others
-    assert others[0] is not own
+def test_two_users_never_have_the_same_engine():
+    shelf = _Shelf()
+    engine = shelf.take(FOUR, None)
+    assert shelf.take(FOUR, None) is not engine
 
 
-def test_only_the_engines_used_last_are_kept():
-    jigsaw = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
-    structures = []
-    for shift in range(_SOLVERS_KEPT + 1):  # equal regions under other names make structures of their own
-        structures.append(sudoku.structure(2, 2, regions=tuple(name + 4 * shift for name in jigsaw)))
-    with SolverPool(1) as pool:
-        first = pool._solver(structures[0])
-        second = pool._solver(structures[1])
-        for structure in structures[2:-1]:
-            pool._solver(structure)
-        assert pool._solver(structures[0]) is first
-        pool._solver(structures[-1])  # one too many: the second was used longest ago
-        assert pool._solver(structures[0]) is first
-        assert pool._solver(structures[1]) is not second
+def test_only_the_engines_given_back_last_are_kept():
+    shelf = _Shelf()
+    engines = [LaneSolver(FOUR) for _ in range(_SOLVERS_KEPT + 1)]
+    for engine in engines:
+        shelf.give_back(engine)
+    kept = [shelf.take(FOUR, None) for _ in range(_SOLVERS_KEPT)]
+    assert kept == engines[:0:-1]
+    assert shelf.take(FOUR, None) not in engines
+
+
+def test_an_engine_that_raised_is_not_used_again(monkeypatch):
+    shelf = _Shelf()
+    monkeypatch.setattr("gridlanes.pool._SHELF", shelf)
+    engine = LaneSolver(FOUR)
+    shelf.give_back(engine)
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise RuntimeError("broken in the middle")
+
+    with monkeypatch.context() as patch, SolverPool(1) as pool:
+        patch.setattr(LaneSolver, "solve", refuse)
+        with pytest.raises(RuntimeError, match="in the middle"):
+            pool.solve(FOUR, blanks(3), Question())
+    assert shelf.take(FOUR, None) is not engine
 
 
 # What is raised -------------------------------------------------------------------------------------------------------
@@ -178,7 +187,7 @@ def test_an_error_stops_the_searches_that_run_and_those_not_begun(monkeypatch):
     givens = np.zeros((640, 81), np.uint8)
     givens[64:128, 0] = 1
     with SolverPool(2, chunk_rows=64) as pool:
-        pool._solver(NINE)
+        LaneSolver(NINE)  # compiled before the clock starts
         start = time.monotonic()
         with pytest.raises(RuntimeError, match="engine"):
             pool.solve(NINE, givens, Question(limit=None))  # counting an empty 9x9 would take for ever
