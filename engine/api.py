@@ -27,6 +27,7 @@ Puzzles: TypeAlias = str | Path | Sequence[str] | NDArray[Any]
 """a path; one puzzle as text; a list of texts; an array of grids"""
 
 _PATH_LENGTH = 1024
+_FILE_ENDINGS = frozenset({".txt", ".csv", ".sdk", ".sdm", ".gz"})
 _ROWS_AT_ONCE = 1 << 16
 
 
@@ -56,10 +57,12 @@ def blocks_of(
 def _names_a_file(text: str) -> bool:
     if text == "-":
         return True
-    if len(text) > _PATH_LENGTH or "\n" in text:
+    if len(text) > _PATH_LENGTH or "\n" in text or "://" in text:
         return False
     try:
-        return Path(text).is_file()
+        path = Path(text)
+        # A name with the ending of a puzzle file is a path even where there is no file: reading it says so.
+        return path.is_file() or path.suffix.lower() in _FILE_ENDINGS
     except (OSError, ValueError):
         return False
 

@@ -87,7 +87,7 @@ def _target() -> tuple[str, set[str]]:
     from llvmlite import binding
     from numba import config
 
-    name, features = config.CPU_NAME, config.CPU_FEATURES
+    name, features = getattr(config, "CPU_NAME", None), getattr(config, "CPU_FEATURES", None)
     if features is None:
         features = "" if name == "generic" else binding.get_host_cpu_features().flatten()
     return name or binding.get_host_cpu_name(), {word[1:] for word in features.split(",") if word.startswith("+")}

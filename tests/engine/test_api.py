@@ -350,3 +350,8 @@ def test_propagate_gives_the_candidates_at_the_fixpoint():
 def test_propagate_takes_puzzles_of_one_structure(puzzles):
     with pytest.raises(ModelError):
         gridlanes.propagate(puzzles)
+
+
+def test_a_misspelt_path_is_no_puzzle_but_a_missing_file():
+    with pytest.raises(SourceError, match=r"no_such_folder/puzzles\.txt"):
+        gridlanes.solve("no_such_folder/puzzles.txt")
