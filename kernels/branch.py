@@ -76,7 +76,8 @@ def choose_naive(
             for mark in sorted(marks):
                 places = sorted(coord for coord in region if words[coord] & mark)
                 if len(places) == 2:
-                    questions.append((sum(counts[place] for place in places), number, places[0], mark))
+                    if sum(counts[place] for place in places) > 2:
+                        questions.append((sum(counts[place] for place in places), number, places[0], mark))
                     break
         if questions:
             _, _, coord, mark = min(questions)
@@ -189,7 +190,8 @@ def two_places(states, first, regions, lengths, n_marks):
                     candidates += total(popcount(word))
                     if place < 0 or regions[r, k] < place:
                         place = np.int64(regions[r, k])
-            if best_sum < 0 or candidates < best_sum:
+            # Two coords decided alike are a contradiction that the kernels see later, and no question.
+            if candidates > 2 and (best_sum < 0 or candidates < best_sum):
                 best_place, best_mark, best_sum = place, total(popcount(mark - one)), candidates
     return best_place, best_mark
 

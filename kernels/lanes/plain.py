@@ -144,10 +144,11 @@ def select(mask: Any, a: Any, b: Any) -> Any:
 
 
 def fill(like: Any, value: Any) -> Any:
-    if isinstance(like, _Wide) or (not isinstance(like, _Wide) and like.ndim == 3 and like.dtype == np.uint64):
-        count = like.shape[-1] if isinstance(like, _Wide) else _lanes(like)
-        return np.full(count, int(value), dtype=object).view(_Wide)
-    return np.full(_lanes(like), value, dtype=like.dtype)
+    if isinstance(like, _Wide):
+        return np.full(like.shape[-1], int(value), dtype=object).view(_Wide)
+    if like.dtype == np.uint64 and like.ndim == 3 and like.shape[-1] == 2:  # a tile of 128-bit words
+        return np.full(_lanes(like), int(value), dtype=object).view(_Wide)
+    return np.full(like.shape[-1], value, dtype=like.dtype)
 
 
 def union(block: Any, axis: int) -> Any:

@@ -106,6 +106,7 @@ def test_the_private_parts_of_numba_that_the_cache_needs_are_there():
     )
 
 
+@pytest.mark.skipif(jit.JIT_OFF, reason="what the compiler is told")
 def test_a_kernel_leaves_the_gil_and_divides_as_numpy_does():
     @jit.kernel
     def divide(a, b):

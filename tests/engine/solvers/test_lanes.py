@@ -333,3 +333,11 @@ def test_large_grids_are_solved_and_the_solution_holds(box_w, box_h, share):
 def test_finished_grids_made_for_these_tests_are_not_all_the_pattern():
     grids = {finished_grid(random.Random(seed), 3, 3).tobytes() for seed in range(10)}
     assert len(grids) == 10
+
+
+def test_every_guess_on_a_large_empty_grid_decides_something():
+    """Two coords decided alike once looked like a mark with two places, and were asked for ever."""
+    structure = sudoku.structure(5, 5)
+    answers = Answers.empty(1, 625)
+    LaneSolver(structure).solve(np.zeros((1, 625), np.uint8), answers, limit=1, budget=20_000)
+    assert answers.status.tolist() == [Status.SOLVED]
