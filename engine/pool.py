@@ -18,8 +18,14 @@ from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
 from gridlanes.structure import Structure
 from gridlanes.words import WordFormat
 
-CHUNK_ROWS = 8192
-"""rows a thread takes at a time: long enough that lanes idle at a chunk's end do not count"""
+CHUNK_ROWS = 32_768
+"""rows a thread takes at a time, at most: threads then seldom wait for each other's turn in the interpreter"""
+_CHUNK_BYTES = 1 << 23
+"""candidate words of a chunk, at most: on large boards fewer rows"""
+_SHARES = 4
+"""chunks a thread gets if there are few rows, so that a hard stretch does not hold up one thread"""
+_FEWEST_ROWS = 64
+"""rows of a chunk, at least: lanes that idle at its end must not count"""
 _SOLVERS_KEPT = 16
 
 
@@ -90,9 +96,10 @@ class SolverPool:
     def solve(self, structure: Structure, givens: NDArray[np.uint8], question: Question) -> Answers:
         """The answers for the puzzles `givens` ``uint8 (P, C)`` (see `Batch.from_givens`)."""
         answers = Answers.empty(len(givens), structure.n_coords)
-        # Few rows are shared out evenly; many go in chunks, so that a hard stretch does not hold up one thread.
-        share = -(-len(givens) // self.threads)
-        size = max(1, min(self.chunk_rows, max(share, 64)))
+        word_format = self.word_format or structure.word_format
+        room = _CHUNK_BYTES // (structure.n_coords * word_format.bits // 8)
+        share = -(-len(givens) // (self.threads * _SHARES)) if self.threads > 1 else len(givens)
+        size = max(1, min(self.chunk_rows, max(_FEWEST_ROWS, min(share, room))))
         chunks = [slice(start, start + size) for start in range(0, len(givens), size)]
 
         def work(chunk: slice) -> None:

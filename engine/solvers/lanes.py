@@ -29,7 +29,9 @@ from gridlanes.verify import Verifier
 from gridlanes.words import WordFormat
 
 UNLIMITED = np.iinfo(np.int64).max
-_LOG_ENTRIES = 1024
+_LOG_ENTRIES = 4096
+_LOG_BYTES = 1 << 19
+"""the log stays within second-level cache; a longer one hands the GIL over less often"""
 _FIRST_DEPTH = 32
 FIRST_RUN = 512
 """nodes of a row's first runs, doubled every second run (docs/decisions/0007-runs.md)"""
@@ -78,12 +80,13 @@ class LaneSolver:
         self.verifier = Verifier(structure)
         n_coords = structure.n_coords
         self._frame_rows = -(-n_coords // self.word_format.lanes)
+        self._log_entries = min(_LOG_ENTRIES, max(64, _LOG_BYTES // (self._frame_rows * self.word_format.lanes)))
         self._work = self._new_work()
         self._room = self.word_format.zeros(0, n_coords)
         self._log = Log(
-            np.zeros((_LOG_ENTRIES * self._frame_rows, self.word_format.lanes), np.uint8),
-            np.zeros(_LOG_ENTRIES, np.int64),
-            np.zeros(_LOG_ENTRIES, np.int64),
+            np.zeros((self._log_entries * self._frame_rows, self.word_format.lanes), np.uint8),
+            np.zeros(self._log_entries, np.int64),
+            np.zeros(self._log_entries, np.int64),
             np.zeros(1, np.int64),
         )
         none = Answers.empty(0, n_coords)
@@ -168,7 +171,7 @@ class LaneSolver:
         used = int(self._log.used[0])
         if not used:
             return
-        numbers = self._log.numbers.reshape(_LOG_ENTRIES, -1)[:used]
+        numbers = self._log.numbers.reshape(self._log_entries, -1)[:used]
         row, ordinal = self._log.row[:used], self._log.ordinal[:used]
         ok = self.verifier.check(numbers, givens, row)
         if not ok.all():

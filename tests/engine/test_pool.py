@@ -90,7 +90,8 @@ def test_few_rows_are_shared_out_evenly_but_not_in_crumbs(monkeypatch):
     with SolverPool(2, chunk_rows=8192) as pool:
         pool.solve(FOUR, blanks(400), Question())
         pool.solve(FOUR, blanks(100), Question())
-    assert recorder.sizes == [36, 64, 200, 200]
+        pool.solve(FOUR, blanks(2000), Question())
+    assert recorder.sizes == sorted([64] * 6 + [16] + [64, 36] + [250] * 8)
 
 
 def test_no_rows_are_no_work(monkeypatch):
@@ -220,3 +221,13 @@ def test_a_deadline_ends_every_chunk(monkeypatch):
         answers = pool.solve(NINE, np.zeros((256, 81), np.uint8), Question(limit=None, deadline=start + 0.2))
         assert time.monotonic() - start < 10
     assert (answers.status == Status.BUDGET).all()
+
+
+def test_large_boards_go_in_smaller_chunks(monkeypatch):
+    recorder = Recorder(monkeypatch, lambda givens, options: options.update(deadline=0.0))
+    structure = sudoku.structure(5, 5)
+    with SolverPool(1) as pool:
+        pool.solve(structure, blanks(4000, structure.n_coords), Question())
+    words = structure.word_format.bits // 8 * structure.n_coords
+    assert max(recorder.sizes) * words <= 1 << 23
+    assert sum(recorder.sizes) == 4000
