@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import random
 import subprocess
 import sys
@@ -61,3 +62,13 @@ def test_a_cold_and_a_warm_cache_give_the_same_bytes(tmp_path):
     cache = str(tmp_path / "cache")
     cold, warm = (digests_in_a_new_process(NUMBA_CACHE_DIR=cache) for _ in range(2))
     assert cold == warm == small_digests()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(platform.machine() not in {"x86_64", "AMD64"}, reason="names of x86-64 processors")
+@pytest.mark.parametrize("cpu", ["generic", "x86-64-v3"])
+def test_every_simd_level_gives_the_same_bytes(cpu, tmp_path):
+    """128-bit registers (SSE2) and 256-bit ones (AVX2) in place of what this processor has."""
+    cache = str(tmp_path / "cache")
+    level = {"NUMBA_CPU_NAME": cpu, "NUMBA_CPU_FEATURES": "", "NUMBA_CACHE_DIR": cache}
+    assert digests_in_a_new_process(**level) == small_digests()
