@@ -94,7 +94,7 @@ def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box |
             errors[row] = PuzzleError(reason, hint=hint, source=NAME, line=row + 1, column=cell + 1)
         rows = rows[~wrong]
         givens = givens[rows]
-    groups = [Group(structure, rows, givens)] if len(rows) else []
+    groups = [Group(structure, rows, givens)] if len(rows) or not len(line) else []  # no rows have a size, too
     return Block(NAME, codec.genre, texts, line, groups, errors)
 
 

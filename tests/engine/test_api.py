@@ -355,3 +355,9 @@ def test_propagate_takes_puzzles_of_one_structure(puzzles):
 def test_a_misspelt_path_is_no_puzzle_but_a_missing_file():
     with pytest.raises(SourceError, match=r"no_such_folder/puzzles\.txt"):
         gridlanes.solve("no_such_folder/puzzles.txt")
+
+
+def test_an_array_of_no_rows_has_solutions_of_its_size():
+    result = gridlanes.solve(np.zeros((0, 81), np.uint8))
+    assert result.solutions.shape == (0, 9, 9)
+    assert len(result) == 0
