@@ -13,39 +13,78 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gridlanes.api import Propagation, check, count, is_unique, propagate, solve
+    from gridlanes.api import Propagation, check, convert, count, is_unique, propagate, solve
+    from gridlanes.clues import NO_CLUE, Clue
+    from gridlanes.constraints import Constraint, Role
     from gridlanes.errors import GridlanesError, ModelError, PuzzleError, SourceError
     from gridlanes.formats import FORMATS
+    from gridlanes.game import Commit, Eliminate, Game
+    from gridlanes.grid import Grid, Layer, Material
+    from gridlanes.marks import Alphabet
+    from gridlanes.outcome import Outcome, Violation
+    from gridlanes.puzzle import Puzzle
+    from gridlanes.regions import Region
+    from gridlanes.registry import register_genre, register_rule
     from gridlanes.results import Result
     from gridlanes.status import Status
+    from gridlanes.structure import Structure
 
     __version__: str
 
 __all__ = [
     "FORMATS",
+    "NO_CLUE",
+    "Alphabet",
+    "Clue",
+    "Commit",
+    "Constraint",
+    "Eliminate",
+    "Game",
+    "Grid",
     "GridlanesError",
+    "Layer",
+    "Material",
     "ModelError",
+    "Outcome",
     "Propagation",
+    "Puzzle",
     "PuzzleError",
+    "Region",
     "Result",
+    "Role",
     "SourceError",
     "Status",
+    "Structure",
+    "Violation",
     "__version__",
     "check",
+    "convert",
     "count",
     "is_unique",
     "propagate",
+    "register_genre",
+    "register_rule",
     "solve",
 ]
 
 # Names are imported when they are first used (PEP 562), since NumPy and Numba take most of the time of
 # `gridlanes --help`.
 _HOMES = {
-    "gridlanes.api": ("Propagation", "check", "count", "is_unique", "propagate", "solve"),
+    "gridlanes.api": ("Propagation", "check", "convert", "count", "is_unique", "propagate", "solve"),
+    "gridlanes.clues": ("NO_CLUE", "Clue"),
+    "gridlanes.constraints": ("Constraint", "Role"),
     "gridlanes.errors": ("GridlanesError", "ModelError", "PuzzleError", "SourceError"),
     "gridlanes.formats": ("FORMATS",),
+    "gridlanes.game": ("Commit", "Eliminate", "Game"),
+    "gridlanes.grid": ("Grid", "Layer", "Material"),
+    "gridlanes.marks": ("Alphabet",),
+    "gridlanes.outcome": ("Outcome", "Violation"),
+    "gridlanes.puzzle": ("Puzzle",),
+    "gridlanes.regions": ("Region",),
+    "gridlanes.registry": ("register_genre", "register_rule"),
     "gridlanes.results": ("Result",),
     "gridlanes.status": ("Status",),
+    "gridlanes.structure": ("Structure",),
 }
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.formats.blocks import Block, Group
+from gridlanes.grid import Layer
 from gridlanes.pool import Question, SolverPool
 from gridlanes.results import Result
 from gridlanes.solvers.lanes import Answers
@@ -23,7 +24,17 @@ def answer_blocks(blocks: Iterable[Block], pool: SolverPool, question: Question)
 
 def answer_block(block: Block, pool: SolverPool, question: Question) -> Result:
     """The result of one block."""
-    groups = [(group, pool.solve(group.structure, group.givens, question)) for group in block.groups]
+    groups = [
+        (group, pool.solve(group.structure, group.givens, question, clues=group.clues, own=group.own))
+        for group in block.groups
+    ]
+    escalated = None
+    if question.escalate and any((answers.status == Status.BUDGET).any() for _, answers in groups):
+        from gridlanes.escalation import escalate
+
+        escalated = np.zeros(len(block), np.bool_)
+        for (group, _), done in zip(groups, escalate(groups, question), strict=True):
+            escalated[group.rows[done]] = True
     reasons = {row: error.one_line() for row, error in block.errors.items()}
     if len(groups) == 1 and len(groups[0][1].status) == len(block):
         answers = groups[0][1]
@@ -45,6 +56,7 @@ def answer_block(block: Block, pool: SolverPool, question: Question) -> Result:
         sweeps=answers.sweeps,
         reasons=reasons,
         expected_agrees=agrees,
+        escalated=escalated,
     )
 
 
@@ -68,7 +80,7 @@ def _compare(n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int
             continue
         present = np.flatnonzero(group.expected.any(axis=1))
         numbers = group.expected[present] - np.uint8(1)
-        valid = Verifier(group.structure).check(numbers, group.givens, present)
+        valid = Verifier(group.structure).check(numbers, group.givens, present, group.clues, group.own)
         agrees[group.rows[present]] = valid
         for i in np.flatnonzero(~valid).tolist():
             row = int(group.rows[present[i]])
@@ -81,7 +93,7 @@ def _difference(group: Group, answers: Answers, i: int) -> str:
     assert group.expected is not None
     expected, givens, found = group.expected[i], group.givens[i], answers.marks[i]
     values = np.append(np.uint8(0), group.structure.alphabet.value_of_number)
-    cols = group.structure.grid.cols
+    grid = group.structure.grid
     if answers.status[i] == Status.UNIQUE:
         place = int(np.flatnonzero(expected != found)[0])
         wanted = f", the only solution has {values[found[place]]}"
@@ -91,8 +103,9 @@ def _difference(group: Group, answers: Answers, i: int) -> str:
             return "the solution that came with the puzzle breaks the rules"
         place = int(clashes[0])
         wanted = f", the puzzle has {values[givens[place]]}"
+    layer, row, column = grid.place(place)
     shown = values[expected[place]] if expected[place] < len(values) else "a value outside the alphabet"
     return (
-        f"the solution that came with the puzzle has {shown} in row {place // cols + 1}, "
-        f"column {place % cols + 1}{wanted}"
+        f"the solution that came with the puzzle has {shown} in {'' if layer == Layer.CELLS else layer.word + ' of '}"
+        f"row {row + 1}, column {column + 1}{wanted}"
     )

@@ -12,22 +12,25 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from gridlanes.answering import answer_block, answer_blocks
-from gridlanes.batch import Batch
+from gridlanes.batch import Batch, scratch_of, width_of
 from gridlanes.errors import ModelError
 from gridlanes.formats import Block, Group, read, read_array, read_rows
+from gridlanes.formats.convert import texts_of
+from gridlanes.formats.models import read_puzzles
 from gridlanes.kernels.propagate import propagate as propagate_kernel
 from gridlanes.pool import CHUNK_ROWS, Question, SolverPool
+from gridlanes.puzzle import Puzzle
 from gridlanes.results import Result
 from gridlanes.solvers.lanes import UNLIMITED
 from gridlanes.status import Status
 from gridlanes.structure import Structure
 from gridlanes.verify import Verifier
 
-Puzzles: TypeAlias = str | Path | Sequence[str] | NDArray[Any]
-"""a path; one puzzle as text; a list of texts; an array of grids"""
+Puzzles: TypeAlias = str | Path | Sequence[str] | NDArray[Any] | Puzzle | Sequence[Puzzle]
+"""a path; one puzzle as text; a list of texts; an array of grids; puzzles made in Python"""
 
 _PATH_LENGTH = 1024
-_FILE_ENDINGS = frozenset({".txt", ".csv", ".sdk", ".sdm", ".gz"})
+_FILE_ENDINGS = frozenset({".txt", ".csv", ".sdk", ".sdm", ".jsonl", ".gz"})
 _ROWS_AT_ONCE = 1 << 16
 
 
@@ -41,23 +44,29 @@ def blocks_of(
     """
     if isinstance(puzzles, np.ndarray):
         yield read_array(puzzles, genre=genre, box=box)
+    elif isinstance(puzzles, Puzzle):
+        yield read_puzzles([puzzles])
     elif isinstance(puzzles, Path) or (isinstance(puzzles, str) and _names_a_file(puzzles)):
         yield from read(puzzles, genre=genre, format=format, box=box)
     elif isinstance(puzzles, str):
         yield read_rows([puzzles], genre=genre, format=format, box=box)
     elif isinstance(puzzles, Sequence) and all(isinstance(text, str) for text in puzzles):
         for start in range(0, max(len(puzzles), 1), _ROWS_AT_ONCE):
-            yield read_rows(list(puzzles[start : start + _ROWS_AT_ONCE]), genre=genre, format=format, box=box)
+            some = [text for text in puzzles[start : start + _ROWS_AT_ONCE] if isinstance(text, str)]
+            yield read_rows(some, genre=genre, format=format, box=box)
+    elif isinstance(puzzles, Sequence) and all(isinstance(puzzle, Puzzle) for puzzle in puzzles):
+        yield read_puzzles([puzzle for puzzle in puzzles if isinstance(puzzle, Puzzle)])
     else:
         raise ModelError(
-            f"puzzles are a path, a string, a list of strings or a NumPy array, found {type(puzzles).__name__}"
+            "puzzles are a path, a string, a list of strings, a NumPy array, a Puzzle or a list of them, "
+            f"found {type(puzzles).__name__}"
         )
 
 
 def _names_a_file(text: str) -> bool:
     if text == "-":
         return True
-    if len(text) > _PATH_LENGTH or "\n" in text or "://" in text:
+    if len(text) > _PATH_LENGTH or "\n" in text or "://" in text or text.lstrip()[:1] == "{":
         return False
     try:
         path = Path(text)
@@ -75,12 +84,12 @@ def _whole(name: str, value: int | None, meaning: str) -> None:
         raise ModelError(f"{name} is {meaning}, a whole number of at least 1, found {value!r}")
 
 
-def _question(limit: int | None, budget: int | None, seconds: float | None) -> Question:
+def _question(limit: int | None, budget: int | None, seconds: float | None, escalate: bool = False) -> Question:
     _whole("limit", limit, "the number of solutions to look for (None: all)")
     _whole("budget", budget, "the number of nodes a row may take (None: any)")
     if seconds is not None and not seconds >= 0:  # not a number is refused as well
         raise ModelError(f"seconds is a time of at least 0, found {seconds!r}")
-    return Question(limit, budget, None if seconds is None else time.monotonic() + seconds)
+    return Question(limit, budget, None if seconds is None else time.monotonic() + seconds, escalate)
 
 
 def solve(
@@ -93,6 +102,7 @@ def solve(
     threads: int | None = None,
     budget: int | None = None,
     seconds: float | None = None,
+    escalate: bool = False,
     chunk_rows: int = CHUNK_ROWS,
     word_bits: int | None = None,
 ) -> Result:
@@ -102,10 +112,11 @@ def solve(
     ----------
     puzzles
         A path (or the string of one, or ``-``), one puzzle as a string, a list of strings (any format of
-        `gridlanes.FORMATS`, detected for each), or an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``,
-        0 for a blank cell.
+        `gridlanes.FORMATS`, detected for each), an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``,
+        0 for a blank cell, or a `gridlanes.puzzle.Puzzle` or a list of them.
     genre
-        The name of the genre, where the text does not say it; default ``"sudoku"``.
+        The name of the genre; rows of others are INVALID. By default each row's text says its genre, and
+        ``"sudoku"`` is meant where it does not.
     format
         The name of a format, to switch detection off.
     box
@@ -118,6 +129,8 @@ def solve(
         Nodes a row may take (deterministic). A row that spends it ends as BUDGET, never as unsolvable.
     seconds
         A wall-clock net for the whole call; rows not answered by then end as BUDGET.
+    escalate
+        Whether rows that outlast their budget go to CP-SAT (``gridlanes[oracle]``); `Result.escalated` marks them.
     chunk_rows, word_bits
         Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128: 32, 16, 8, 4 lanes). Neither changes
         an answer.
@@ -125,7 +138,7 @@ def solve(
     Returns
     -------
     Result
-        `status` ``uint8 (P,)``, `solutions` ``uint8 (P, N, N)``, `n_solutions`, `guesses`, `nodes`, `sweeps`
+        `status` ``uint8 (P,)``, `solutions` ``uint8 (P, rows, cols)``, `n_solutions`, `guesses`, `nodes`, `sweeps`
         ``int64 (P,)``. A row that is no puzzle has status INVALID and its reason; the others go on. Every solution
         was re-checked by code that shares nothing with the kernels.
 
@@ -142,7 +155,7 @@ def solve(
     depth-first search where it stalls; docs/decisions/ has the sources and the measurements.
 
     """
-    question = _question(limit, budget, seconds)
+    question = _question(limit, budget, seconds, escalate)
     _whole("threads", threads, "the number of threads (None: one a processor)")
     _whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time")
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box)
@@ -196,9 +209,28 @@ def check(
             numbers = group.expected if given is None else _numbers(group.structure, given[rows])
             if numbers is not None:
                 verifier = Verifier(group.structure)
-                right[rows] = verifier.check(numbers - np.uint8(1), group.givens, np.arange(len(rows)))
+                every = np.arange(len(rows))
+                right[rows] = verifier.check(numbers - np.uint8(1), group.givens, every, group.clues, group.own)
         start += len(block)
     return right
+
+
+def convert(
+    puzzles: Puzzles,
+    to: str = "jsonl",
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+) -> list[str]:
+    """The puzzles as text of another form, in order: ``"jsonl"`` (tagged JSON), ``"puzzlink"`` (puzz.link URLs) or
+    ``"tatham"`` (game IDs of Simon Tatham's collection).
+
+    What is written is read as the same puzzle. Raises `ModelError` for the first row that is no puzzle, or that the
+    form cannot hold.
+    """
+    blocks = blocks_of(puzzles, genre=genre, format=format, box=box)
+    return [text for block in blocks for text in texts_of(block, to)]
 
 
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
@@ -241,11 +273,15 @@ def propagate(
     if len(structures) != 1:
         raise ModelError(f"propagate takes puzzles of one structure, found {len(structures)}")
     structure = structures.pop()
+    if any(group.own for group in groups) and len(groups) > 1:
+        raise ModelError("propagate takes puzzles with regions of their own from one block of rows")
     n_rows = sum(len(group.rows) for group in groups)
     givens = np.concatenate([group.givens for group in groups])
-    batch = Batch.from_givens(structure, givens)
+    clues = None if groups[0].clues is None else np.concatenate([g.clues for g in groups if g.clues is not None])
+    batch = Batch.from_givens(structure, givens, clues=clues, own=groups[0].own)
     words = batch.word_format
-    tile = words.zeros(structure.n_coords + 1, words.lanes)
+    tile, flags = words.zeros(width_of(structure) + 1, words.lanes), words.zeros(2, words.lanes)
     broken, sweeps = np.zeros(n_rows, np.bool_), np.zeros(n_rows, np.int64)
-    propagate_kernel(structure.tables(), tile, batch.candidates, broken, sweeps)
-    return Propagation(structure, batch.candidates, broken, sweeps)
+    scratch = np.zeros(scratch_of(structure, groups[0].own), np.int64)
+    propagate_kernel(structure.tables(), batch.own, tile, batch.candidates, broken, sweeps, scratch, flags)
+    return Propagation(structure, batch.candidates[:, : structure.n_coords], broken, sweeps)

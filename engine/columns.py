@@ -17,7 +17,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.results import Result
+from gridlanes.results import Result, escalated_rows
 from gridlanes.solution_text import encode_solutions
 from gridlanes.status import Status
 
@@ -43,7 +43,11 @@ COLUMNS = (
     Column("height", "int32", "cells in a column of the grid; 0 for a row that is no puzzle"),
     Column("status", "choice", "name of the `Status`, never empty"),
     Column("n_solutions", "int64", "solutions found, at most the limit"),
-    Column("solution", "text", "the first solution, row by row; empty where there is none"),
+    Column(
+        "solution",
+        "text",
+        "the first solution: cells row by row, then horizontal edges, vertical edges, corners; empty if there is none",
+    ),
     Column("guesses", "int64", "branches taken"),
     Column("nodes", "int64", "states propagated"),
     Column("sweeps", "int64", "passes of the kernels over the states"),
@@ -54,6 +58,7 @@ COLUMNS = (
         "expected_agrees", "int8", "1: the solution given with the puzzle is right, 0: it is not, -1: none was given"
     ),
     Column("engine_version", "choice", "version of gridlanes that answered"),
+    Column("solver", "choice", "`lanes`, or `cpsat` for a row that outlasted its budget and was escalated"),
 )
 
 
@@ -141,6 +146,17 @@ def engine_version() -> str:
     return metadata.version("gridlanes")
 
 
+def genre_choice(result: Result) -> Choice:
+    """The genre of each row; of a row that is no puzzle the one that it would have had without a name."""
+    names = {result.block.genre: 0}
+    codes = np.zeros(len(result), np.int8)
+    for group, _ in result.groups:
+        code = names.setdefault(group.structure.genre or result.block.genre, len(names))
+        if code:
+            codes[group.rows] = code
+    return Choice(tuple(names), codes)
+
+
 def puzzle_text(result: Result) -> Text:
     """The puzzles as they were read."""
     puzzle = result.block.puzzle
@@ -148,7 +164,7 @@ def puzzle_text(result: Result) -> Text:
 
 
 def solution_text(result: Result) -> Text:
-    """The first solution of each row, row by row of the grid; empty where there is none.
+    """The first solution of each row, coord after coord; empty where there is none.
 
     One character a cell up to the value 35 (``1``-``9``, then ``A`` is 10), numbers with spaces between them beyond.
     """
@@ -188,7 +204,7 @@ def columns_of(result: Result, *, first_id: int = 0) -> Columns:
     agrees = result.expected_agrees
     found: Columns = {
         "id": np.arange(first_id, first_id + n_rows, dtype=np.int64),
-        "genre": Choice.constant(block.genre, n_rows),
+        "genre": genre_choice(result),
         "source": Choice.constant(block.source, n_rows),
         "line": block.line,
         "puzzle": puzzle_text(result),
@@ -205,6 +221,9 @@ def columns_of(result: Result, *, first_id: int = 0) -> Columns:
         "extra": Text.blank(n_rows) if block.extra is None else Text.of(block.extra),
         "expected_agrees": np.full(n_rows, -1, np.int8) if agrees is None else agrees,
         "engine_version": Choice.constant(engine_version(), n_rows),
+        "solver": Choice(("lanes", "cpsat"), escalated_rows(result).astype(np.int8))
+        if result.escalated is not None
+        else Choice.constant("lanes", n_rows),
     }
     assert list(found) == [column.name for column in COLUMNS]
     return found

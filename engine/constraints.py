@@ -1,16 +1,47 @@
-"""A constraint: a rule, and the region that it speaks of. Its place in a puzzle's list is its identity."""
+"""A constraint: a rule, the regions that it speaks of, and its role. Its place in a puzzle's list is its identity."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import IntEnum
 
+from gridlanes.grid import Grid
+from gridlanes.marks import Alphabet
 from gridlanes.regions import Region
-from gridlanes.rules import Rule
+from gridlanes.rules.base import Rule
+from gridlanes.site import Site
 
 
-@dataclass(frozen=True)
+class Role(IntEnum):
+    """What a constraint is to the puzzle. On complete assignments the two ask the same."""
+
+    GOAL = 0
+    """must end satisfied"""
+    FORBIDDEN = 1
+    """must never be violated; may be pending when the puzzle is solved"""
+
+
+@dataclass(frozen=True, init=False)
 class Constraint:
-    """`rule` holds on `region`, a goal of the puzzle."""
+    """`rule` holds on `regions`: one in nearly all rules, several in those that compare regions."""
 
     rule: Rule
-    region: Region
+    regions: tuple[Region, ...]
+    role: Role
+
+    def __init__(self, rule: Rule, regions: Region | Iterable[Region], role: Role = Role.GOAL):
+        object.__setattr__(self, "rule", rule)
+        object.__setattr__(self, "regions", (regions,) if isinstance(regions, Region) else tuple(regions))
+        object.__setattr__(self, "role", Role(role))
+
+    @property
+    def region(self) -> Region:
+        """The first region, nearly always the only one."""
+        return self.regions[0]
+
+    def site(self, grid: Grid, alphabet: Alphabet) -> Site:
+        """Where the constraint stands on a grid: its regions resolved. Raises ModelError if its rule refuses that."""
+        site = Site(grid, alphabet, tuple(region.resolve(grid) for region in self.regions))
+        self.rule.validate(site)
+        return site

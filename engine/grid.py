@@ -1,19 +1,64 @@
-"""The grid: where the decisions of a puzzle are, with a dense integer id for each."""
+"""The grid: four layers of positions, what each position is made of, and a dense integer id for each decision."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+
+Ids = NDArray[np.intp]
+
+
+class Layer(IntEnum):
+    """A kind of position. Grids of N x M cells have (N+1) x M horizontal edges, above row 0 to below row N-1; N x (M+1)
+    vertical edges, from left of column 0 to right of column M-1; and (N+1) x (M+1) corners.
+    """
+
+    CELLS = 0
+    EDGES_H = 1
+    EDGES_V = 2
+    CORNERS = 3
+
+    @property
+    def word(self) -> str:
+        """What one position of the layer is called."""
+        return ("cell", "horizontal edge", "vertical edge", "corner")[self]
+
+
+class Material(IntEnum):
+    """What a position is made of. Floor alone is decided, and has a coord."""
+
+    FLOOR = 0
+    WALL = 1
+    """no coord, and blocks sight"""
+    HOLE = 2
+    """no coord, does not block sight"""
+    LABEL_ONLY = 3
+    """no coord, is there to be drawn; does not block sight"""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """`rows` x `cols` cells; coord ids run row by row. `box` is (width, height) where the grid has boxes."""
+    """`rows` x `cols` cells; `box` is (width, height) where the grid has boxes.
+
+    `layers`: the layers in use, cells alone by default; the others have no positions. `materials`: for layers that are
+    not all floor, one `Material` for the whole layer or an array of its shape (``{Layer.CELLS: array}``); kept in a
+    form that can be compared and hashed, so read it through `material` and `materials_of`. Coord ids run over the floor
+    of the layers in the order of `Layer`, in each row by row.
+    """
 
     rows: int
     cols: int
     box: tuple[int, int] | None = None
+    layers: tuple[Layer, ...] = (Layer.CELLS,)
+    materials: Any = ()
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
@@ -22,6 +67,10 @@ class Grid:
             raise ModelError(
                 f"boxes of {self.box[0]} x {self.box[1]} do not tile {self.rows} rows x {self.cols} columns"
             )
+        if self.layers != (Layer.CELLS,):
+            object.__setattr__(self, "layers", _layers(self.layers))
+        if not isinstance(self.materials, tuple):
+            object.__setattr__(self, "materials", self._packed(self.materials))
 
     @classmethod
     def boxed(cls, box_w: int, box_h: int) -> Grid:
@@ -31,12 +80,167 @@ class Grid:
         side = box_w * box_h
         return cls(side, side, (box_w, box_h))
 
-    @property
+    def _packed(self, materials: Mapping[Layer, Any]) -> tuple[tuple[Layer, bytes], ...]:
+        """Materials as they are kept: layers that are not all floor, each with one byte a position."""
+        packed = []
+        for layer in sorted(map(Layer, materials)):
+            shape, given = self.shape(layer), np.asarray(materials[layer])
+            if given.ndim and given.shape != shape:
+                raise ModelError(
+                    f"{layer.word}s lie in {shape[0]} x {shape[1]}, found materials of shape {given.shape}"
+                )
+            if given.size and (given.min() < 0 or given.max() > max(Material)):
+                raise ModelError(f"a material is one of {', '.join(map(repr, Material))}")
+            if given.any():
+                packed.append((layer, np.broadcast_to(given, shape).astype(np.uint8).tobytes()))
+        return tuple(packed)
+
+    def shape(self, layer: Layer) -> tuple[int, int]:
+        """How many rows and columns of positions a layer has. Raises ModelError if the grid does not use it."""
+        if layer not in self.layers:
+            raise ModelError(
+                f"this grid has no {Layer(layer).word}s; its layers: {', '.join(x.name for x in self.layers)}"
+            )
+        down, right = layer in (Layer.EDGES_H, Layer.CORNERS), layer in (Layer.EDGES_V, Layer.CORNERS)
+        return self.rows + down, self.cols + right
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it is all floor cells, so that coord ids are ``row * cols + col``."""
+        return not self.materials and self.layers == (Layer.CELLS,)
+
+    @cached_property
     def n_coords(self) -> int:
-        return self.rows * self.cols
+        return self.rows * self.cols if self.is_plain else len(self._places)
+
+    @cached_property
+    def _places(self) -> NDArray[np.intp]:
+        """``intp (C, 3)``: layer, row and column of each coord."""
+        parts = [np.zeros((0, 3), np.intp)]
+        for layer in self.layers:
+            floor = np.argwhere(self.materials_of(layer) == Material.FLOOR)
+            parts.append(np.insert(floor, 0, layer, axis=1))
+        return np.concatenate(parts)
+
+    @cached_property
+    def coord_at(self) -> dict[tuple[int, int, int], int]:
+        """The coord of each (layer, row, column) that is floor."""
+        return {(layer, row, col): coord for coord, (layer, row, col) in enumerate(self._places.tolist())}
+
+    @cached_property
+    def _ids(self) -> dict[Layer, Ids]:
+        ids, start = {}, 0
+        for layer in self.layers:
+            floor = self.materials_of(layer) == Material.FLOOR
+            ids[layer] = np.where(floor, start - 1 + np.cumsum(floor).reshape(floor.shape), -1)
+            ids[layer].flags.writeable = False
+            start += int(floor.sum())
+        return ids
+
+    def ids(self, layer: Layer = Layer.CELLS) -> Ids:
+        """``intp``, of the layer's shape: the coord at each position, -1 where it is no floor. Read-only."""
+        self.shape(layer)
+        return self._ids[Layer(layer)]
+
+    def materials_of(self, layer: Layer = Layer.CELLS) -> NDArray[np.uint8]:
+        """``uint8``, of the layer's shape: the `Material` of each position."""
+        shape = self.shape(layer)
+        for kept, materials in self.materials:
+            if kept == layer:
+                return np.frombuffer(materials, np.uint8).reshape(shape)
+        return np.zeros(shape, np.uint8)
+
+    def material(self, layer: Layer, row: int, col: int) -> Material:
+        """What a position is made of."""
+        self.require(layer, row, col)
+        return Material(int(self.materials_of(layer)[row, col]))
+
+    def require(self, layer: Layer, row: int, col: int) -> None:
+        """Raises ModelError if there is no such position."""
+        rows, cols = self.shape(layer)
+        if not (0 <= row < rows and 0 <= col < cols):
+            raise ModelError(
+                f"{Layer(layer).word} ({row}, {col}) is outside the grid of {self.rows} rows x {self.cols} columns"
+            )
+
+    def coord(self, layer: Layer, row: int, col: int) -> int:
+        """The coord of a position; rows and columns count from 0. Raises ModelError if it is outside or no floor."""
+        self.require(layer, row, col)
+        if self.is_plain:
+            return row * self.cols + col
+        found = int(self._ids[Layer(layer)][row, col])
+        if found < 0:
+            raise ModelError(
+                f"{Layer(layer).word} ({row}, {col}) is {self.material(layer, row, col).name}, which is not decided"
+            )
+        return found
 
     def cell(self, row: int, col: int) -> int:
         """The coord of a cell; rows and columns count from 0."""
-        if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise ModelError(f"cell ({row}, {col}) is outside the grid of {self.rows} rows x {self.cols} columns")
-        return row * self.cols + col
+        return self.coord(Layer.CELLS, row, col)
+
+    def place(self, coord: int) -> tuple[Layer, int, int]:
+        """Layer, row and column of a coord."""
+        if not 0 <= coord < self.n_coords:
+            raise ModelError(f"coord {coord} is not one of the {self.n_coords} of this grid")
+        if self.is_plain:
+            return Layer.CELLS, *divmod(int(coord), self.cols)
+        layer, row, col = self._places[coord].tolist()
+        return Layer(layer), row, col
+
+    def adjacent(self, coord: int) -> list[int]:
+        """The coords adjacent to a coord on its layer, ascending: cells and corners orthogonally, edges (horizontal
+        and vertical alike) by a shared corner.
+        """
+        layer, row, col = self.place(coord)
+        if layer in (Layer.CELLS, Layer.CORNERS):
+            found = self.neighbours4(row, col, layer)
+        else:
+            ends = [(row, col), (row, col + 1) if layer == Layer.EDGES_H else (row + 1, col)]
+            found = [edge for end in ends for edge in self.edges_at(*end) if edge != coord]
+        return sorted(found)
+
+    def neighbours4(self, row: int, col: int, layer: Layer = Layer.CELLS) -> list[int]:
+        """The coords above, left, right and below of a position (floor or not) on its layer."""
+        self.require(layer, row, col)
+        beside = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+        return self._present((layer, *position) for position in beside)
+
+    def edges_at(self, row: int, col: int) -> list[int]:
+        """The coords of the edges that meet at a corner: above, left, right, below."""
+        return self._present(
+            (
+                (Layer.EDGES_V, row - 1, col),
+                (Layer.EDGES_H, row, col - 1),
+                (Layer.EDGES_H, row, col),
+                (Layer.EDGES_V, row, col),
+            )
+        )
+
+    def edges_around(self, row: int, col: int) -> list[int]:
+        """The coords of the edges of a cell: above, left, right, below."""
+        return self._present(
+            (
+                (Layer.EDGES_H, row, col),
+                (Layer.EDGES_V, row, col),
+                (Layer.EDGES_V, row, col + 1),
+                (Layer.EDGES_H, row + 1, col),
+            )
+        )
+
+    def _present(self, places: Iterable[tuple[Layer, int, int]]) -> list[int]:
+        """The coords of those places that exist and are floor."""
+        found = []
+        for layer, row, col in places:
+            if layer in self.layers:
+                rows, cols = self.shape(layer)
+                if 0 <= row < rows and 0 <= col < cols and self.ids(layer)[row, col] >= 0:
+                    found.append(int(self.ids(layer)[row, col]))
+        return found
+
+
+def _layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:
+    found = tuple(sorted(Layer(layer) for layer in layers))
+    if not found or len(set(found)) < len(found):
+        raise ModelError("a grid uses at least one layer, and lists each once")
+    return found

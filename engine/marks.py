@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +14,34 @@ from gridlanes.errors import ModelError
 from gridlanes.words import LARGEST_ALPHABET
 
 
+class _Binary:
+    """Of the class, what makes the binary alphabet; of an alphabet, whether it is binary."""
+
+    @overload
+    def __get__(self, alphabet: None, owner: type[Alphabet]) -> Callable[[], Alphabet]: ...
+    @overload
+    def __get__(self, alphabet: Alphabet, owner: type[Alphabet]) -> bool: ...
+
+    def __get__(self, alphabet: Alphabet | None, owner: type[Alphabet]) -> Callable[[], Alphabet] | bool:
+        return (lambda: owner((0, 1), is_binary=True)) if alphabet is None else alphabet.is_binary
+
+
 @dataclass(frozen=True)
 class Alphabet:
-    """The ordered marks of a puzzle: bit *i* of a candidate word is mark *i*. `values` are the displayed numbers."""
+    """The ordered marks of a puzzle: bit *i* of a candidate word is mark *i*. `values` are the displayed numbers.
+
+    ``Alphabet.binary()`` has the marks false (0) and true (1), which are nothing to calculate with; ``alphabet.binary``
+    says whether an alphabet is that one. The numbers 0 and 1 are ``Alphabet((0, 1))``.
+    """
 
     values: tuple[int, ...]
+    is_binary: bool = False
+
+    binary = _Binary()
 
     def __post_init__(self) -> None:
+        if self.is_binary and self.values != (0, 1):
+            raise ModelError(f"the marks of a binary alphabet are 0 and 1, found {self.values}")
         if not self.values:
             raise ModelError("an alphabet needs at least one mark")
         if len(set(self.values)) != len(self.values):

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.batch import width_of
+from gridlanes.own import OwnRegions
 from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
 from gridlanes.structure import Structure
 from gridlanes.words import WordFormat
@@ -42,12 +45,14 @@ class Question:
     """What is asked of every row.
 
     `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number. `deadline`:
-    `time.monotonic` value at which rows not yet answered end as BUDGET, None for never.
+    `time.monotonic` value at which rows not yet answered end as BUDGET, None for never. `escalate`: whether rows that
+    outlast their budget go to CP-SAT.
     """
 
     limit: int | None = 2
     budget: int | None = None
     deadline: float | None = None
+    escalate: bool = False
 
 
 class _Shelf:
@@ -93,11 +98,19 @@ class SolverPool:
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)
 
-    def solve(self, structure: Structure, givens: NDArray[np.uint8], question: Question) -> Answers:
-        """The answers for the puzzles `givens` ``uint8 (P, C)`` (see `Batch.from_givens`)."""
+    def solve(
+        self,
+        structure: Structure,
+        givens: NDArray[np.uint8],
+        question: Question,
+        *,
+        clues: NDArray[np.int32] | None = None,
+        own: Sequence[OwnRegions] = (),
+    ) -> Answers:
+        """The answers for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`)."""
         answers = Answers.empty(len(givens), structure.n_coords)
         word_format = self.word_format or structure.word_format
-        room = _CHUNK_BYTES // (structure.n_coords * word_format.bits // 8)
+        room = _CHUNK_BYTES // (width_of(structure) * word_format.bits // 8)
         share = -(-len(givens) // (self.threads * _SHARES)) if self.threads > 1 else len(givens)
         size = max(1, min(self.chunk_rows, max(_FEWEST_ROWS, min(share, room))))
         chunks = [slice(start, start + size) for start in range(0, len(givens), size)]
@@ -107,6 +120,8 @@ class SolverPool:
             solver.solve(
                 givens[chunk],
                 answers.rows(chunk),
+                clues=None if clues is None else clues[chunk],
+                own=[regions.rows(chunk) for regions in own],
                 limit=UNLIMITED if question.limit is None else question.limit,
                 budget=UNLIMITED if question.budget is None else question.budget,
                 deadline=question.deadline,

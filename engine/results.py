@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.drawing import THUMBNAIL, contact_sheet, draw, note, thumbnail_width
+from gridlanes.drawing import THUMBNAIL, contact_sheet, draw, edges_as_text, note, thumbnail_width
 from gridlanes.errors import ModelError
 from gridlanes.formats.blocks import Block, Group
+from gridlanes.grid import Layer
 from gridlanes.solvers.lanes import Answers
 from gridlanes.status import Status
+from gridlanes.structure import Structure
 from gridlanes.summary import Summary
 
 if TYPE_CHECKING:
@@ -33,7 +35,8 @@ class Result:
     limit. `guesses`, `nodes`, `sweeps` ``int64 (P,)``: branches taken, states propagated (1 + 2 a guess at most),
     sweeps of the kernels. `reasons`: for rows where there is something to say (INVALID, FAILED, a time limit, a given
     solution that does not agree), the text. `expected_agrees` ``int8 (P,)``: 1 where the solution given with the puzzle
-    is right, 0 where it is not, -1 where none was given; None if no row had one.
+    is right, 0 where it is not, -1 where none was given; None if no row had one. `escalated` ``bool (P,)``: rows that
+    outlasted their budget and were answered by CP-SAT; None if none was.
 
     `to_arrow`, `to_pandas` and `to_polars` give a flat table (`gridlanes.columns.COLUMNS`); whatever takes an Arrow
     stream (polars, narwhals, duckdb, pyarrow) takes the result itself.
@@ -48,6 +51,7 @@ class Result:
     sweeps: NDArray[np.int64]
     reasons: dict[int, str]
     expected_agrees: NDArray[np.int8] | None = None
+    escalated: NDArray[np.bool_] | None = None
 
     def __len__(self) -> int:
         return len(self.status)
@@ -57,11 +61,12 @@ class Result:
         """The first solution of each row, as displayed values.
 
         ``uint8 (P, rows, cols)`` if all rows have one size, zeros where there is no solution; for mixed sizes an object
-        array ``(P,)`` of such grids (None where there is no solution).
+        array ``(P,)`` of such grids (None where there is no solution). Grids with other layers than cells have a value
+        for each coord, ``(P, C)``; `layer` gives theirs as grids.
         """
         if len(self.groups) == 1 and len(self.groups[0][0].rows) == len(self):
             return values_of(*self.groups[0])
-        shapes = {(group.structure.grid.rows, group.structure.grid.cols) for group, _ in self.groups}
+        shapes = {shape_of(group.structure) for group, _ in self.groups}
         if len(shapes) == 1:
             grids = np.zeros((len(self), *shapes.pop()), np.uint8)
             for group, answers in self.groups:
@@ -72,6 +77,18 @@ class Result:
             for row, grid, found in zip(group.rows, values_of(group, answers), answers.n_solutions, strict=True):
                 mixed[row] = grid if found else None
         return mixed
+
+    def layer(self, layer: Layer) -> NDArray[np.uint8]:
+        """``uint8 (P, rows, cols)``: what the first solutions have on one layer, such as ``Layer.EDGES_H``; 0 at
+        positions without a coord and in rows without a solution. Raises `ModelError` for rows of several sizes.
+        """
+        shapes = {group.structure.grid.shape(layer) for group, _ in self.groups}
+        if len(shapes) != 1:
+            raise ModelError(f"rows of {len(shapes)} sizes have no one array; take them row by row")
+        grids = np.zeros((len(self), *shapes.pop()), np.uint8)
+        for group, answers in self.groups:
+            grids[group.rows] = layer_of(group.structure, displayed(group, answers), layer)
+        return grids
 
     def counts(self) -> dict[Status, int]:
         """Rows by status, those that occur."""
@@ -160,7 +177,15 @@ class Result:
             expected_agrees=np.concatenate(agrees)
             if any(result.expected_agrees is not None for result in results)
             else None,
+            escalated=np.concatenate([escalated_rows(result) for result in results])
+            if any(result.escalated is not None for result in results)
+            else None,
         )
+
+
+def escalated_rows(result: Result) -> NDArray[np.bool_]:
+    """``bool (P,)``: the rows that CP-SAT answered."""
+    return np.zeros(len(result), np.bool_) if result.escalated is None else result.escalated
 
 
 def _concatenated_block(together: list[tuple[Result, int]], groups: list[Group]) -> Block:
@@ -229,11 +254,13 @@ class ResultRow:
     def n_cells(self) -> int:
         """Cells of the grid, 0 for a row that is no puzzle."""
         place = self._place()
-        return place[0].structure.n_coords if place else 0
+        return place[0].structure.grid.rows * place[0].structure.grid.cols if place else 0
 
     @property
     def solution(self) -> NDArray[np.uint8] | None:
-        """``uint8 (rows, cols)``: the first solution's displayed values, None where there is none."""
+        """``uint8 (rows, cols)``: the first solution's displayed values, None where there is none; ``(C,)``, a value
+        for each coord, in grids with other layers than cells.
+        """
         place = self._place()
         if place is None:
             return None
@@ -258,7 +285,14 @@ class ResultRow:
             return note(self.status.name, self.reason, width=THUMBNAIL if thumbnail else 2 * THUMBNAIL)
         group, answers, at = place
         width = thumbnail_width(group.structure) if thumbnail else None
-        return draw(group.structure, group.givens[at], answers.rows(slice(at, at + 1)).numbers[0], width=width)
+        return draw(
+            group.structure,
+            group.givens[at],
+            answers.rows(slice(at, at + 1)).numbers[0],
+            clues=None if group.clues is None else group.clues[at],
+            own=[regions.of_row(at) for regions in group.own],
+            width=width,
+        )
 
     def caption(self) -> str:
         """Number, status and figures in a few words."""
@@ -279,15 +313,42 @@ class ResultRow:
         """The solution as a grid of numbers; without one the puzzle's text and the status."""
         if self.solution is None:
             return f"{self.puzzle}\n{self.status.name}" + (f": {self.reason}" if self.reason else "")
+        place = self._place()
+        if self.solution.ndim == 1 and place is not None:
+            group, answers, at = place
+            clues = None if group.clues is None else group.clues[at]
+            return edges_as_text(group.structure, answers.rows(slice(at, at + 1)).numbers[0], clues)
         width = len(str(self.solution.max()))
         return "\n".join(" ".join(f"{value:{width}d}" for value in line) for line in self.solution.tolist())
 
 
-def values_of(group: Group, answers: Answers) -> NDArray[np.uint8]:
-    """``uint8 (n, rows, cols)``: the displayed values of a group's first solutions, 0 where there is none."""
-    grid, values = group.structure.grid, group.structure.alphabet.value_of_number
+def shape_of(structure: Structure) -> tuple[int, ...]:
+    """The shape of one solution: rows and columns of a grid of cells, else the number of coords."""
+    grid = structure.grid
+    return (grid.rows, grid.cols) if grid.layers == (Layer.CELLS,) else (grid.n_coords,)
+
+
+def displayed(group: Group, answers: Answers) -> NDArray[np.uint8]:
+    """``uint8 (n, C)``: the displayed values of a group's first solutions, 0 where there is none."""
+    values = group.structure.alphabet.value_of_number
     if group.structure.alphabet.values == tuple(range(1, len(values) + 1)):
-        displayed = answers.marks
-    else:
-        displayed = np.append(np.uint8(0), values)[answers.marks]
-    return displayed.reshape(-1, grid.rows, grid.cols)
+        return answers.marks
+    return np.append(np.uint8(0), values)[answers.marks]
+
+
+def layer_of(structure: Structure, values: NDArray[np.uint8], layer: Layer) -> NDArray[np.uint8]:
+    """``uint8 (n, rows, cols)``: values ``(n, C)`` at the positions of a layer, 0 where it has no coord."""
+    ids = structure.grid.ids(layer)
+    framed = np.zeros((len(values), structure.n_coords + 1), np.uint8)
+    framed[:, :-1] = values
+    return framed[:, ids]
+
+
+def values_of(group: Group, answers: Answers) -> NDArray[np.uint8]:
+    """``uint8 (n, *shape)``: the displayed values of a group's first solutions, 0 where there is none; for the shape
+    see `shape_of`.
+    """
+    values, grid = displayed(group, answers), group.structure.grid
+    if grid.is_plain:
+        return values.reshape(-1, grid.rows, grid.cols)
+    return layer_of(group.structure, values, Layer.CELLS) if grid.layers == (Layer.CELLS,) else values

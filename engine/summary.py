@@ -28,6 +28,8 @@ class Summary:
     sweeps: int = 0
     mismatches: int = 0
     """rows whose given solution is wrong"""
+    escalated: int = 0
+    """rows that CP-SAT answered"""
 
     @classmethod
     def of(cls, result: Result) -> Summary:
@@ -42,6 +44,7 @@ class Summary:
             nodes=int(result.nodes.sum()),
             sweeps=int(result.sweeps.sum()),
             mismatches=0 if agrees is None else int((agrees == 0).sum()),
+            escalated=0 if result.escalated is None else int(result.escalated.sum()),
         )
 
     def __add__(self, other: Summary) -> Summary:
@@ -54,6 +57,7 @@ class Summary:
             nodes=self.nodes + other.nodes,
             sweeps=self.sweeps + other.sweeps,
             mismatches=self.mismatches + other.mismatches,
+            escalated=self.escalated + other.escalated,
         )
 
     @property
@@ -88,11 +92,14 @@ class Summary:
             "nodes": self.nodes,
             "sweeps": self.sweeps,
             "mismatches": self.mismatches,
+            "escalated": self.escalated,
         }
 
     def lines(self) -> list[tuple[str, str]]:
         """(label, figure) pairs to show as a table."""
         shown = [(status.name, f"{count:,}") for status, count in self.by_status.items()]
+        if self.escalated:
+            shown.append(("answered by CP-SAT", f"{self.escalated:,}"))
         if self.mismatches:
             shown.append(("given solution wrong", f"{self.mismatches:,}"))
         if self.puzzles:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,6 +64,16 @@ class WordFormat:
             words[..., 0], words[..., 1] = value & (1 << 64) - 1, value >> 64
         else:
             words[...] = value
+        return words
+
+    def listed(self, values: Sequence[int]) -> NDArray[Any]:
+        """One word for each integer of a list."""
+        words = self.zeros(len(values))
+        if self.bits == 128:
+            words[..., 0] = np.array([value & (1 << 64) - 1 for value in values], np.uint64)
+            words[..., 1] = np.array([value >> 64 for value in values], np.uint64)
+        else:
+            words[...] = np.array(values, self.dtype)
         return words
 
     def integers(self, words: NDArray[Any]) -> list[int]:

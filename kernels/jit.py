@@ -2,7 +2,8 @@
 
 Numba's own cache looks at the decorated function's file alone, so an edited *callee* is not seen and old machine
 code answers silently. Here the cache stamp is the hash of every file in this folder plus the function's own file:
-editing any kernel invalidates all of them.
+editing any kernel invalidates all of them. Only the kernels of rules, in ``rules/``, are left out, since nothing but
+they themselves calls them in source; theirs is the hash of that folder, too (`gridlanes.kernels.rule_kernel`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import contextlib
 import functools
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
@@ -22,14 +23,26 @@ from numba.core import caching
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 FOLDER = Path(__file__).resolve().parent
+RULES = FOLDER / "rules"
+"""rule kernels are called by address: what calls them need not be compiled anew when they change"""
 JIT_OFF: bool = bool(config.DISABLE_JIT)
 
 
 @functools.cache
 def folder_stamp() -> str:
-    """The hash of all kernel sources, part of every cache key."""
+    """The hash of all kernel sources but the rules', part of every cache key."""
+    return _hash_of(path for path in sorted(FOLDER.rglob("*.py")) if RULES not in path.parents)
+
+
+@functools.cache
+def rules_stamp() -> str:
+    """The hash of the sources of all rule kernels."""
+    return _hash_of(sorted(RULES.rglob("*.py")))
+
+
+def _hash_of(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(FOLDER.rglob("*.py")):
+    for path in paths:
         digest.update(path.relative_to(FOLDER).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
@@ -41,8 +54,10 @@ class _Stamped:
     _py_file: str
 
     def get_source_stamp(self) -> str:
-        own = Path(self._py_file).read_bytes()
-        return hashlib.sha256(folder_stamp().encode() + own).hexdigest()
+        file = Path(self._py_file).resolve()
+        in_core = FOLDER in file.parents and RULES not in file.parents
+        stamps = folder_stamp() + ("" if in_core else rules_stamp())
+        return hashlib.sha256(stamps.encode() + file.read_bytes()).hexdigest()
 
 
 class _ChosenFolder(_Stamped, caching.UserProvidedCacheLocator):  # type: ignore[misc]

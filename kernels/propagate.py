@@ -1,4 +1,4 @@
-"""Propagation alone: every row to its fixpoint, no branching."""
+"""Propagation alone: every row to its fixpoint, no branching and no hypotheses."""
 
 from __future__ import annotations
 
@@ -9,34 +9,47 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, one_lane, peek, poke
+from gridlanes.kernels.stall import BROKEN, CHANGED, NOTHING, Own, dear
 from gridlanes.kernels.sweep import sweep
 from gridlanes.kernels.tables import Tables
 
 
 @kernel
 def propagate(
-    tables: Tables, tile: NDArray[Any], candidates: NDArray[Any], broken: NDArray[np.bool_], sweeps: NDArray[np.int64]
+    tables: Tables,
+    own: Own,
+    tile: NDArray[Any],
+    candidates: NDArray[Any],
+    broken: NDArray[np.bool_],
+    sweeps: NDArray[np.int64],
+    scratch: NDArray[np.int64],
+    flags: NDArray[Any],
 ) -> None:
-    """Sweeps each row of `candidates` (words ``(P, C)``) to its fixpoint, in place.
+    """Sweeps each row of `candidates` (words ``(P, n)``: coords, auxiliary coords, clues) to its fixpoint, in place.
 
-    `broken` ``bool (P,)``: rows in which a contradiction showed; such a row stays as it was when it did. `sweeps`
-    ``int64 (P,)``: sweeps each row took. `tile` words ``(n, L)``, n > C, is scratch whose rows from C on are zero.
+    `own`: kernels for regions that single rows have. `broken` ``bool (P,)``: rows in which a contradiction showed; such
+    a row stays as it was when it did. `sweeps` ``int64 (P,)``: sweeps each row took. `tile` words ``(m, L)``, m > n, is
+    scratch whose rows from n on are zero; `scratch` and `flags` as in `gridlanes.kernels.search.Work`.
     """
-    n_coords, n_lanes = candidates.shape[1], tile.shape[1]
+    n_words, n_lanes = candidates.shape[1], tile.shape[1]
     for start in range(0, candidates.shape[0], n_lanes):
         size = min(n_lanes, candidates.shape[0] - start)
         for lane in range(size):
-            for c in range(n_coords):
-                poke(tile, c * n_lanes + lane, peek(candidates, (start + lane) * n_coords + c))
+            for c in range(n_words):
+                poke(tile, c * n_lanes + lane, peek(candidates, (start + lane) * n_words + c))
         left = ~NO_LANE if size == 64 else one_lane(size) - one_lane(0)
         while left != NO_LANE:
-            broke, changed, _ = sweep(tile, tables)
+            broke, changed, _ = sweep(tile, tables, scratch, flags)
             for lane in range(size):
                 row, bit = start + lane, one_lane(lane)
-                if left & bit != NO_LANE:
-                    sweeps[row] += 1
-                    if broke & bit != NO_LANE or changed & bit == NO_LANE:
-                        broken[row] = broke & bit != NO_LANE
-                        left &= ~bit
-                        for c in range(n_coords):
-                            poke(candidates, row * n_coords + c, peek(tile, c * n_lanes + lane))
+                if left & bit == NO_LANE:
+                    continue
+                sweeps[row] += 1
+                found = BROKEN if broke & bit != NO_LANE else CHANGED if changed & bit != NO_LANE else NOTHING
+                if found == NOTHING:
+                    found = dear(tile, lane, tables.program, own, row, scratch, flags)
+                if found != CHANGED:
+                    broken[row] = found == BROKEN
+                    left &= ~bit
+                    for c in range(n_words):
+                        poke(candidates, row * n_words + c, peek(tile, c * n_lanes + lane))

@@ -39,6 +39,17 @@ from gridlanes.kernels.lanes import (
     store,
     store_bytes,
 )
+from gridlanes.kernels.pick import pick
+from gridlanes.kernels.stall import (
+    BROKEN,
+    CHANGED,
+    NOTHING,
+    Trial,
+    dear,
+    forget,
+    forget_round,
+    try_hypotheses,
+)
 from gridlanes.kernels.sweep import sweep
 
 # Why `search` returned.
@@ -51,7 +62,8 @@ class Work(NamedTuple):
     """The state of a search between two calls; every array belongs to one thread."""
 
     tile: Any
-    """words ``(V * L + 1, L)``: the lanes' states, a row a coord; rows from C on are the outside, always zero"""
+    """words ``(n * L + 1, L)``: the lanes' states, a row a coord, auxiliary ones included, then a row a clue; the rows
+    after those are the outside, always zero"""
     stack: Any
     """words ``(L * depth * V, L)``: states to come back to, `depth` frames a lane, each V rows of consecutive coords"""
     depth: NDArray[np.int64]
@@ -72,6 +84,19 @@ class Work(NamedTuple):
     """``(1,)``: the next row to load"""
     found: NDArray[np.uint64]
     """``(V,)``: scratch of `choose_small`; ``(1,)`` for larger states"""
+    guessed: NDArray[np.int32]
+    """``(L, depth)``: the coord that each frame was branched on"""
+    decided: NDArray[np.int32]
+    """``(L,)``: the coord decided last; -1 at the root"""
+    conflict: NDArray[np.int32]
+    """``(L,)``: the coord decided last before the last contradiction; -1 for none"""
+    weight: NDArray[np.int32]
+    """``(L, C)``: contradictions after a decision of each coord, in the search of the row"""
+    flags: Any
+    """words ``(2, L)``: room for the rule kernels"""
+    scratch: NDArray[np.int64]
+    """room for the dear ones"""
+    trial: Trial
 
 
 class Rows(NamedTuple):
@@ -89,7 +114,7 @@ class Log(NamedTuple):
     """Solutions found, in the order of discovery; emptied by the caller before each call."""
 
     numbers: NDArray[np.uint8]
-    """``(S * V, L)``: number of the mark (from 0) at each coord, V rows a solution"""
+    """``(S * V, L)``: number of the mark (from 0) at each coord, V rows a solution (auxiliary coords left out)"""
     row: NDArray[np.int64]
     """``(S,)``: the row it solves"""
     ordinal: NDArray[np.int64]
@@ -110,7 +135,7 @@ def _load_row(tile, lane, words, start, n_coords):
 def _log_solutions(tile, decided, work, rows, log):
     """Copies the decided lanes to the log and counts them."""
     n_lanes = tile.shape[1]
-    n_rows = tile.shape[0] // n_lanes
+    n_rows = log.numbers.shape[0] // log.row.shape[0]
     one = fill(tile, 1)
     left = decided
     while left != NO_LANE:
@@ -135,17 +160,20 @@ def _end_row(work, rows, lane, end):
 
 
 @kernel(inline=True)
-def _go_back(tile, done, candidates, work, rows, limit, budget, first_run):
+def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, first_run):
     """Lanes that are broken or solved: the next state of their stack, a new run, or the end of their row."""
-    n_coords = candidates.shape[1]
+    n_words, n_state = candidates.shape[1], tables.program.n_state
     n_lanes = tile.shape[1]
-    frame_words = tile.shape[0] // n_lanes * n_lanes
-    capacity = work.stack.shape[0] // (tile.shape[0] // n_lanes) // n_lanes
+    n_rows = -(-n_state // n_lanes)
+    capacity = work.stack.shape[0] // n_rows // n_lanes
     left = done
     while left != NO_LANE:
         lane = first_bit(left)
         left = rest_of(left)
         row = work.row[lane]
+        if tables.program.uses_pick and broken & one_lane(lane) != NO_LANE and work.decided[lane] >= 0:
+            work.weight[lane, work.decided[lane]] += 1
+            work.conflict[lane] = work.decided[lane]
         if rows.n_solutions[row] >= limit:
             _end_row(work, rows, lane, LIMIT_REACHED)
         elif work.depth[lane] == 0:
@@ -159,22 +187,27 @@ def _go_back(tile, done, candidates, work, rows, limit, budget, first_run):
             work.depth[lane] = 0
             work.run[lane] += 1
             work.run_nodes[lane] = 1
-            _load_row(tile, lane, candidates, row * n_coords, n_coords)
+            _load_row(tile, lane, candidates, row * n_words, n_words)
+            forget(work.trial, lane)
+            work.decided[lane] = -1
         else:
             work.depth[lane] -= 1
             work.run_nodes[lane] += 1
             rows.nodes[row] += 1
             frame = lane * capacity + work.depth[lane]
-            _load_row(tile, lane, work.stack, frame * frame_words, n_coords)
+            _load_row(tile, lane, work.stack, frame * n_rows * n_lanes, n_state)
+            work.decided[lane] = work.guessed[lane, work.depth[lane]]
+            forget(work.trial, lane)
 
 
 @kernel(inline=True)
 def _branch(tile, stalled, tables, work, rows, budget):
     """Stalled lanes: push the state without the chosen bit, go on with the bit alone. False: a stack is full."""
     n_lanes = tile.shape[1]
-    n_rows = tile.shape[0] // n_lanes
+    n_rows = -(-tables.program.n_state // n_lanes)
     capacity = work.stack.shape[0] // n_rows // n_lanes
     n_marks = tables.marks_from.shape[0]
+    program = tables.program
     left = stalled
     while left != NO_LANE:
         lane = first_bit(left)
@@ -193,11 +226,28 @@ def _branch(tile, stalled, tables, work, rows, budget):
         first = (lane * capacity + depth) * n_rows
         for k in range(n_rows):
             store(work.stack, first + k, column(tile, k * n_lanes, lane))
-        if tables.is_small:
+        fewest = 0
+        # What hypotheses decided is the better guide until contradictions are known, then those are.
+        if work.trial.best[lane] >= 0 and (work.conflict[lane] < 0 or not program.uses_pick):
+            coord = work.trial.best[lane]
+        elif tables.program.uses_pick:
+            coord = pick(
+                work.stack,
+                first,
+                program.n_coords,
+                program.peer_start,
+                program.peer,
+                program.measure_start,
+                program.measure,
+                work.weight,
+                lane,
+                work.conflict[lane],
+            )
+        elif tables.is_small:
             coord, fewest = choose_small(work.stack, first, tables.state, tables.peer_masks, work.found)
         else:
             coord, fewest = choose(work.stack, first, n_rows, tables.peer_rows, tables.peer_masks)
-        mark = _first_mark(work.run[lane], coord, n_marks)
+        mark = _first_mark(work.run[lane], coord, n_marks, program.first_mark)
         if fewest > MANY:
             place, only_mark = two_places(work.stack, first, tables.regions, tables.lengths, n_marks)
             if place >= 0:
@@ -206,29 +256,38 @@ def _branch(tile, stalled, tables, work, rows, budget):
         bit = lowest_bit(prefer(word & peek(tables.marks_from, mark * n_lanes), word))
         poke(work.stack, first * n_lanes + coord, word & ~bit)
         poke(tile, coord * n_lanes + lane, bit)
+        work.guessed[lane, depth] = coord
+        work.decided[lane] = coord
         work.depth[lane] = depth + 1
         work.run_nodes[lane] += 1
         rows.nodes[row] += 1
         rows.guesses[row] += 1
+        forget(work.trial, lane)
     return True
 
 
 @kernel(inline=True)
-def _refill(tile, candidates, work, rows):
+def _refill(tile, candidates, work, rows, uses_pick):
     """Free lanes take the next rows."""
-    n_coords = candidates.shape[1]
+    n_words = candidates.shape[1]
     free = ~work.live[0] & (one_lane(tile.shape[1]) - one_lane(0))
     while free != NO_LANE and work.next_row[0] < candidates.shape[0]:
         lane = first_bit(free)
         free = rest_of(free)
         row = work.next_row[0]
-        _load_row(tile, lane, candidates, row * n_coords, n_coords)
+        _load_row(tile, lane, candidates, row * n_words, n_words)
+        forget(work.trial, lane)
         work.row[lane] = row
         work.depth[lane] = 0
         work.sweeps[lane] = 0
         work.run[lane] = 0
         work.run_nodes[lane] = 1
         work.most[lane] = 0
+        work.decided[lane] = -1
+        work.conflict[lane] = -1
+        if uses_pick:
+            for c in range(work.weight.shape[1]):
+                work.weight[lane, c] = 0
         work.live[0] |= one_lane(lane)
         work.next_row[0] = row + 1
         rows.n_solutions[row] = 0
@@ -237,39 +296,80 @@ def _refill(tile, candidates, work, rows):
 
 
 @kernel(inline=True)
-def _first_mark(run, coord, n_marks):
-    """The number of the mark to try first at a coord (or the next one that is left): 0 in run 0, scattered in
-    others.
+def _first_mark(run, coord, n_marks, in_first_run):
+    """The number of the mark to try first at a coord (or the next one that is left): the structure's in run 0,
+    scattered in others.
     """
     if run == 0:
-        return 0
+        return in_first_run
     # Multiplicative hashing in numbers small enough that nothing wraps, whatever the JIT is set to.
     mixed = (run * 2654435761 + (coord + 1) * 2246822519) % 4294967291
     mixed = (mixed ^ (mixed >> 15)) * 747796405 % 4294967291
     return (mixed >> 7) % n_marks
 
 
-@kernel
-def search(tables, candidates, rows, work, log, limit, budget, first_run, max_sweeps):
-    """Searches the rows of `candidates` (words ``(P, C)``) until it must hand back; returns why it did.
+@kernel(inline=True)
+def _look_closer(tile, stalled, decided, tables, own, work, rows, n_words):
+    """What the dear kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
 
-    `limit` solutions and `budget` nodes end a row (a node is a state that was propagated: the root, and two a guess);
-    a row's first run may take `first_run` nodes; `max_sweeps` ends the slice.
+    Returns the lanes that changed after all, and those that broke. A lane that is decided and passes has a solution.
+    """
+    changed, broken = NO_LANE, NO_LANE
+    left = stalled
+    while left != NO_LANE:
+        lane = first_bit(left)
+        left = rest_of(left)
+        row = work.row[lane]
+        found = dear(tile, lane, tables.program, own, row, work.scratch, work.flags)
+        tries = tables.program.trial > 0 and rows.nodes[row] >= tables.program.trial_after
+        if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
+            found = try_hypotheses(tile, lane, tables, own, row, work.trial, work.scratch, n_words)
+        elif found == CHANGED:
+            forget_round(work.trial, lane)
+        if found == CHANGED:
+            changed |= one_lane(lane)
+        if found == BROKEN:
+            broken |= one_lane(lane)
+    return changed, broken
+
+
+@kernel
+def search(tables, candidates, own, rows, work, log, limit, budget, first_run, max_sweeps):
+    """Searches the rows of `candidates` (words ``(P, n)``: coords, auxiliary coords, clues) until it must hand back;
+    returns why it did.
+
+    `own`: kernels for regions that single rows have. `limit` solutions and `budget` nodes end a row (a node is a state
+    that was propagated: the root, and two a guess); a row's first run may take `first_run` nodes; `max_sweeps` ends the
+    slice.
     """
     tile = work.tile
     n_lanes = tile.shape[1]
-    for _ in range(max_sweeps):
+    n_words = candidates.shape[1]
+    is_plain = tables.program.is_plain and own.address.shape[0] == 0
+    work.trial.spent[0] = 0
+    n_sweeps = 0
+    while n_sweeps + work.trial.spent[0] < max_sweeps:
+        n_sweeps += 1
         if work.next_row[0] < candidates.shape[0]:
-            _refill(tile, candidates, work, rows)
+            _refill(tile, candidates, work, rows, tables.program.uses_pick)
         live = work.live[0]
         if live == NO_LANE:
             return FINISHED
         if log.used[0] + n_lanes > log.row.shape[0]:
             return LOG_FULL
-        broken, changed, decided = sweep(tile, tables)
+        broken, changed, decided = sweep(tile, tables, work.scratch, work.flags)
         for lane in range(n_lanes):
             work.sweeps[lane] += 1
         broken &= live
+        if not is_plain:
+            # The cheap kernels vouch for a decided state only where they all saw it as it is now.
+            decided &= ~changed
+            stalled = live & ~(changed | broken)
+            if stalled != NO_LANE:
+                changed_here, broken_here = _look_closer(tile, stalled, decided, tables, own, work, rows, n_words)
+                changed |= changed_here
+                broken |= broken_here
+                decided &= ~changed_here
         decided &= live & ~broken
         if decided != NO_LANE:
             agreed = bits(all_distinct(tile, tables.regions, tables.lengths))
@@ -277,7 +377,7 @@ def search(tables, candidates, rows, work, log, limit, budget, first_run, max_sw
             decided &= agreed
             _log_solutions(tile, decided, work, rows, log)
         if broken | decided != NO_LANE:
-            _go_back(tile, broken | decided, candidates, work, rows, limit, budget, first_run)
+            _go_back(tile, broken | decided, broken, tables, candidates, work, rows, limit, budget, first_run)
         stalled = live & ~(changed | broken | decided)
         if stalled != NO_LANE and not _branch(tile, stalled, tables, work, rows, budget):
             return STACK_FULL

@@ -6,12 +6,15 @@ from gridlanes.kernels.crossing import crossing
 from gridlanes.kernels.distinct import distinct_complete, distinct_partial
 from gridlanes.kernels.intersection import intersections
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import bits, fill, load, minimum, rest
+from gridlanes.kernels.lanes import bits, fill, load, minimum, rest, store
+from gridlanes.kernels.rule_kernel import call_kernel
 
 
 @kernel(inline=True)
-def sweep(tile, tables):
-    """Sweeps all lanes of `tile` (words ``(C + 1, L)``) once.
+def sweep(tile, tables, scratch, flags):
+    """Sweeps all lanes of `tile` (words ``(C + 1, L)``) once: Distinct in all its forms, and the cheap rule kernels.
+
+    `scratch` ``int64`` and `flags`, words ``(2, L)``, are room for the rule kernels.
 
     Returns three ``uint64`` with a bit a lane: broken (a contradiction showed), changed, decided (one candidate in
     every coord; whether the marks agree is not tested here).
@@ -22,6 +25,14 @@ def sweep(tile, tables):
     changed_here, broken_here = distinct_partial(tile, tables.partial, tables.partial_lengths)
     changed, broken = changed | changed_here, broken | broken_here
     changed = changed | intersections(tile, tables.shared, tables.claiming, tables.losing)
+    program = tables.program
+    if program.cheap_address.shape[0] > 0:
+        store(flags, 0, zero)
+        store(flags, 1, zero)
+        for i in range(program.cheap_address.shape[0]):
+            start, n_regions = program.cheap[i, 0], program.cheap[i, 1]
+            call_kernel(program.cheap_address[i], tile, 0, program.entries, start, n_regions, scratch, flags)
+        changed, broken = changed | load(flags, 0), broken | load(flags, 1)
     for i in range(tables.bands.shape[0]):
         changed_here, broken_here, _, _ = crossing(tile, tables.bands, i, tables.band, full)
         changed, broken = changed | changed_here, broken | broken_here

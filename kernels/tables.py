@@ -12,6 +12,43 @@ from gridlanes.kernels.lanes import Shape
 Index = NDArray[np.uint32]
 
 
+class Program(NamedTuple):
+    """The kernels of rules other than Distinct and Pin, as the search calls them (see rule_kernel.py)."""
+
+    n_coords: int
+    """C: coords that are decisions of the puzzle; the auxiliary ones come after them"""
+    n_state: int
+    """coords of a state, the auxiliary ones included"""
+    entries: NDArray[np.int32]
+    """the tables of regions, one after another"""
+    cheap_address: NDArray[np.uint64]
+    """``(n,)``: kernels that run on the whole tile in every sweep"""
+    cheap: NDArray[np.int64]
+    """``(n, 2)``: where the table of each begins, how many regions it lists"""
+    dear_address: NDArray[np.uint64]
+    """``(n,)``: kernels that run on a lane where the others stalled"""
+    dear: NDArray[np.int64]
+    """``(n, 2)``: as `cheap`"""
+    is_plain: bool
+    """whether there are none of either kind, so that a decided lane needs no further look"""
+    uses_pick: bool
+    """whether `pick` chooses where to branch"""
+    peer_start: NDArray[np.int32]
+    """``(C + 1,)``: where the peers of each coord begin (see pick.py)"""
+    peer: NDArray[np.int32]
+    """coords"""
+    measure_start: NDArray[np.int32]
+    """``(C + 1,)``: where the measures of each coord begin"""
+    measure: NDArray[np.int32]
+    """the coords whose candidates say how open each coord is: itself, or auxiliary ones"""
+    first_mark: int
+    """the number of the mark to try first"""
+    trial: int
+    """hypotheses are tried where kernels stalled: 0 never, 1 with the cheap kernels, 2 with all of them"""
+    trial_after: int
+    """nodes of a row before they are"""
+
+
 class Tables(NamedTuple):
     """Index arrays of a structure. Coords are 0 .. C-1; ragged entries are padded with C, the outside.
 
@@ -57,3 +94,5 @@ class Tables(NamedTuple):
     coords"""
     peer_rows: Index
     """``(C, Q)``: which row each mask is for; of small states every row in order, of others those with peers"""
+    program: Program
+    """the kernels of all other rules"""

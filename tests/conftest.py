@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,12 +42,10 @@ def sudoku_corpora(corpora: Path) -> Path:
     return corpora / "sudoku"
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    report = yield
-    if report.skipped and item.get_closest_marker("corpus") and not hasattr(report, "wasxfail"):
-        _skipped.append(item.nodeid)
-    return report
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Called for every report, also for those that worker processes send."""
+    if report.skipped and "corpus" in report.keywords and not hasattr(report, "wasxfail"):
+        _skipped.append(report.nodeid)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -367,5 +367,16 @@ PROPAGATORS = [
 
 OTHER_KERNELS = {
     "branch.choose_naive": "tests/kernels/test_branch.py",
+    "combinations.combinations_naive": "tests/kernels/rules/test_combinations.py",
+    "connected.joined_naive": "tests/kernels/rules/test_connected.py",
+    "graph.states_naive": "tests/kernels/rules/test_graph.py",
+    "graph.written_naive": "tests/kernels/rules/test_graph.py",
+    "joint_states.spread_naive": "tests/kernels/rules/test_joint_states.py",
+    "path_links.needed_naive": "tests/kernels/rules/test_path_links.py",
+    "path_links.settled_naive": "tests/kernels/rules/test_path_links.py",
+    "path_nodes.settled_naive": "tests/kernels/rules/test_path_nodes.py",
+    "pick.pick_naive": "tests/kernels/test_pick.py",
     "pin.pin_naive": "tests/kernels/test_pin.py",
+    "sum_sets.reached_naive": "tests/kernels/rules/test_sum_sets.py",
+    "values.values_naive": "tests/kernels/rules/test_values.py",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.genres import sudoku
+from gridlanes.own import OwnRegions
 from gridlanes.solvers import brute, cpsat
 from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
 from gridlanes.status import Status
@@ -58,14 +60,22 @@ def solver_of(structure: Structure, bits: int | None = None) -> RecordingSolver:
 
 
 def ask_lanes(
-    structure: Structure, givens: Any, limit: int | None = 2, *, budget: int = UNLIMITED, bits: int | None = None
+    structure: Structure,
+    givens: Any,
+    limit: int | None = 2,
+    *,
+    clues: Any = None,
+    own: Sequence[OwnRegions] = (),
+    budget: int = UNLIMITED,
+    bits: int | None = None,
 ) -> list[Outcome]:
-    """The lane engine's outcomes for the rows of `givens` ``(P, C)``."""
+    """The lane engine's outcomes for the rows of `givens` ``(P, C)``, `clues` ``(P, n_clues)`` and `own`."""
     givens = np.asarray(givens, np.uint8)
     solver = solver_of(structure, bits)
     answers = Answers.empty(len(givens), structure.n_coords)
     solver.recorded = {}
-    solver.solve(givens, answers, limit=UNLIMITED if limit is None else limit, budget=budget)
+    most = UNLIMITED if limit is None else limit
+    solver.solve(givens, answers, clues=clues, own=own, limit=most, budget=budget)
     outcomes = []
     for row in range(len(givens)):
         first = tuple(answers.numbers[row].tolist())
@@ -81,9 +91,18 @@ def ask_lanes(
     return outcomes
 
 
-def ask(structure: Structure, givens: Any, limit: int | None = 2, **options: Any) -> Outcome:
-    """The lane engine's outcome for one puzzle."""
-    return ask_lanes(structure, [givens], limit, **options)[0]
+def ask(
+    structure: Structure,
+    givens: Any,
+    limit: int | None = 2,
+    *,
+    clues: Any = None,
+    own: Sequence[OwnRegions] = (),
+    **options: Any,
+) -> Outcome:
+    """The lane engine's outcome for one puzzle: `givens` ``(C,)``, `clues` ``(n_clues,)``, `own` as row 0."""
+    rows = None if clues is None else np.asarray(clues, np.int32)[None]
+    return ask_lanes(structure, [givens], limit, clues=rows, own=own, **options)[0]
 
 
 def digest(
@@ -106,15 +125,25 @@ def expected_status(n_solutions: int, limit: int | None) -> Status:
     return Status.UNIQUE if n_solutions == 1 else Status.MULTIPLE
 
 
-def assert_the_three_agree(structure: Structure, givens: Givens, limit: int, *, bits: int | None = None) -> list[Any]:
+def assert_the_three_agree(
+    structure: Structure,
+    givens: Givens,
+    limit: int,
+    *,
+    clues: Any = None,
+    own: Sequence[OwnRegions] = (),
+    bits: int | None = None,
+) -> list[Any]:
     """Lanes, brute force and CP-SAT, presolve on and off: equal numbers of solutions; below the limit equal sets."""
-    truth = brute.solve(structure, givens, limit)
-    ours = ask(structure, givens, limit, bits=bits)
+    truth = brute.solve(structure, givens, limit, clues=clues, own=own)
+    ours = ask(structure, givens, limit, clues=clues, own=own, bits=bits)
     assert ours.status == expected_status(len(truth), limit)
     assert ours.n_solutions == len(truth) == len(ours.solutions) == len(set(ours.solutions))
     assert (ours.first is None) == (not truth)
     assert ours.first is None or ours.first in ours.solutions
-    judged = [cpsat.solve(structure, givens, limit, presolve=presolve) for presolve in (True, False)]
+    judged = [
+        cpsat.solve(structure, givens, limit, clues=clues, own=own, presolve=presolve) for presolve in (True, False)
+    ]
     assert [len(answer.solutions) for answer in judged] == [len(truth)] * 2
     if len(truth) < limit:
         assert ours.solutions == truth

@@ -11,12 +11,14 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_example_prints_what_the_readme_says() -> None:
-    code, printed = re.findall(r"```(?:python|text)\n(.*?)```", README, re.DOTALL)[:2]
-    output = io.StringIO()
-    with contextlib.redirect_stdout(output):
-        exec(compile(code, "README.md", "exec"), {})
-    assert output.getvalue() == printed
+def test_the_examples_print_what_the_readme_says() -> None:
+    pairs = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", README, re.DOTALL)
+    assert len(pairs) == README.count("```python")
+    for code, printed in pairs:
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            exec(compile(code, "README.md", "exec"), {})
+        assert output.getvalue() == printed
 
 
 def test_ci_runs_the_set_up_commands_of_the_readme() -> None:
@@ -36,9 +38,10 @@ def test_every_file_that_is_linked_is_there() -> None:
 
 
 def test_every_option_of_the_readme_exists() -> None:
+    from gridlanes.cli.check import check
     from gridlanes.cli.solve import solve
 
-    known = {name for option in solve.params for name in option.opts}
+    known = {name for option in (*solve.params, *check.params) for name in option.opts}
     options = set(re.findall(r"--[a-z-]+", README.split("## Command line")[1].split("## How")[0]))
     assert {"--limit", "--json"} <= options <= known
 

@@ -1,4 +1,6 @@
-"""``gridlanes check``: are the solutions that came with the puzzles right, and the puzzles unique?"""
+"""``gridlanes check``: are the solutions that came with the puzzles right, and the puzzles unique? And with
+``--against``: do the other solvers say the same?
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,13 @@ from gridlanes.cli.sources import Sources
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
+    from gridlanes.agreement import CrossCheck
+    from gridlanes.formats.target import Target
     from gridlanes.results import Result
 
+SOLVERS = ("brute", "cpsat")
 NO_SOLUTION_GIVEN = "no solution came with the puzzle"
+DISAGREEMENTS = "disagreements.jsonl"
 _WITHOUT_REASON = {
     Status.MULTIPLE: "the puzzle has more than one solution",
     Status.UNSOLVABLE: "the puzzle has no solution",
@@ -53,6 +59,63 @@ class CheckReport(Report):
         return [rows, *shown, *others]
 
 
+class CrossReport(Report):
+    """Counts the rows that other solvers were asked about; disagreements are its problems, and rows without an answer.
+
+    Each disagreement is written to `path` as a line of JSON, made small; the file appears with the first of them.
+    """
+
+    def __init__(self, check: CrossCheck, path: str) -> None:
+        super().__init__()
+        self.check, self.path = check, path
+        self.disagreements = 0
+        self._target: Target | None = None
+        self._found: dict[int, str] = {}
+
+    def add(self, result: Result) -> None:
+        block = result.block
+        self._found = {}
+        for found in self.check.check(result):
+            words = f"{found.what} (made small in {self.path})"
+            self._found[found.row] = f"{self._found[found.row]}; {words}" if found.row in self._found else words
+            self._write(found.as_json(source=block.source, line=int(block.line[found.row])))
+        super().add(result)
+
+    def _write(self, line: str) -> None:
+        from gridlanes.formats.target import open_target, output_errors
+
+        if self._target is None:
+            self._target = open_target(self.path, compress=self.path.lower().endswith(".gz"))
+        with output_errors(self._target.name):
+            self._target.stream.write(line.encode() + b"\n")
+        self.disagreements += 1
+
+    def reasons_in(self, result: Result) -> dict[int, str]:
+        return {**result.reasons, **self._found}
+
+    def finish(self) -> None:
+        super().finish()
+        self.close()
+
+    def close(self) -> None:
+        """Completes the file of disagreements, if there is one; what was found before an interruption is kept."""
+        target, self._target = self._target, None
+        if target is not None:
+            target.commit()
+
+    @property
+    def exit_code(self) -> int:
+        return SOME_NOT if self.disagreements else super().exit_code
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"compared": self.check.compared, "disagreements": self.disagreements, **super().as_dict()}
+
+    def lines(self) -> list[tuple[str, str]]:
+        rows, *others = super().lines()
+        shown = [("compared", f"{self.check.compared:,}"), ("disagreements", f"{self.disagreements:,}")]
+        return [rows, *shown, *others]
+
+
 def _right(result: Result) -> Any:
     """``bool (P,)``: the rows that are as they should be."""
     agrees = result.expected_agrees
@@ -69,18 +132,60 @@ def faults(result: Result) -> dict[int, str]:
     return found
 
 
+def _against(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """Names of solvers, apart by commas."""
+    names = tuple(dict.fromkeys(name.strip() for name in (value or "").split(",") if name.strip()))
+    for name in names:
+        if name not in SOLVERS:
+            raise click.BadParameter(f"{name!r} is no solver to check against: there are {', '.join(SOLVERS)}.")
+    if value is not None and not names:
+        raise click.BadParameter(f"names no solver: there are {', '.join(SOLVERS)}.")
+    return names
+
+
 @click.command()
 @job_options
 @output_options
-def check(job: Job, out: str | None, out_format: str | None) -> int:
+@click.option(
+    "--against", metavar="SOLVERS", callback=_against, help="Compare with other solvers instead: cpsat, brute, or both."
+)
+@click.option(
+    "--disagreements",
+    metavar="FILE",
+    default=DISAGREEMENTS,
+    show_default=True,
+    help="With --against: where each disagreement goes, made small, as a line of JSON.",
+)
+@click.option(
+    "--oracle-seconds",
+    type=click.FloatRange(min=0),
+    default=10.0,
+    show_default=True,
+    metavar="S",
+    help="With --against: time of a solver for a row; a row that takes longer is not compared.",
+)
+def check(
+    job: Job,
+    out: str | None,
+    out_format: str | None,
+    against: tuple[str, ...],
+    disagreements: str,
+    oracle_seconds: float,
+) -> int:
     """Check that each puzzle of SRC is unique and the solution that came with it right.
 
     Reads sources with a solution column (such as puzzle,solution). Prints a line for each row that is not right; with
     -o FILE all rows are written as by solve.
+
+    With --against other solvers answer each row, too; rows need no solution then. They must find as many solutions (up
+    to two) and the same ones. Each disagreement is written as the smallest puzzle on which it still shows.
     """
     check_output(job, out, out_format)
-    sources, report = Sources(job), CheckReport()
+    sources = Sources(job)
+    report = _cross_report(against, disagreements, oracle_seconds) if against else CheckReport()
     with contextlib.ExitStack() as stack:
+        if isinstance(report, CrossReport):
+            stack.callback(report.close)
         writer = None
         if out is not None:
             from gridlanes.formats.write import open_writer
@@ -90,10 +195,20 @@ def check(job: Job, out: str | None, out_format: str | None) -> int:
         def consume(result: Result) -> None:
             if writer is not None:
                 writer.write(result)
-            elif not job.as_json:
+            elif not job.as_json and not against:
                 for row, reason in faults(result).items():
                     click.echo(problem_of(result, row, reason).one_line())
 
         run_job(replace(job, limit=2), sources, report, consume, to_terminal=sys.stdout.isatty())
-    conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None)
+    conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or bool(against))
     return report.exit_code
+
+
+def _cross_report(names: tuple[str, ...], path: str, seconds: float) -> CrossReport:
+    from gridlanes.agreement import ORACLES, CrossCheck
+
+    if "cpsat" in names:
+        from gridlanes.extras import need
+
+        need("ortools", extra="oracle", purpose="A check against CP-SAT")
+    return CrossReport(CrossCheck({name: ORACLES[name] for name in names}, limit=2, seconds=seconds), path)

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from gridlanes.cli.options import debug_option, json_option
+from gridlanes.cli.options import debug_option, json_option, load_option
 
 _LEVELS = (
     ("AVX-512", "avx512bw", 512),
@@ -23,10 +23,11 @@ _LEVELS = (
 
 
 @click.command()
+@load_option
 @json_option
 @debug_option
-def info(as_json: bool) -> int:
-    """Show processor, vector width, lanes, threads, versions and the kernels' cache."""
+def info(load: tuple[str, ...], as_json: bool) -> int:
+    """Show processor, vector width, lanes, threads, versions, the kernels' cache, genres and rules."""
     facts = machine()
     if as_json:
         click.echo(json.dumps(facts))
@@ -40,6 +41,8 @@ def info(as_json: bool) -> int:
 def _words(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{count} of {bits} bits" for bits, count in value.items())
+    if isinstance(value, list):
+        return ", ".join(value)
     return str(value)
 
 
@@ -49,6 +52,7 @@ def machine() -> dict[str, Any]:
 
     from gridlanes.kernels.lanes import REGISTER_BITS
     from gridlanes.pool import available_threads
+    from gridlanes.registry import codecs, rules
 
     llvm_name, features = _target()
     level, bits = simd_level(features)
@@ -67,6 +71,8 @@ def machine() -> dict[str, Any]:
         "lanes": {str(word): REGISTER_BITS // word for word in (16, 32, 64, 128)},
         "threads": available_threads(),
         "kernel_cache": cache_folder(),
+        "genres": list(codecs()),
+        "rules": list(rules()),
     }
 
 

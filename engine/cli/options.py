@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 # Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_options.py holds both to be equal.
-INPUT_FORMATS = ("lines", "csv", "grids", "sdk", "sdm", "puzzlink", "tatham")
+INPUT_FORMATS = ("lines", "csv", "grids", "sdk", "sdm", "puzzlink", "tatham", "jsonl")
 OUTPUT_FORMATS = ("parquet", "jsonl", "csv", "lines")
 
 STANDARD_STREAM = "-"
@@ -33,6 +33,8 @@ class Job:
     box: tuple[int, int] | None
     as_json: bool
     quiet: bool
+    load: tuple[str, ...] = ()
+    escalate: bool = False
 
 
 def _limit(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
@@ -62,6 +64,39 @@ def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
 def debug_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """``--debug``; its presence is looked at where errors are reported."""
     return click.option("--debug", is_flag=True, expose_value=False, help="Show tracebacks.")(function)
+
+
+def _load(_context: click.Context, _option: click.Parameter, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Runs the files, so that what they register is known."""
+    if paths:
+        from gridlanes.errors import SourceError
+        from gridlanes.registry import load
+
+        for path in paths:
+            try:
+                load(path)
+            except SourceError as error:
+                raise click.BadParameter(str(error)) from error
+    return paths
+
+
+def load_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``--load``: Python files that register the user's own genres and rules."""
+    return click.option(
+        "--load",
+        multiple=True,
+        metavar="FILE.py",
+        callback=_load,
+        is_eager=True,
+        help="A file that registers genres or rules of your own; may be given several times.",
+    )(function)
+
+
+def escalate_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``--escalate``."""
+    return click.option(
+        "--escalate", is_flag=True, help="Give rows that outlast their budget to CP-SAT (column solver)."
+    )(function)
 
 
 def limit_option(default: int | None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -115,13 +150,16 @@ def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
             metavar="S",
             help="Time for the whole run; what is left ends as BUDGET.",
         ),
-        click.option("--genre", metavar="NAME", help="Where the text does not say it."),
+        click.option(
+            "--genre", metavar="NAME", help="Of every row; by default each says it, and those that do not are Sudoku."
+        ),
         click.option(
             "--format", type=click.Choice(INPUT_FORMATS), help="Of the sources; by default it is told from each."
         ),
         click.option(
             "--box", callback=_box, metavar="WxH", help="Boxes of plain grids, for sizes that have several kinds."
         ),
+        load_option,
         json_option,
         click.option("-q", "--quiet", is_flag=True, help="No progress, no summary."),
         debug_option,

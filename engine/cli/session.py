@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -29,8 +30,9 @@ def run_job(
     from gridlanes.pipeline import run
     from gridlanes.pool import Question, SolverPool
 
+    gc.freeze()  # the imports hold some million objects, which every full collection would look at again (0.1 s)
     deadline = None if job.seconds is None else time.monotonic() + job.seconds
-    question = Question(job.limit, job.budget, deadline)
+    question = Question(job.limit, job.budget, deadline, job.escalate)
     wanted = not (job.quiet or job.as_json or to_terminal)
     with progress(sources.n_bytes, wanted=wanted) as display, SolverPool(job.threads) as pool:
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridlanes.cli.options import STANDARD_STREAM, Job, job_options, limit_option, output_options
+from gridlanes.cli.options import STANDARD_STREAM, Job, escalate_option, job_options, limit_option, output_options
 from gridlanes.cli.report import Report
 from gridlanes.cli.session import check_output, conclude, run_job
 from gridlanes.cli.sources import Sources
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @click.command()
 @job_options
 @limit_option(2)
+@escalate_option
 @output_options
 def solve(job: Job, out: str | None, out_format: str | None) -> int:
     """Solve every puzzle of SRC: rows in = rows out, in order.
@@ -34,6 +35,7 @@ def solve(job: Job, out: str | None, out_format: str | None) -> int:
 @click.command()
 @job_options
 @limit_option(None)
+@escalate_option
 @output_options
 def count(job: Job, out: str | None, out_format: str | None) -> int:
     """Count the solutions of every puzzle of SRC.

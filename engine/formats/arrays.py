@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.formats import characters
 from gridlanes.formats.blocks import Block, Group
-from gridlanes.formats.codecs import Box, GenreCodec, find_codec
+from gridlanes.formats.codecs import Box, GenreCodec
+from gridlanes.registry import find_codec
 
 NAME = "<array>"
 

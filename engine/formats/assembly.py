@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.clues import NO_CLUE
 from gridlanes.formats.blocks import Block, Group
 from gridlanes.formats.layouts import Part
+from gridlanes.formats.owned import merged_own, own_of_rows
 from gridlanes.formats.rows import Bad, Kinds, Row
 from gridlanes.structure import Structure
 
@@ -16,7 +18,7 @@ from gridlanes.structure import Structure
 def assemble(
     source: str, kinds: Kinds, parts: Sequence[Part], singles: Mapping[int, Row | Bad], line_of: NDArray[np.int64] | int
 ) -> Block | None:
-    """The block of rows that were read by layouts (`parts`) and one by one (`singles`).
+    """The block of rows that were read together (`parts`) and one by one (`singles`).
 
     Both name a row by a number that ascends in the order of the source; `line_of` gives the source's line for each such
     number (an array), or for number 0 of numbers that run on line by line (an int). None if there are no rows.
@@ -29,18 +31,18 @@ def assemble(
     line = numbers + line_of if isinstance(line_of, int) else line_of[numbers]
     if len(parts) == 1 and not singles:
         part = parts[0]
-        rows = np.arange(len(numbers))
-        structure = kinds.codec.grid(part.side, kinds.box)
-        groups = [Group(structure, rows, part.givens, part.expected)]
+        groups = [_group(part, np.arange(len(numbers)))]
         return Block(source, kinds.codec.genre, part.text, line, groups, {}, part.extra)
     texts: list[str] = [""] * len(numbers)
     extras: list[str] = [""] * len(numbers)
     pieces: dict[Structure, list[Group]] = {}
     for part in parts:
-        structure = kinds.codec.grid(part.side, kinds.box)
         rows = np.searchsorted(numbers, part.lines)
-        pieces.setdefault(structure, []).append(Group(structure, rows, part.givens, part.expected))
-        for row, text in zip(rows.tolist(), part.text.astype(f"U{part.side**2}").tolist(), strict=True):
+        pieces.setdefault(part.structure, []).append(_group(part, rows))
+        own_texts = part.text
+        if isinstance(own_texts, np.ndarray):
+            own_texts = own_texts.astype(f"U{own_texts.dtype.itemsize}").tolist()
+        for row, text in zip(rows.tolist(), own_texts, strict=True):
             texts[row] = text
         for row, extra in zip(rows.tolist(), part.extra or (), strict=part.extra is not None):
             extras[row] = extra
@@ -57,8 +59,7 @@ def assemble(
         rows_of.append(row)
         found.append(single)
     for structure, (rows_of, found) in alone.items():
-        givens = np.stack([row.givens for row in found])
-        group = Group(structure, np.array(rows_of, np.int64), givens, _stacked(found))
+        group = _group_of(structure, rows_of, found)
         pieces.setdefault(structure, []).append(group)
     groups = [_merged(structure, groups) for structure, groups in pieces.items()]
     groups.sort(key=lambda group: int(group.rows[0]))
@@ -73,7 +74,22 @@ def assemble(
     )
 
 
-def _stacked(rows: Sequence[Row]) -> NDArray[np.uint8] | None:
+def _group(part: Part, rows: NDArray[np.int64]) -> Group:
+    return Group(part.structure, rows, part.givens, part.expected, part.clues, part.own)
+
+
+def _group_of(structure: Structure, rows: list[int], found: Sequence[Row]) -> Group:
+    """Rows of one structure that were read one by one."""
+    clues = None
+    if any(row.clues is not None for row in found):
+        n_slots = max(len(row.clues) for row in found if row.clues is not None)
+        clues = np.stack([np.full(n_slots, NO_CLUE, np.int32) if row.clues is None else row.clues for row in found])
+    own = own_of_rows([row.own for row in found]) if any(row.own for row in found) else ()
+    givens = np.stack([row.givens for row in found])
+    return Group(structure, np.array(rows, np.int64), givens, _expected(found), clues, own)
+
+
+def _expected(rows: Sequence[Row]) -> NDArray[np.uint8] | None:
     """The expected solutions of some rows, zeros for a row without one; None if no row has one."""
     if all(row.expected is None for row in rows):
         return None
@@ -89,12 +105,22 @@ def _merged(structure: Structure, groups: Sequence[Group]) -> Group:
     rows = np.concatenate([group.rows for group in groups])
     order = np.argsort(rows)
     givens = np.concatenate([group.givens for group in groups])[order]
-    expected = None
+    expected = clues = None
     if any(group.expected is not None for group in groups):
         expected = np.concatenate(
             [np.zeros_like(group.givens) if group.expected is None else group.expected for group in groups]
         )[order]
-    return Group(structure, rows[order], givens, expected)
+    with_clues = [group.clues for group in groups if group.clues is not None]
+    if with_clues:
+        n_slots = with_clues[0].shape[1]
+        clues = np.concatenate(
+            [
+                np.full((len(group.rows), n_slots), NO_CLUE, np.int32) if group.clues is None else group.clues
+                for group in groups
+            ]
+        )[order]
+    own = merged_own([(group.own, len(group.rows)) for group in groups], order) if any(g.own for g in groups) else ()
+    return Group(structure, rows[order], givens, expected, clues, own)
 
 
 def _fixed_width(texts: list[str]) -> NDArray[np.bytes_] | list[str]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
+from gridlanes.own import OwnRegions
 from gridlanes.structure import Structure
 
 
@@ -18,18 +19,21 @@ class Group:
 
     `rows` ``int64 (n,)``: their positions in the block, ascending. `givens` ``uint8 (n, C)``: 0 for an empty coord,
     else the number of the given mark counted from 1. `expected`: the solution that came with each row, in the same
-    encoding, all zeros for a row without one; None if no row has one.
+    encoding, all zeros for a row without one; None if no row has one. `clues` ``int32 (n, n_slots)``: each row's
+    numbers for the clues of the structure, None for a structure without. `own`: the regions that rows do not share.
     """
 
     structure: Structure
     rows: NDArray[np.int64]
     givens: NDArray[np.uint8]
     expected: NDArray[np.uint8] | None = None
+    clues: NDArray[np.int32] | None = None
+    own: tuple[OwnRegions, ...] = ()
 
 
 @dataclass(frozen=True)
 class Block:
-    """Rows of one source. Each row is in exactly one group or in `errors`.
+    """Rows of one source. Each row is in exactly one group or in `errors`. `genre`: of rows that do not say it.
 
     `puzzle`: the puzzle's own text, row by row: an array of fixed-width bytes (``S81``) where all have one length, else
     a list of strings. `line` ``int64 (P,)``: where each row starts in the source, counted from 1. `extra`: what
@@ -47,6 +51,14 @@ class Block:
 
     def __len__(self) -> int:
         return len(self.puzzle)
+
+    def place(self, row: int) -> tuple[Group, int] | None:
+        """The group that a row is in, and where in it; None for a row that is no puzzle."""
+        for group in self.groups:
+            at = int(np.searchsorted(group.rows, row))
+            if at < len(group.rows) and group.rows[at] == row:
+                return group, at
+        return None
 
     def text(self, row: int) -> str:
         """The puzzle text of one row."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.characters import LARGEST
+from gridlanes.formats.envelope import is_envelope
 from gridlanes.formats.grids import cells_of, value_of
 from gridlanes.formats.lines import looks_like_rows
 from gridlanes.formats.rows import Kinds, is_nothing, parse_row
@@ -31,6 +32,8 @@ def family_of(head: bytes, name: str, kinds: Kinds) -> Family | None:
     for line in lines:
         if _SECTION.fullmatch(line):
             return "grids"
+        if kinds.json and is_envelope(line):
+            return "lines"
         is_row, is_grid_row = _is_row(line, kinds), _is_grid_row(line, kinds)
         if is_row != is_grid_row:
             votes["lines" if is_row else "grids"] += 1

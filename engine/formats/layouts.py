@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from gridlanes.formats import characters
 from gridlanes.formats.rows import DELIMITERS, Header, Kinds, Place
 from gridlanes.formats.sources import Chunk
+from gridlanes.own import OwnRegions
+from gridlanes.structure import Structure
 
 Lines = NDArray[np.int64]
 _RETURN, _QUOTE = 13, 34
@@ -69,18 +71,20 @@ class Scan:
 
 @dataclass(frozen=True)
 class Part:
-    """The lines of a chunk that one layout has read.
+    """The lines of a chunk that were read together.
 
-    `lines` ``int64 (n,)``: which they are. `text`: ``S`` array ``(n,)``. `givens`, `expected`: ``uint8 (n, C)``.
-    `extra`: what else stood in the lines, None if nothing did.
+    `lines` ``int64 (n,)``: which they are, ascending. `text`: ``S`` array ``(n,)`` or strings. `givens`, `expected`:
+    ``uint8 (n, C)``. `extra`: what else stood in the lines, None if nothing did. `clues` ``int32 (n, n_slots)``.
     """
 
-    side: int
+    structure: Structure
     lines: Lines
-    text: NDArray[np.bytes_]
+    text: NDArray[np.bytes_] | list[str]
     givens: NDArray[np.uint8]
-    expected: NDArray[np.uint8] | None
-    extra: list[str] | None
+    expected: NDArray[np.uint8] | None = None
+    extra: list[str] | None = None
+    clues: NDArray[np.int32] | None = None
+    own: tuple[OwnRegions, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,8 @@ class Layout:
         extra = _extra(scan, lines, at, solution_at, length)
         strings = text.view(f"S{length}")[:, 0] if len(lines) else np.zeros(0, f"S{length}")
         left = np.setdiff1d(all_lines, lines, assume_unique=True) if len(lines) < len(all_lines) else all_lines[:0]
-        return Part(side, lines, strings, givens, expected, extra), left
+        structure = kinds.codec.grid(side, kinds.box)
+        return Part(structure, lines, strings, givens, expected, extra), left
 
     def _words(self, scan: Scan, lines: Lines, length: int, kinds: Kinds) -> tuple[Lines, Lines, Lines | None]:
         """The lines in which the word at the place could be the puzzle, where it and its solution start."""

@@ -1,4 +1,4 @@
-"""Sources with one puzzle a line: plain lines, tables, puzz.link URLs, game IDs, in any mixture."""
+"""Sources with one puzzle a line: plain lines, tables, puzz.link URLs, game IDs, JSON envelopes, in any mixture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.assembly import assemble
 from gridlanes.formats.blocks import Block
-from gridlanes.formats.layouts import Layout, Scan
+from gridlanes.formats.envelope import is_envelope
+from gridlanes.formats.enveloped import read_enveloped
+from gridlanes.formats.framed import FramedReader
+from gridlanes.formats.layouts import Layout, Part, Scan
 from gridlanes.formats.rows import LONGEST_LINE, Bad, Header, Kinds, Row, is_nothing, parse_row, shortened, split
 from gridlanes.formats.sources import Chunk
 
@@ -34,6 +37,7 @@ class LineReader:
         self.every_line = every_line
         self._started = every_line
         self._layouts: list[Layout] = []
+        self._framed = FramedReader()
 
     def feed(self, chunk: Chunk, known: Mapping[int, Row | Bad] | None = None) -> Block | None:
         """The rows of one chunk; None if it has none. `known`: lines (from 0 in the chunk) that are read already."""
@@ -47,6 +51,20 @@ class LineReader:
         for layout in self._layouts:
             part, left = layout.read(scan, left, self.kinds)
             parts.append(part)
+        if self._started or not self._names_columns(scan):
+            framed, left = self._framed.read(scan, left, self.kinds)
+            enveloped, left = read_enveloped(scan, left, self.kinds)
+            framed += enveloped
+            if framed and not self._started:
+                first = min(int(part.lines[0]) for part in framed)
+                self._read_left(scan, left[left < first], singles, parts)
+                self._started, left = True, left[left > first]  # a line behind these is no header
+            parts += framed
+        self._read_left(scan, left, singles, parts)
+        return assemble(self.source, self.kinds, parts, singles, chunk.line)
+
+    def _read_left(self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad], parts: list[Part]) -> None:
+        """Reads lines one by one, and by the layouts that they show."""
         while len(left):
             learned = self._one_by_one(scan, left, singles)
             if learned is None:
@@ -59,7 +77,14 @@ class LineReader:
                 left = left[1:]  # the line that showed the layout is not quite of it
             else:
                 del singles[int(part.lines[0])]
-        return assemble(self.source, self.kinds, parts, singles, chunk.line)
+
+    def _names_columns(self, scan: Scan) -> bool:
+        """Whether the first line that is something is the header of a table."""
+        for number in range(len(scan)):
+            line = scan.line(number)[:LONGEST_LINE].decode("utf-8", "replace")
+            if not is_nothing(line):
+                return self.kinds.tables and header_of(line) is not None
+        return False
 
     def finish(self) -> Block | None:
         """Rows left at the end of the source: none, a line is a whole puzzle."""
@@ -145,7 +170,7 @@ def header_of(line: str) -> Header | None:
 def looks_like_rows(line: str) -> bool:
     """Whether a line is rather a broken puzzle than a title: a URL, an ID, or a long word half of digits and dots."""
     line = line[:1000]
-    if "://" in line or re.match(r"\s*[a-z]*:?\d+(x\d+|j)\w*:", line):
+    if is_envelope(line) or "://" in line or re.match(r"\s*[a-z]*:?\d+(x\d+|j)\w*:", line):
         return True
     longest = max(re.findall(r"[^\s,;|\"]+", line), key=len, default="")
     return len(longest) >= 12 and 2 * len(_DIGITS.findall(longest)) >= len(longest)

@@ -9,12 +9,14 @@ import numpy as np
 
 from gridlanes.errors import ModelError, PuzzleError, SourceError
 from gridlanes.formats.blocks import Block
-from gridlanes.formats.codecs import Box, find_codec
+from gridlanes.formats.codecs import Box
 from gridlanes.formats.detect import family_of
+from gridlanes.formats.envelope import is_envelope
 from gridlanes.formats.grids import GridReader
 from gridlanes.formats.lines import LineReader
 from gridlanes.formats.rows import Bad, Kinds, Row, shortened
 from gridlanes.formats.sources import HEAD, Chunk, Source, opened
+from gridlanes.registry import find_codec
 
 FORMATS = {
     "lines": "one puzzle a line, a character a cell; whatever else stands in the line is kept",
@@ -23,7 +25,8 @@ FORMATS = {
     "sdk": "SadMan .sdk: nine lines of nine characters, with or without [Puzzle]",
     "sdm": "SadMan .sdm: lines of 81 characters",
     "puzzlink": "puzz.link URLs, one a line",
-    "tatham": "game IDs of Simon Tatham's puzzle collection, one a line (solo:3x3:...)",
+    "tatham": "game IDs of Simon Tatham's puzzle collection, one a line (solo:3x3:..., loopy:10x10t0:...)",
+    "jsonl": 'JSON objects, one a line: {"genre": "akari", "data": {...}}',
 }
 """names for `format`; without one the format is told from the source"""
 STRINGS = "<string>"
@@ -41,8 +44,10 @@ def kinds_of(genre: str | None, format: str | None, box: Box | None) -> Kinds:
         box,
         links=format in (None, "csv", "puzzlink"),
         games=format in (None, "csv", "tatham"),
-        plain=format not in ("puzzlink", "tatham"),
+        plain=format not in ("puzzlink", "tatham", "jsonl"),
         tables=format in (None, "csv"),
+        json=format in (None, "jsonl"),
+        asked=genre is not None,
     )
 
 
@@ -106,6 +111,8 @@ def read_rows(
             raise ModelError(f"puzzles are strings; number {number + 1} is of type {type(text).__name__}")
         if "\n" in text or "\r" in text:
             text = _LINE_END.sub("\n", text).strip("\n") if text.strip() else ""
+        if "\n" in text and kinds.json and is_envelope(text):
+            text = text.replace("\n", " ")
         if "\n" in text or format in ("grids", "sdk"):
             known[number] = _one_puzzle(text, number + 1, kinds, format)
             text = ""
@@ -141,4 +148,4 @@ def _one_puzzle(text: str, number: int, kinds: Kinds, format: str | None) -> Row
     group = block.groups[0]
     expected = None if group.expected is None else group.expected[0]
     extra = block.extra[0] if block.extra else ""
-    return Row(block.text(0), group.structure, group.givens[0], expected, extra)
+    return Row(block.text(0), group.structure, group.givens[0], expected=expected, extra=extra)

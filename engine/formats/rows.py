@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.formats import characters
-from gridlanes.formats.codecs import Box, GenreCodec, Parsed, moved
+from gridlanes.formats.codecs import Box, GenreCodec, Own, Parsed, moved
+from gridlanes.formats.envelope import is_envelope, parse_envelope
 from gridlanes.formats.puzzlink import is_link, parse_link
 from gridlanes.formats.tatham import is_game, parse_game
 from gridlanes.structure import Structure
@@ -51,6 +52,8 @@ class Row:
     text: str
     structure: Structure
     givens: NDArray[np.uint8]
+    clues: NDArray[np.int32] | None = None
+    own: tuple[Own, ...] = ()
     expected: NDArray[np.uint8] | None = None
     extra: str = ""
     place: Place | None = None
@@ -66,7 +69,9 @@ class Bad:
 
 @dataclass(frozen=True)
 class Kinds:
-    """What a row may be. `solutions`: whether a full grid beside a puzzle is its solution."""
+    """What a row may be. `codec`: of the genre of plain lines and grids; `asked`: whether the caller named that genre,
+    so that rows of others are errors. `tables`: whether a full grid beside a puzzle is its solution.
+    """
 
     codec: GenreCodec
     box: Box | None = None
@@ -75,6 +80,8 @@ class Kinds:
     plain: bool = True
     tables: bool = True
     header: Header | None = None
+    json: bool = True
+    asked: bool = False
     sides: dict[int, int] = field(init=False)
     """side by length of a plain puzzle"""
 
@@ -86,6 +93,11 @@ class Kinds:
         if self.box is not None and sides[0] <= characters.LARGEST:
             fitting = {sides[0] ** 2: sides[0]}
         object.__setattr__(self, "sides", fitting)
+
+    @property
+    def only(self) -> GenreCodec | None:
+        """The codec that all rows must have, None for any."""
+        return self.codec if self.asked else None
 
 
 def shortened(text: str, column: int = 0) -> str:
@@ -101,27 +113,30 @@ def is_nothing(line: str) -> bool:
 
 def parse_row(line: str, kinds: Kinds) -> Row:
     """The puzzle of one line without its end. PuzzleError, with its column, if there is none."""
+    if kinds.json and is_envelope(line):
+        parsed, solved, extra = parse_envelope(line, kinds.only)
+        return Row(line.strip(), *parsed, solved, extra)
     if kinds.header is not None:
         return _table_row(line, kinds, kinds.header)
     for chunk in _CHUNK.finditer(line):
         word = chunk.group().rstrip(",")
-        if kinds.games and is_game(word, kinds.codec):
+        if kinds.games and is_game(word, kinds.only):
             return _other_row(line, word, chunk.start(), kinds, link=False)
         for match in _WORD.finditer(line, *chunk.span()):
             if kinds.plain and _is_puzzle(match.group(), kinds):
                 return _plain_row(line, kinds)
-            if kinds.links and is_link(match.group(), kinds.codec):
+            if kinds.links and is_link(match.group(), kinds.only):
                 return _other_row(line, match.group(), match.start(), kinds, link=True)
     if kinds.plain:
         return _plain_row(line, kinds)
-    expected = "a puzz.link URL" if kinds.links else "a game ID"
+    expected = "a puzz.link URL" if kinds.links else "a game ID" if kinds.games else "a JSON object"
     raise PuzzleError(f"expected {expected}", column=len(line) - len(line.lstrip()) + 1)
 
 
 def _other_row(line: str, word: str, start: int, kinds: Kinds, *, link: bool, cuts: Sequence[Span] = ()) -> Row:
     """The row of a word that is meant as a URL or a game ID; `cuts`: what of the line is not kept as extra."""
     try:
-        parsed = parse_link(word, kinds.codec, kinds.box) if link else parse_game(word, kinds.codec)
+        parsed = parse_link(word, kinds.only, kinds.box) if link else parse_game(word, kinds.only)
     except PuzzleError as error:
         raise moved(error, start) from None
     return Row(word, *parsed, extra=cut(line, cuts or [(start, start + len(word))]))
@@ -200,7 +215,7 @@ def _table_row(line: str, kinds: Kinds, header: Header) -> Row:
     start, end = _inner(line, spans[header.puzzle])
     word, cuts = line[start:end], [spans[header.puzzle]]
     for link, meant in ((True, kinds.links and is_link), (False, kinds.games and is_game)):
-        if meant and meant(word, kinds.codec):
+        if meant and meant(word, kinds.only):
             return _other_row(line, word, start, kinds, link=link, cuts=cuts)
     if not _is_puzzle(word, kinds):
         raise moved(_word_fault(word, kinds), start)

@@ -1,64 +1,95 @@
 """Brute force: every assignment in turn, given up as soon as a constraint is violated. The definition of the others.
 
-No candidates, no propagation, no choice of coord: the givens are assigned first, then the open coords in ascending
-order, each to every mark in ascending order. Good for small or well-filled grids; exponential on all others.
+No propagation, no choice of coord: coords with one mark in their domain (givens) are assigned first, then the others in
+ascending order, each to every mark of its domain in ascending order; what a rule's `check` calls violated is given up.
+Good for small or well-filled grids; exponential on all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.rules import Distinct, Rule
-from gridlanes.structure import Structure
+from gridlanes.outcome import Outcome
+from gridlanes.own import OwnRegions
+from gridlanes.puzzle import Puzzle, puzzle_of
+from gridlanes.rules.distinct import Distinct
+
+if TYPE_CHECKING:
+    from gridlanes.structure import Structure
+
+_TOGETHER = 512
+"""states extended at once, as a rule checks many nearly as fast as one"""
+_MOST_MARKS = 1 << 22
+"""marks of all coords of these states"""
 
 
-def solve(structure: Structure, givens: NDArray[np.uint8], limit: int | None = None) -> list[tuple[int, ...]]:
-    """The first `limit` solutions (None: all) of a puzzle in ascending order, as mark numbers of coords 0 .. C-1.
-
-    `givens` ``uint8 (C,)`` as in `gridlanes.solvers`. A given that is no mark of the alphabet has no solution. Raises
-    `ModelError` if `givens` has another shape or `limit` is below 1.
+def solve(
+    structure: Structure,
+    givens: NDArray[np.uint8],
+    limit: int | None = None,
+    *,
+    clues: NDArray[np.int32] | None = None,
+    own: Iterable[OwnRegions] = (),
+) -> list[tuple[int, ...]]:
+    """As `solve_puzzle`, of a row of a structure: `givens` ``uint8 (C,)`` as in `gridlanes.solvers`, `clues` and `own`
+    as in `puzzle_of`. A given that is no mark of the alphabet has no solution. Raises `ModelError` if `givens` has
+    another shape.
     """
     if np.shape(givens) != (structure.n_coords,):
         raise ModelError(f"givens of shape {np.shape(givens)} for a structure of {structure.n_coords} coords")
     if limit is not None and limit < 1:
         raise ModelError(f"the limit is at least 1 solution or None, found {limit}")
-    return list(islice(_solutions(structure, [int(given) for given in givens]), limit))
+    if (np.asarray(givens) > len(structure.alphabet)).any():
+        return []
+    return solve_puzzle(puzzle_of(structure, givens, clues, own), limit)
 
 
-def _solutions(structure: Structure, givens: list[int]) -> Iterator[tuple[int, ...]]:
-    constraints_of: list[list[tuple[Rule, list[int]]]] = [[] for _ in givens]
-    for constraint, region in zip(structure.constraints, structure.regions, strict=True):
-        for coord in region.tolist():
-            constraints_of[coord].append((constraint.rule, region.tolist()))
-    order = sorted(range(len(givens)), key=lambda coord: (givens[coord] == 0, coord))
-    marks = range(len(structure.alphabet))
-    numbers: list[int | None] = [None] * len(givens)
+def solve_puzzle(puzzle: Puzzle, limit: int | None = None) -> list[tuple[int, ...]]:
+    """The first `limit` solutions (None: all) of a puzzle in ascending order, as mark numbers of coords 0 .. C-1.
 
-    def extend(step: int) -> Iterator[tuple[int, ...]]:
-        if step == len(order):
-            yield tuple(number for number in numbers if number is not None)
-            return
-        coord = order[step]
-        for number in marks:
-            if givens[coord] in (0, number + 1):
-                numbers[coord] = number
-                if not any(_violated(rule, coord, region, numbers) for rule, region in constraints_of[coord]):
-                    yield from extend(step + 1)
-        numbers[coord] = None
-
-    yield from extend(0)
-
-
-def _violated(rule: Rule, coord: int, region: list[int], numbers: list[int | None]) -> bool:
-    """Whether the mark just assigned to `coord` violates `rule`; a rule without a test of its own waits for its
-    region.
+    Raises `ModelError` if `limit` is below 1.
     """
-    if isinstance(rule, Distinct):
-        return any(other != coord and numbers[other] == numbers[coord] for other in region)
-    assigned = [number for number in (numbers[other] for other in region) if number is not None]
-    return len(assigned) == len(region) and not rule.holds(np.array([assigned], np.uint8))[0]
+    if limit is not None and limit < 1:
+        raise ModelError(f"the limit is at least 1 solution or None, found {limit}")
+    return list(islice(_solutions(puzzle), limit))
+
+
+def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
+    n_coords, n_marks = puzzle.n_coords, len(puzzle.alphabet)
+    if Outcome.VIOLATED in puzzle.outcomes(puzzle.domain):
+        return
+    domains = [np.flatnonzero(marks).astype(np.uint8) for marks in puzzle.domain]
+    order = sorted(range(n_coords), key=lambda coord: (len(domains[coord]) > 1, coord))
+    constraints: list[list[int]] = [[] for _ in range(n_coords)]
+    for i, site in enumerate(puzzle.sites):
+        for coord in site.coords.tolist():
+            constraints[coord].append(i)
+    # what is possible at a coord that holds a mark; at last, at one that is open
+    one_hot = np.broadcast_to(np.eye(n_marks, dtype=np.bool_), (n_coords, n_marks, n_marks))
+    possible = np.concatenate([one_hot, puzzle.domain[:, None]], axis=1)
+    together = max(1, min(_TOGETHER, _MOST_MARKS // possible[:, 0].size))
+    waiting = [(0, np.full((1, n_coords), n_marks, np.uint8))]
+    while waiting:
+        step, states = waiting.pop()
+        if step == n_coords:
+            yield from map(tuple, states.tolist())
+            continue
+        coord = order[step]
+        children = np.repeat(states, len(domains[coord]), axis=0)
+        children[:, coord] = np.tile(domains[coord], len(states))
+        for i in constraints[coord]:
+            rule, site = puzzle.constraints[i].rule, puzzle.sites[i]
+            if isinstance(rule, Distinct):  # asked most, and plain enough: is the new mark there already?
+                repeated = children[:, site.coords[site.coords != coord]] == children[:, coord, None]
+                children = children[~repeated.any(axis=1)]
+            else:
+                here = possible[site.coords, children[:, site.coords]]
+                children = children[rule.check(here, site) != Outcome.VIOLATED]
+        for start in reversed(range(0, len(children), together)):
+            waiting.append((step + 1, children[start : start + together]))

@@ -4,13 +4,19 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import GridlanesError, ModelError
-from gridlanes.structure import Structure
+from gridlanes.errors import ModelError
+from gridlanes.own import OwnRegions
+from gridlanes.puzzle import Puzzle, puzzle_of
+from gridlanes.solvers.encoder import Encoder, cp_model
+
+if TYPE_CHECKING:
+    from gridlanes.structure import Structure
 
 
 class CpSatAnswer(NamedTuple):
@@ -27,33 +33,38 @@ def solve(
     givens: NDArray[np.uint8],
     limit: int | None = None,
     *,
+    clues: NDArray[np.int32] | None = None,
+    own: Iterable[OwnRegions] = (),
     presolve: bool = True,
     seconds: float | None = None,
 ) -> CpSatAnswer:
-    """Up to `limit` solutions (None: all) of a puzzle, by one worker with a fixed seed.
-
-    `givens` ``uint8 (C,)`` as in `gridlanes.solvers`. `presolve`: whether CP-SAT may rewrite the model first.
-    `seconds`: a time limit; an answer cut short by it is not complete. Raises `ModelError` if `givens` has another
-    shape or
-    `limit` is below 1, `GridlanesError` if OR-Tools is not installed.
+    """As `solve_puzzle`, of a row of a structure: `givens` ``uint8 (C,)`` as in `gridlanes.solvers`, `clues` and `own`
+    as in `puzzle_of`. A given that is no mark of the alphabet has no solution. Raises `ModelError` if `givens` has
+    another shape.
     """
     if np.shape(givens) != (structure.n_coords,):
         raise ModelError(f"givens of shape {np.shape(givens)} for a structure of {structure.n_coords} coords")
+    if (np.asarray(givens) > len(structure.alphabet)).any():
+        cp_model()
+        return CpSatAnswer([], True)
+    return solve_puzzle(puzzle_of(structure, givens, clues, own), limit, presolve=presolve, seconds=seconds)
+
+
+def solve_puzzle(
+    puzzle: Puzzle, limit: int | None = None, *, presolve: bool = True, seconds: float | None = None
+) -> CpSatAnswer:
+    """Up to `limit` solutions (None: all) of a puzzle, by one worker with a fixed seed.
+
+    `presolve`: whether CP-SAT may rewrite the model first. `seconds`: a time limit; an answer cut short by it is not
+    complete. Raises `ModelError` if `limit` is below 1, `GridlanesError` if OR-Tools is not installed.
+    """
     if limit is not None and limit < 1:
         raise ModelError(f"the limit is at least 1 solution or None, found {limit}")
-    cp_model = _cp_model()
-    n_marks = len(structure.alphabet)
-    if any(given > n_marks for given in givens):
-        return CpSatAnswer([], True)
-    model = cp_model.CpModel()
-    variables = []
-    for coord, given in enumerate(givens.tolist()):
-        low, high = (given - 1, given - 1) if given else (0, n_marks - 1)
-        variables.append(model.new_int_var(low, high, f"coord {coord}"))
-    for constraint, region in zip(structure.constraints, structure.regions, strict=True):
-        constraint.rule.encode(model, [variables[coord] for coord in region.tolist()])
-
-    solver = cp_model.CpSolver()
+    encoder = Encoder(puzzle)
+    encoder.encode()
+    variables = [encoder.number(coord) for coord in range(puzzle.n_coords)]
+    module = cp_model()
+    solver = module.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     solver.parameters.enumerate_all_solutions = True
@@ -62,22 +73,16 @@ def solve(
         solver.parameters.max_time_in_seconds = seconds
     found: set[tuple[int, ...]] = set()
 
-    class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
+    class Collector(module.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
         def on_solution_callback(self) -> None:
             if limit is None or len(found) < limit:
-                found.add(tuple(self.value(variable) for variable in variables))
+                found.add(tuple(int(self.value(variable)) for variable in variables))
             if limit is not None and len(found) >= limit:
                 self.stop_search()
 
-    status = solver.solve(model, Collector())
+    status: Any = solver.solve(encoder.model, Collector())
+    if status == module.MODEL_INVALID:
+        raise ModelError(f"CP-SAT refuses the model: {encoder.model.validate()}")
     # While it enumerates, CP-SAT says OPTIMAL when it has seen all solutions and FEASIBLE when it was stopped.
-    exhausted = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    exhausted = status in (module.OPTIMAL, module.INFEASIBLE)
     return CpSatAnswer(sorted(found), exhausted and (limit is None or len(found) < limit))
-
-
-def _cp_model() -> Any:
-    try:
-        from ortools.sat.python import cp_model
-    except ImportError as error:
-        raise GridlanesError("CP-SAT needs OR-Tools: pip install 'gridlanes[oracle]'") from error
-    return cp_model

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.batch import Batch
+from gridlanes.batch import Batch, scratch_of, width_of
 from gridlanes.kernels.jit import kernel, specialised
 from gridlanes.kernels.search import (
     BUDGET_SPENT,
@@ -23,6 +24,9 @@ from gridlanes.kernels.search import (
     Work,
     search,
 )
+from gridlanes.kernels.stall import Trial
+from gridlanes.own import OwnRegions
+from gridlanes.own_tables import own_kernels
 from gridlanes.status import Status
 from gridlanes.structure import Structure
 from gridlanes.verify import Verifier
@@ -35,6 +39,8 @@ _LOG_BYTES = 1 << 19
 _FIRST_DEPTH = 32
 FIRST_RUN = 512
 """nodes of a row's first runs, doubled every second run (docs/decisions/0007-runs.md)"""
+_FIRST_RUN_WEIGHTED = 2048
+"""the same where contradictions weigh in the choice of branch: those tell a run what to begin with, not chance"""
 _SLICE_COORDS = 1_600_000
 """coords swept, in all lanes at once, before the kernel hands back: some milliseconds, on boards of any size"""
 
@@ -78,27 +84,30 @@ class LaneSolver:
         self.word_format = word_format or structure.word_format
         self.tables = structure.tables(self.word_format)
         self.verifier = Verifier(structure)
-        n_coords = structure.n_coords
-        self._frame_rows = -(-n_coords // self.word_format.lanes)
-        self._log_entries = min(_LOG_ENTRIES, max(64, _LOG_BYTES // (self._frame_rows * self.word_format.lanes)))
+        n_coords, lanes = structure.n_coords, self.word_format.lanes
+        self._width = width_of(structure)
+        self._frame_rows = -(-structure.program.n_coords // lanes)
+        log_rows = -(-n_coords // lanes)
+        self._log_entries = min(_LOG_ENTRIES, max(64, _LOG_BYTES // (log_rows * lanes)))
         self._work = self._new_work()
-        self._room = self.word_format.zeros(0, n_coords)
+        self._room = self.word_format.zeros(0, self._width)
         self._log = Log(
-            np.zeros((self._log_entries * self._frame_rows, self.word_format.lanes), np.uint8),
+            np.zeros((self._log_entries * log_rows, lanes), np.uint8),
             np.zeros(self._log_entries, np.int64),
             np.zeros(self._log_entries, np.int64),
             np.zeros(1, np.int64),
         )
         none = Answers.empty(0, n_coords)
         rows = Rows(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
-        self._search = specialised(
-            search, self.tables, self.word_format.zeros(0, n_coords), rows, self._work, self._log, 1, 1, 1, 1
-        )
+        own = own_kernels(structure, self.word_format, 0, ())
+        self._search = specialised(search, self.tables, self._room, own, rows, self._work, self._log, 1, 1, 1, 1)
 
     def _new_work(self) -> Work:
         lanes, rows = self.word_format.lanes, self._frame_rows
+        tile_rows = -(-self._width // lanes) * lanes + 1
+        trial_rows = tile_rows if self.structure.trial else 1
         return Work(
-            tile=self.word_format.zeros(rows * lanes + 1, lanes),
+            tile=self.word_format.zeros(tile_rows, lanes),
             stack=self.word_format.zeros(lanes * _FIRST_DEPTH * rows, lanes),
             depth=np.zeros(lanes, np.int64),
             row=np.zeros(lanes, np.int64),
@@ -109,12 +118,29 @@ class LaneSolver:
             most=np.zeros(lanes, np.int64),
             next_row=np.zeros(1, np.int64),
             found=np.zeros(self.tables.state.dims[0], np.uint64),
+            guessed=np.zeros((lanes, _FIRST_DEPTH), np.int32),
+            decided=np.zeros(lanes, np.int32),
+            conflict=np.zeros(lanes, np.int32),
+            weight=np.zeros((lanes, self.structure.n_coords if self.tables.program.uses_pick else 1), np.int32),
+            flags=self.word_format.zeros(2, lanes),
+            scratch=np.zeros(self.structure.program.scratch_size, np.int64),
+            trial=Trial(
+                tile=self.word_format.zeros(trial_rows, lanes),
+                flags=self.word_format.zeros(2, lanes),
+                coord=np.zeros(lanes, np.int64),
+                mark=self.word_format.zeros(1, lanes),
+                cursor=np.zeros(lanes, np.int64),
+                quiet=np.zeros(lanes, np.int64),
+                best=np.full(lanes, -1, np.int64),
+                score=np.zeros(lanes, np.int64),
+                spent=np.zeros(1, np.int64),
+            ),
         )
 
     def _candidates(self, n_rows: int) -> NDArray[Any]:
         """Room for the words of `n_rows` rows; kept, since fresh memory costs more than filling it."""
         if self._room.shape[0] < n_rows:
-            self._room = self.word_format.zeros(n_rows, self.structure.n_coords)
+            self._room = self.word_format.zeros(n_rows, self._width)
         return self._room[:n_rows]
 
     def _deepen(self) -> None:
@@ -123,37 +149,55 @@ class LaneSolver:
         grown = self.word_format.zeros(old.shape[0] * 2, lanes)
         half = old.shape[0] // lanes
         grown.reshape(lanes, half * 2, -1)[:, :half] = old.reshape(lanes, half, -1)
-        self._work = self._work._replace(stack=grown)
+        guessed = np.concatenate([self._work.guessed, np.zeros_like(self._work.guessed)], axis=1)
+        self._work = self._work._replace(stack=grown, guessed=guessed)
 
     def solve(
         self,
         givens: NDArray[np.uint8],
         answers: Answers,
         *,
+        clues: NDArray[np.int32] | None = None,
+        own: Sequence[OwnRegions] = (),
         limit: int = 2,
         budget: int = UNLIMITED,
         deadline: float | None = None,
         stop: Event | None = None,
     ) -> None:
-        """Fills `answers` for the puzzles `givens` ``uint8 (P, C)`` (see `Batch.from_givens`).
+        """Fills `answers` for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`).
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
         rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way.
         """
-        batch = Batch.from_givens(self.structure, givens, self.word_format, out=self._candidates(len(givens)))
+        room = self._candidates(len(givens))
+        batch = Batch.from_givens(self.structure, givens, self.word_format, clues=clues, own=own, out=room)
+        needed = scratch_of(self.structure, own)
+        if len(self._work.scratch) < needed:
+            self._work = self._work._replace(scratch=np.zeros(needed, np.int64))
         end = np.zeros(len(batch), np.uint8)
         rows = Rows(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
         wrong = np.zeros(len(batch), np.bool_)
-        first_run = FIRST_RUN if limit < UNLIMITED else UNLIMITED  # counting all has to exhaust the space in any order
-        slice_sweeps = max(1, _SLICE_COORDS // self.structure.n_coords)
+        first_run = _FIRST_RUN_WEIGHTED if self.tables.program.uses_pick else FIRST_RUN
+        if limit == UNLIMITED:  # counting all has to exhaust the space in any order
+            first_run = UNLIMITED
+        slice_sweeps = max(1, _SLICE_COORDS // self._width)
         work = self._work
         work.live[0] = work.next_row[0] = 0
         while not _is_over(deadline, stop):
             self._log.used[0] = 0
             reason = self._search(
-                self.tables, batch.candidates, rows, self._work, self._log, limit, budget, first_run, slice_sweeps
+                self.tables,
+                batch.candidates,
+                batch.own,
+                rows,
+                self._work,
+                self._log,
+                limit,
+                budget,
+                first_run,
+                slice_sweeps,
             )
-            self._check_log(givens, answers, wrong)
+            self._check_log(givens, clues, own, answers, wrong)
             if reason == FINISHED:
                 break
             if reason == STACK_FULL:
@@ -166,14 +210,21 @@ class LaneSolver:
                 answers.sweeps[row] = work.sweeps[lane]
         _judge(answers, end, wrong, limit)
 
-    def _check_log(self, givens: NDArray[np.uint8], answers: Answers, wrong: NDArray[np.bool_]) -> None:
+    def _check_log(
+        self,
+        givens: NDArray[np.uint8],
+        clues: NDArray[np.int32] | None,
+        own: Sequence[OwnRegions],
+        answers: Answers,
+        wrong: NDArray[np.bool_],
+    ) -> None:
         """Verifies the logged solutions and reports each row's first; a row with a false one is marked wrong."""
         used = int(self._log.used[0])
         if not used:
             return
         numbers = self._log.numbers.reshape(self._log_entries, -1)[:used]
         row, ordinal = self._log.row[:used], self._log.ordinal[:used]
-        ok = self.verifier.check(numbers, givens, row)
+        ok = self.verifier.check(numbers, givens, row, clues, own)
         if not ok.all():
             wrong[row[~ok]] = True
         _report_first(numbers, row, ordinal, answers.marks)

@@ -25,11 +25,12 @@ switched off the same names come from `plain`, in NumPy.
 
 from gridlanes.kernels.jit import JIT_OFF
 from gridlanes.kernels.lanes.masks import NO_LANE
-from gridlanes.kernels.lanes.types import REGISTER_BITS, LanesType, MaskType, Shape
+from gridlanes.kernels.lanes.types import REGISTER_BITS, ColumnType, LanesType, MaskType, Shape
 
 if JIT_OFF:
     from gridlanes.kernels.lanes.plain import (
         bit_count,
+        bit_of,
         bits,
         broadcast,
         column,
@@ -38,12 +39,18 @@ if JIT_OFF:
         first_bit,
         flatten,
         gather,
+        keep,
+        kept,
+        last_bit,
         load,
         load_rows,
         lowest_bit,
         mask,
         mask_rows,
+        maximum,
+        merged,
         minimum,
+        one_column,
         one_lane,
         others,
         peek,
@@ -51,12 +58,14 @@ if JIT_OFF:
         poke,
         popcount,
         prefer,
+        put,
         repeated,
         rest,
         rest_of,
         scatter,
         select,
         shift_left,
+        shift_right,
         singles,
         smallest,
         store,
@@ -64,42 +73,62 @@ if JIT_OFF:
         store_bytes,
         total,
         union,
+        word_of,
     )
 else:
-    from gridlanes.kernels.lanes.masks import bit_count, bits, first_bit, mask, mask_rows, one_lane, rest_of, store_bits
+    from gridlanes.kernels.lanes.masks import (
+        bit_count,
+        bits,
+        first_bit,
+        last_bit,
+        mask,
+        mask_rows,
+        one_lane,
+        rest_of,
+        store_bits,
+    )
     from gridlanes.kernels.lanes.memory import (
         broadcast,
         column,
         gather,
         load,
         load_rows,
+        one_column,
         peek,
         peek_number,
         poke,
+        put,
         scatter,
         store,
         store_bytes,
+        word_of,
     )
-    from gridlanes.kernels.lanes.reductions import common, flatten, others, repeated, smallest, total, union
+    from gridlanes.kernels.lanes.reductions import common, flatten, merged, others, repeated, smallest, total, union
+    from gridlanes.kernels.lanes.scratch import keep, kept
     from gridlanes.kernels.lanes.words import (
+        bit_of,
         fill,
         lowest_bit,
+        maximum,
         minimum,
         popcount,
         prefer,
         rest,
         select,
         shift_left,
+        shift_right,
         singles,
     )
 
 __all__ = [
     "NO_LANE",
     "REGISTER_BITS",
+    "ColumnType",
     "LanesType",
     "MaskType",
     "Shape",
     "bit_count",
+    "bit_of",
     "bits",
     "broadcast",
     "column",
@@ -108,12 +137,18 @@ __all__ = [
     "first_bit",
     "flatten",
     "gather",
+    "keep",
+    "kept",
+    "last_bit",
     "load",
     "load_rows",
     "lowest_bit",
     "mask",
     "mask_rows",
+    "maximum",
+    "merged",
     "minimum",
+    "one_column",
     "one_lane",
     "others",
     "peek",
@@ -121,12 +156,14 @@ __all__ = [
     "poke",
     "popcount",
     "prefer",
+    "put",
     "repeated",
     "rest",
     "rest_of",
     "scatter",
     "select",
     "shift_left",
+    "shift_right",
     "singles",
     "smallest",
     "store",
@@ -134,4 +171,5 @@ __all__ = [
     "store_bytes",
     "total",
     "union",
+    "word_of",
 ]

@@ -41,6 +41,19 @@ def first_bit(typingctx: Any, word: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def last_bit(typingctx: Any, word: Any) -> Any:
+    """``last_bit(word)``: the number of the highest bit of a ``uint64`` that is not zero."""
+    if word != types.uint64:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        leading = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(leading.type, 63), leading)
+
+    return types.intp(word), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def bit_count(typingctx: Any, word: Any) -> Any:
     """``bit_count(word)``: the number of bits of a ``uint64``."""
     if word != types.uint64:

@@ -7,10 +7,11 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from gridlanes.kernels.lanes.operators import as_integer, block_of, parts_of, splat
-from gridlanes.kernels.lanes.types import LanesType, ShapeType, lanes_of, word_bits
+from gridlanes.kernels.lanes.types import ColumnType, LanesType, ShapeType, lanes_of, word_bits
 
 
 def _index(context: Any, builder: Any, value: Any, typ: Any) -> Any:
@@ -41,16 +42,46 @@ def _entries(context: Any, builder: Any, index_type: Any, index: Any, i: Any, co
     return [_index(context, builder, entry, index_type.dtype) for entry in loads]
 
 
+def _row(context: Any, builder: Any, tile_type: Any, tile: Any, row: Any, row_type: Any) -> tuple[Any, Any]:
+    """The address of a row of a tile, or of a column's word in that row, and the type of the array it lies in."""
+    number = _index(context, builder, row, row_type)
+    lanes = lanes_of(tile_type)
+    assert lanes is not None
+    if isinstance(tile_type, ColumnType):
+        whole = lanes_of(tile_type.tile)
+        assert whole is not None
+        parts = cgutils.create_struct_proxy(tile_type)(context, builder, value=tile)
+        number = builder.add(builder.mul(number, ir.Constant(number.type, whole.count)), parts.lane)
+        return _pointer(context, builder, tile_type.tile, parts.tile, number, lanes.vector), tile_type.tile
+    return _pointer(context, builder, tile_type, tile, number, lanes.vector), tile_type
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def one_column(typingctx: Any, tile: Any, lane: Any) -> Any:
+    """``one_column(tile, lane)``: the states' words in one lane, to be loaded and stored as vectors of one lane."""
+    if lanes_of(tile) is None or not isinstance(lane, types.Integer):
+        return None
+    column_type = ColumnType(tile)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        parts = cgutils.create_struct_proxy(column_type)(context, builder)
+        parts.tile = args[0]
+        parts.lane = _index(context, builder, args[1], sig.args[1])
+        return parts._getvalue()
+
+    return column_type(tile, lane), codegen
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def load(typingctx: Any, tile: Any, row: Any) -> Any:
-    """``load(tile, row)``: the lane vector of one coord."""
+    """``load(tile, row)``: the lane vector of one coord; of a column, a vector of its one lane."""
     lanes = lanes_of(tile)
     if lanes is None or not isinstance(row, types.Integer):
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        row_number = _index(context, builder, args[1], sig.args[1])
-        return _read(builder, _pointer(context, builder, sig.args[0], args[0], row_number, lanes.vector), sig.args[0])
+        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        return _read(builder, pointer, array_type)
 
     return lanes(tile, row), codegen
 
@@ -80,9 +111,8 @@ def store(typingctx: Any, tile: Any, row: Any, value: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        row_number = _index(context, builder, args[1], sig.args[1])
-        pointer = _pointer(context, builder, sig.args[0], args[0], row_number, lanes.vector)
-        _write(builder, args[2], pointer, sig.args[0])
+        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        _write(builder, args[2], pointer, array_type)
         return context.get_dummy_value()
 
     return types.void(tile, row, value), codegen
@@ -223,3 +253,34 @@ def column(typingctx: Any, tile: Any, first: Any, lane: Any) -> Any:
         return vector
 
     return lanes(tile, first, lane), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def word_of(typingctx: Any, column: Any, row: Any) -> Any:
+    """``word_of(column, row)``: the word of one coord in a column, as an ``int64`` (its low 63 bits)."""
+    if not isinstance(column, ColumnType):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        word = builder.extract_element(_read(builder, pointer, array_type), ir.Constant(ir.IntType(32), 0))
+        value = as_integer(builder, word, ir.IntType(64))
+        return builder.and_(value, ir.Constant(value.type, (1 << 63) - 1))
+
+    return types.int64(column, row), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def put(typingctx: Any, column: Any, row: Any, word: Any) -> Any:
+    """``put(column, row, word)``: writes the word of one coord of a column, an integer."""
+    lanes = lanes_of(column)
+    if not isinstance(column, ColumnType) or lanes is None or not isinstance(word, types.Integer):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        value = as_integer(builder, context.cast(builder, args[2], sig.args[2], types.int64), ir.IntType(lanes.bits))
+        _write(builder, splat(builder, lanes, value), pointer, array_type)
+        return context.get_dummy_value()
+
+    return types.void(column, row, word), codegen

@@ -37,6 +37,8 @@ def _is_wide(array: Any) -> bool:
 
 
 def _lanes(array: Any) -> int:
+    if isinstance(array, Column):
+        return 1
     return REGISTER_BITS // (128 if _is_wide(array) else array.dtype.itemsize * 8)
 
 
@@ -49,7 +51,29 @@ def _split(words: Any) -> Any:
     return np.stack([np.asarray(words & _HALF), np.asarray(words >> 64)], axis=-1).astype(np.uint64)
 
 
+class Column:
+    """One lane of a tile."""
+
+    def __init__(self, tile: Any, lane: int):
+        self.tile, self.lane, self.dtype = tile, int(lane), tile.dtype
+
+
+def one_column(tile: Any, lane: Any) -> Column:
+    return Column(tile, lane)
+
+
+def word_of(column: Column, row: Any) -> int:
+    return int(load(column, row)[0]) & (1 << 63) - 1
+
+
+def put(column: Column, row: Any, word: Any) -> None:
+    column.tile[row, column.lane] = column.dtype.type(int(word) & (1 << 8 * column.dtype.itemsize) - 1)
+
+
 def load(tile: Any, row: Any) -> Any:
+    if isinstance(tile, Column):
+        words = tile.tile[row, tile.lane : tile.lane + 1]
+        return _join(words) if _is_wide(tile.tile) else words.copy()
     return _join(tile[row]) if _is_wide(tile) else tile[row].copy()
 
 
@@ -59,6 +83,9 @@ def load_rows(tile: Any, first: Any, shape: Shape) -> Any:
 
 
 def store(tile: Any, row: Any, value: Any) -> None:
+    if isinstance(tile, Column):
+        tile.tile[row, tile.lane] = _split(value)[0] if _is_wide(tile.tile) else value[0]
+        return
     tile[row] = _split(value) if _is_wide(tile) else value
 
 
@@ -73,6 +100,23 @@ def scatter(tile: Any, index: Any, i: Any, block: Any) -> Any:
     tile[coords] = _split(block) if _is_wide(tile) else block
     difference = (before ^ block).reshape(-1, block.shape[-1])
     return np.bitwise_or.reduce(difference, axis=0)
+
+
+def _place(scratch: Any, place: Any) -> Any:
+    size = REGISTER_BITS // 64
+    return scratch[place * size : (place + 1) * size].view(np.uint8)
+
+
+def keep(scratch: Any, place: Any, value: Any) -> None:
+    words = np.ascontiguousarray(_split(value) if value.dtype == object else value).view(np.uint8).ravel()
+    _place(scratch, place)[: words.size] = words
+
+
+def kept(scratch: Any, place: Any, like: Any) -> Any:
+    words = fill(like, 0)
+    if words.dtype == object:
+        return _join(_place(scratch, place)[: 16 * len(words)].view(np.uint64).reshape(-1, 2))
+    return _place(scratch, place)[: words.nbytes].view(words.dtype).copy()
 
 
 def store_bytes(array: Any, row: Any, value: Any) -> None:
@@ -127,8 +171,21 @@ def popcount(block: Any) -> Any:
     return np.bitwise_count(block).astype(block.dtype)
 
 
-def shift_left(block: Any, places: int) -> Any:
-    return (block << places) & _WIDE if block.dtype == object else block << block.dtype.type(places)
+def _places(block: Any, places: Any) -> Any:
+    return places if isinstance(places, np.ndarray) or block.dtype == object else block.dtype.type(places)
+
+
+def shift_left(block: Any, places: Any) -> Any:
+    shifted = block << _places(block, places)
+    return shifted & _WIDE if block.dtype == object else shifted
+
+
+def shift_right(block: Any, places: Any) -> Any:
+    return block >> _places(block, places)
+
+
+def bit_of(like: Any, number: Any) -> Any:
+    return fill(like, 1 << int(number))
 
 
 def prefer(a: Any, b: Any) -> Any:
@@ -139,16 +196,24 @@ def minimum(a: Any, b: Any) -> Any:
     return np.minimum(a, b)
 
 
+def maximum(a: Any, b: Any) -> Any:
+    return np.maximum(a, b)
+
+
 def select(mask: Any, a: Any, b: Any) -> Any:
     return np.where(mask, a, b).view(type(a))
 
 
 def fill(like: Any, value: Any) -> Any:
+    if isinstance(like, Column):
+        if _is_wide(like.tile):
+            return np.full(1, int(value), dtype=object).view(_Wide)
+        return np.full(1, int(value) & (1 << 8 * like.dtype.itemsize) - 1, dtype=like.dtype)
     if isinstance(like, _Wide):
         return np.full(like.shape[-1], int(value), dtype=object).view(_Wide)
     if like.dtype == np.uint64 and like.ndim == 3 and like.shape[-1] == 2:  # a tile of 128-bit words
         return np.full(_lanes(like), int(value), dtype=object).view(_Wide)
-    return np.full(like.shape[-1], value, dtype=like.dtype)
+    return np.full(like.shape[-1], int(value) & (1 << 8 * like.dtype.itemsize) - 1, dtype=like.dtype)
 
 
 def union(block: Any, axis: int) -> Any:
@@ -190,6 +255,10 @@ def total(vector: Any) -> int:
     return int(vector.sum(dtype=vector.dtype))
 
 
+def merged(vector: Any) -> int:
+    return int(np.bitwise_or.reduce(vector)) & (1 << 63) - 1
+
+
 def bits(mask: Any) -> Any:
     word = 0
     for lane, holds in enumerate(np.asarray(mask)):
@@ -199,6 +268,10 @@ def bits(mask: Any) -> Any:
 
 def first_bit(word: Any) -> int:
     return (int(word) & -int(word)).bit_length() - 1
+
+
+def last_bit(word: Any) -> int:
+    return int(word).bit_length() - 1
 
 
 def bit_count(word: Any) -> int:

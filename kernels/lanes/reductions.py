@@ -152,3 +152,19 @@ def total(typingctx: Any, vector: Any) -> Any:
         return as_integer(builder, value, wanted)
 
     return types.intp(vector), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def merged(typingctx: Any, vector: Any) -> Any:
+    """``merged(vector)``: the bits set in any lane, as an ``int64`` (the low 63 bits)."""
+    if not isinstance(vector, LanesType) or vector.shape != ():
+        return None
+    word, wanted = ir.IntType(vector.bits), ir.IntType(64)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        name = f"llvm.vector.reduce.or.v{vector.count}i{vector.bits}"
+        function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [vector.vector]), name)
+        value = as_integer(builder, builder.call(function, [args[0]]), wanted)
+        return builder.and_(value, ir.Constant(wanted, (1 << 63) - 1))
+
+    return types.int64(vector), codegen

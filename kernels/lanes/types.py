@@ -86,6 +86,20 @@ def _unbox_shape(_typ: Any, _obj: Any, c: Any) -> NativeValue:
     return NativeValue(c.context.get_dummy_value())
 
 
+class ColumnType(types.Type):  # type: ignore[misc]
+    """One lane of a tile: a kernel that is given it works on vectors of that lane alone."""
+
+    def __init__(self, tile: Any):
+        self.tile = tile
+        super().__init__(name=f"column({tile})")
+
+
+@register_model(ColumnType)
+class _ColumnModel(models.StructModel):  # type: ignore[misc]
+    def __init__(self, manager: Any, fe_type: ColumnType):
+        super().__init__(manager, fe_type, [("tile", fe_type.tile), ("lane", types.intp)])
+
+
 def word_bits(array: Any) -> int | None:
     """The bits of one word of a typed array of words, or None if it is none.
 
@@ -99,7 +113,10 @@ def word_bits(array: Any) -> int | None:
 
 
 def lanes_of(array: Any) -> LanesType | None:
-    """The lane vector that a row of a tile array holds, or None if it is no tile."""
+    """The lane vector that a row of a tile (or of one column of it) holds, or None if it is no tile."""
+    if isinstance(array, ColumnType):
+        bits = word_bits(array.tile)
+        return None if bits is None else LanesType(bits, 1)
     bits = word_bits(array)
     if bits is None or bits == 8 or array.ndim < 2:
         return None

@@ -75,17 +75,41 @@ def popcount(typingctx: Any, block: Any) -> Any:
     return _unary(_emit_popcount)(typingctx, block)
 
 
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def _shift(method: str) -> Callable[[Any, Any, Any], Any]:
+    """The typing and code of a shift of each word of a block, by an integer or by the words of a second block."""
+
+    def typed(typingctx: Any, block: Any, places: Any) -> Any:
+        if not isinstance(block, LanesType) or not (places == block or isinstance(places, types.Integer)):
+            return None
+
+        def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            xs = parts_of(builder, block, args[0])
+            if isinstance(sig.args[1], LanesType):
+                by = parts_of(builder, block, args[1])
+            else:
+                number = context.cast(builder, args[1], sig.args[1], types.uint64)
+                by = [splat(builder, block, as_integer(builder, number, ir.IntType(block.bits)))] * len(xs)
+            return block_of(builder, block, [getattr(builder, method)(x, y) for x, y in zip(xs, by, strict=True)])
+
+        return block(block, places), codegen
+
+    return typed
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def shift_left(typingctx: Any, block: Any, places: Any) -> Any:
-    """``shift_left(block, places)``: each word times two to the power of the constant `places`."""
-    if not (isinstance(block, LanesType) and isinstance(places, types.IntegerLiteral)):
-        return None
-    constant = block.constant(places.literal_value)
+    """``shift_left(block, places)``: each word times two to the power of `places`, an integer or a block of words;
+    fewer than the bits of a word.
+    """
+    return _shift("shl")(typingctx, block, places)
 
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return block_of(builder, block, [builder.shl(x, constant) for x in parts_of(builder, block, args[0])])
 
-    return block(block, places), codegen
+@intrinsic  # type: ignore[untyped-decorator]
+def shift_right(typingctx: Any, block: Any, places: Any) -> Any:
+    """``shift_right(block, places)``: each word without its lowest `places` bits, an integer or a block of words;
+    fewer than the bits of a word.
+    """
+    return _shift("lshr")(typingctx, block, places)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -110,6 +134,18 @@ def minimum(typingctx: Any, a: Any, b: Any) -> Any:
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         return builder.select(builder.icmp_unsigned("<", *args), *args)
+
+    return a(a, b), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def maximum(typingctx: Any, a: Any, b: Any) -> Any:
+    """``maximum(a, b)``: the larger word, lane by lane."""
+    if not (isinstance(a, LanesType) and a == b and a.shape == ()):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.select(builder.icmp_unsigned(">", *args), *args)
 
     return a(a, b), codegen
 
@@ -144,3 +180,17 @@ def fill(typingctx: Any, like: Any, value: Any) -> Any:
         return splat(builder, lanes, as_integer(builder, word, ir.IntType(lanes.bits)))
 
     return lanes(like, value), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def bit_of(typingctx: Any, like: Any, number: Any) -> Any:
+    """``bit_of(like, number)``: a vector for the tile or block `like` with bit `number` set in every lane."""
+    lanes = like.reshaped(()) if isinstance(like, LanesType) else lanes_of(like)
+    if lanes is None or not isinstance(number, types.Integer):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        places = as_integer(builder, context.cast(builder, args[1], sig.args[1], types.uint64), ir.IntType(lanes.bits))
+        return splat(builder, lanes, builder.shl(ir.Constant(places.type, 1), places))
+
+    return lanes(like, number), codegen

@@ -171,8 +171,8 @@ def refuse(monkeypatch: pytest.MonkeyPatch, refused: int) -> None:
     """The check of solutions refuses those of puzzles whose first given is `refused`."""
     honest = Verifier.check
 
-    def check(self: Verifier, numbers: Any, givens: Any, rows: Any) -> Any:
-        return honest(self, numbers, givens, rows) & (givens[rows, 0] != refused)
+    def check(self: Verifier, numbers: Any, givens: Any, rows: Any, *more: Any) -> Any:
+        return honest(self, numbers, givens, rows, *more) & (givens[rows, 0] != refused)
 
     monkeypatch.setattr(Verifier, "check", check)
 
@@ -193,8 +193,8 @@ def test_a_row_with_one_false_solution_among_many_has_failed(pool, monkeypatch):
     seen: list[int] = []
     honest = Verifier.check
 
-    def check(self: Verifier, numbers: Any, givens: Any, rows: Any) -> Any:
-        ok = honest(self, numbers, givens, rows)
+    def check(self: Verifier, numbers: Any, givens: Any, rows: Any, *more: Any) -> Any:
+        ok = honest(self, numbers, givens, rows, *more)
         seen.extend(rows.tolist())
         ok[np.flatnonzero(rows == 1)[1:2]] = False  # its second solution in this batch of solutions
         return ok
@@ -209,9 +209,9 @@ def test_every_solution_is_checked_and_not_each_row_s_first_alone(pool, monkeypa
     checked: list[int] = []
     honest = Verifier.check
 
-    def check(self: Verifier, numbers: Any, givens: Any, rows: Any) -> Any:
+    def check(self: Verifier, numbers: Any, givens: Any, rows: Any, *more: Any) -> Any:
         checked.append(len(rows))
-        return honest(self, numbers, givens, rows)
+        return honest(self, numbers, givens, rows, *more)
 
     monkeypatch.setattr(Verifier, "check", check)
     assert answer(pool, ["." * 16, THREE], limit=None).n_solutions.tolist() == [288, 3]

@@ -155,7 +155,7 @@ def test_more_rows_than_a_block_keep_their_order(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("puzzles", [3, None, UNIQUE.encode(), [UNIQUE, 3], {UNIQUE}])
 def test_what_holds_no_puzzles_is_refused(puzzles):
-    with pytest.raises(ModelError, match="puzzles are a path, a string, a list of strings or a NumPy array"):
+    with pytest.raises(ModelError, match="puzzles are a path, a string, a list of strings, a NumPy array, a Puzzle"):
         gridlanes.solve(puzzles)
 
 

@@ -17,7 +17,7 @@ def strings(column):
 def test_the_names_of_the_columns_and_their_order_stay_as_they_are():
     assert " ".join(column.name for column in COLUMNS) == (
         "id genre source line puzzle width height status n_solutions solution guesses nodes sweeps verified reason "
-        "extra expected_agrees engine_version"
+        "extra expected_agrees engine_version solver"
     )
 
 
@@ -85,3 +85,17 @@ def test_bytes_that_are_not_ascii_of_full_width_are_decoded_row_by_row(given, ke
 
 def test_strings_that_utf8_cannot_hold_become_question_marks():
     assert strings(Text.of(["a\udc80b", "\u20ac"])) == ["a?b", "\u20ac"]
+
+
+def test_each_row_has_the_name_of_its_own_genre(mixed):
+    assert strings(columns_of(mixed)["genre"]) == ["sudoku"] * 6
+    (group, answers), other = mixed.groups
+    structure = Structure(group.structure.grid, group.structure.alphabet, [], genre="other")
+    both = replace(mixed, groups=[(replace(group, structure=structure), answers), other])
+    assert strings(columns_of(both)["genre"]) == ["other", "sudoku", "sudoku", "sudoku", "other", "other"]
+
+
+def test_the_solver_is_named_where_rows_were_escalated(mixed):
+    assert set(strings(columns_of(mixed)["solver"])) == {"lanes"}
+    escalated = replace(mixed, escalated=np.array([True, False, False, False, True, False]))
+    assert strings(columns_of(escalated)["solver"]) == ["cpsat", "lanes", "lanes", "lanes", "cpsat", "lanes"]

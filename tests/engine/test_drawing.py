@@ -1,3 +1,4 @@
+import json
 import re
 from collections import Counter
 from xml.etree import ElementTree
@@ -5,9 +6,12 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from gridlanes.drawing import CELL, contact_sheet, draw, note, partition
+from gridlanes.drawing import contact_sheet, draw, edges_as_text, note, partition
+from gridlanes.drawn_regions import CELL
+from gridlanes.formats import read_rows
 from gridlanes.genres import sudoku
 from gridlanes.regions import Rect
+from gridlanes.registry import codecs
 
 SVG = "{http://www.w3.org/2000/svg}"
 NONE = 255
@@ -130,3 +134,78 @@ def test_a_contact_sheet_holds_each_drawing_with_its_caption():
     assert contact_sheet(["<svg/>"]).count("<figure") == 1
     with pytest.raises(ValueError, match="zip"):
         contact_sheet(["<svg/>"], [])
+
+
+def drawing_of(text):
+    """The drawing of a row, with its clues and own regions, and its elements."""
+    (group,) = read_rows([text]).groups
+    svg = draw(
+        group.structure,
+        group.givens[0],
+        clues=None if group.clues is None else group.clues[0],
+        own=[regions.of_row(0) for regions in group.own],
+    )
+    return ElementTree.fromstring(svg)
+
+
+def test_walls_are_dark_with_light_numbers_and_bulbs_are_drawn():
+    data = {"genre": "akari", "data": {"grid": ["0.#o", "....", "x...", "...4"]}}
+    root = drawing_of(json.dumps(data))
+    assert [(text.text, text.get("fill")) for text in root.iter(f"{SVG}text")] == [("0", "#ffffff"), ("4", "#ffffff")]
+    dark = next(path for path in root.iter(f"{SVG}path") if path.get("fill") == "#2a2e37")
+    assert dark.get("d").count("z") == 3
+    assert [float(circle.get("r")) > 5 for circle in root.iter(f"{SVG}circle")] == [True, False]
+
+
+def test_edges_are_lines_and_given_absent_ones_crosses():
+    data = {"genre": "slitherlink", "data": {"clues": ["3.", ".2"], "edges_h": ["1.", "..", ".0"]}}
+    (group,) = read_rows([json.dumps(data)]).groups
+    found = np.full(12, NONE, np.uint8)
+    found[:8] = [0, 1, 0, 0, 0, 0, 1, 1]
+    root = ElementTree.fromstring(draw(group.structure, group.givens[0], found, clues=group.clues[0]))
+    thick = {path.get("stroke"): path.get("d") for path in root.iter(f"{SVG}path") if path.get("stroke-width") == "4"}
+    assert thick == {"#16181d": f"M0 0h{CELL}", "#5b82b5": f"M{CELL} 0h{CELL}M0 0v{CELL}M{CELL} 0v{CELL}"}
+    crosses = [path for path in root.iter(f"{SVG}path") if path.get("stroke-width") == "1.2"]
+    assert len(crosses) == 1
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["3", "2"]
+
+
+def test_a_grid_with_edges_is_shown_in_characters():
+    (group,) = read_rows([json.dumps({"genre": "slitherlink", "data": {"clues": ["4.", ".2"]}})]).groups
+    found = np.zeros(12, np.uint8)
+    found[[0, 2, 6, 7]] = 1
+    assert edges_as_text(group.structure, found, group.clues[0]) == "+-+ +\n|4|\n+-+ +\n   2\n+ + +"
+    assert "4" not in edges_as_text(group.structure, found)
+
+
+def test_the_regions_of_a_jigsaw_of_its_own_have_thick_borders():
+    data = {"grid": ["...."] * 4, "regions": ["AAAB", "CADB", "CCDB", "CDDB"]}
+    (group,) = read_rows([json.dumps({"genre": "jigsaw", "data": data})]).groups
+    areas, shaded = partition(group.structure, [regions.of_row(0) for regions in group.own])
+    assert len(np.unique(areas)) == 4
+    assert not shaded.any()
+    assert areas[0, 0] == areas[1, 1] != areas[0, 3]
+
+
+def test_cages_have_their_sums():
+    data = {"grid": ["...."] * 4, "cages": [{"sum": 7, "cells": [[0, 0], [0, 1]]}]}
+    root = drawing_of(json.dumps({"genre": "killer", "data": data}))
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["7"]
+    assert [path for path in root.iter(f"{SVG}path") if path.get("stroke-dasharray")]
+
+
+def test_cells_that_are_no_floor_are_pale():
+    root = drawing_of(json.dumps({"genre": "samurai", "data": {"grid": ["." * 21] * 21}}))
+    pale = next(path for path in root.iter(f"{SVG}path") if path.get("fill") == "#eef0f3")
+    assert pale.get("d").count("z") == 21 * 21 - 5 * 81 + 4 * 9
+
+
+@pytest.mark.parametrize("codec", codecs().values(), ids=codecs())
+def test_a_thumbnail_of_every_genre_with_plain_grids_is_xml(codec):
+    side = next((side for side in (4, 6, 9) if codec.has_side(side)), None)
+    if side is None:
+        assert codec.genre
+        return
+    structure = codec.grid(side)
+    svg = draw(structure, empty(structure), width=184)
+    assert ElementTree.fromstring(svg).get("width") == "184"

@@ -40,5 +40,18 @@ def test_impossible_alphabets_are_refused(values, reason):
         Alphabet(values)
 
 
+def test_the_binary_alphabet_is_false_and_true_and_no_numbers():
+    assert Alphabet.binary() == Alphabet((0, 1), is_binary=True)
+    assert Alphabet.binary().binary is True
+    assert Alphabet((0, 1)).binary is False
+    assert Alphabet.binary() != Alphabet((0, 1))
+    assert [Alphabet.binary().number(value) for value in (0, 1)] == [0, 1]
+
+
+def test_a_binary_alphabet_has_no_other_marks():
+    with pytest.raises(ModelError, match="0 and 1"):
+        Alphabet((1, 2), is_binary=True)
+
+
 def test_the_largest_alphabet_is_accepted():
     assert len(Alphabet.counting(128)) == 128

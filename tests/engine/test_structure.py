@@ -5,13 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.constraints import Constraint
 from gridlanes.errors import ModelError
 from gridlanes.genres import sudoku
 from gridlanes.grid import Grid
 from gridlanes.marks import Alphabet
+from gridlanes.own import OwnRegions
 from gridlanes.regions import Col, Row, Set
-from gridlanes.rules import Distinct, Pin
+from gridlanes.rules import Distinct, ExactCount, Pin
+from gridlanes.solvers.lanes import Answers, LaneSolver
 from gridlanes.structure import Structure
 from gridlanes.words import WordFormat
 
@@ -66,7 +69,7 @@ def test_a_region_named_twice_counts_once_and_one_coord_alone_is_no_region():
 
 
 def test_shared_pins_narrow_the_domain_before_any_given():
-    structure = structure_of(Grid(1, 3), 4, (Pin(2), Set(((0, 1),))), (Pin(2), Set(((0, 1),))))
+    structure = structure_of(Grid(1, 3), 4, (Pin(3), Set(((0, 1),))), (Pin(3), Set(((0, 1),))))
     assert structure.domain == [0b1111, 0b0100, 0b1111]
     for bits in (16, 32, 64, 128):
         word_format = WordFormat(bits)
@@ -74,17 +77,17 @@ def test_shared_pins_narrow_the_domain_before_any_given():
 
 
 def test_two_pins_that_disagree_leave_no_mark():
-    structure = structure_of(Grid(1, 1), 4, (Pin(2), Row(0)), (Pin(3), Row(0)))
+    structure = structure_of(Grid(1, 1), 4, (Pin(3), Row(0)), (Pin(4), Row(0)))
     assert structure.domain == [0]
 
 
 @pytest.mark.parametrize(
-    ("number", "region", "reason"),
-    [(4, Set(((0, 0),)), "of an alphabet of 4"), (-1, Set(((0, 0),)), "of an alphabet of 4"), (0, Row(0), "one coord")],
+    ("mark", "region", "reason"),
+    [(5, Set(((0, 0),)), "5 is no mark"), (0, Set(((0, 0),)), "0 is no mark"), (1, Row(0), "one coord")],
 )
-def test_pins_that_cannot_be_are_refused_when_the_structure_is_made(number, region, reason):
+def test_pins_that_cannot_be_are_refused_when_the_structure_is_made(mark, region, reason):
     with pytest.raises(ModelError, match=reason):
-        structure_of(Grid(1, 3), 4, (Pin(number), region))
+        structure_of(Grid(1, 3), 4, (Pin(mark), region))
 
 
 def test_more_coords_than_marks_in_a_distinct_region_are_refused():
@@ -110,3 +113,33 @@ def test_resolved_regions_keep_the_order_of_the_constraints():
     assert [region.tolist() for region in structure.regions[:2]] == [[0, 1, 2, 3], [4, 5, 6, 7]]
     assert len(structure.regions) == len(structure.constraints) == 12
     assert all(region.dtype == np.intp for region in structure.regions)
+
+
+def test_a_row_of_a_structure_is_a_puzzle():
+    shared = [Constraint(ExactCount(1, Clue(0)), Row(0)), Constraint(ExactCount(2, Clue(1)), Row(0))]
+    structure = Structure(Grid(1, 3), Alphabet.counting(3), shared, genre="test")
+    own = OwnRegions.of_lists(ExactCount(3, Clue(0)), [[[0, 2]]], [[1]])
+    puzzle = structure.puzzle([0, 2, 0], [1, NO_CLUE], [own])
+    assert [constraint.rule for constraint in puzzle.constraints] == [ExactCount(1, 1), ExactCount(3, 1), Pin(2)]
+    assert [site.coords.tolist() for site in puzzle.sites] == [[0, 1, 2], [0, 2], [1]]
+    assert puzzle.genre == "test"
+    assert structure.puzzle().constraints == ()
+
+
+def test_distinct_regions_beside_hidden_coords_and_clues_read_zeros_where_they_are_padded():
+    """The outside row comes after auxiliary coords and clues: short regions are padded with it."""
+    grid = Grid(1, 4)
+    clued = Constraint(ExactCount(1, Clue(0)), Set(((0, 2), (0, 3))))
+    structure = Structure(
+        grid,
+        Alphabet.counting(3),
+        [Constraint(Distinct(), Set(((0, 0), (0, 1)))), Constraint(Distinct(), Set(((0, 1), (0, 2), (0, 3)))), clued],
+    )
+    tables = structure.tables()
+    assert structure.program.width > grid.n_coords
+    assert tables.regions.max() == structure.program.width
+    assert not tables.program.uses_pick
+    for clue, expected in ((-1, 12), (0, 4), (1, 8), (2, 0)):
+        answers = Answers.empty(1, 4)
+        LaneSolver(structure).solve(np.zeros((1, 4), np.uint8), answers, clues=np.array([[clue]], np.int32), limit=99)
+        assert answers.n_solutions.tolist() == [expected]

@@ -50,3 +50,10 @@ def test_a_value_too_large_for_the_word_is_refused():
         with pytest.raises(OverflowError):
             word_format.filled(1 << word_format.bits, 1)
     assert np.dtype(np.uint64) == FORMATS[3].dtype
+
+
+@pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")
+def test_lists_of_integers_become_words(word_format):
+    values = [0, 1, (1 << word_format.bits) - 1, 1 << word_format.bits - 1]
+    assert word_format.integers(word_format.listed(values)) == values
+    assert word_format.listed([]).shape == (0, *word_format.halves)

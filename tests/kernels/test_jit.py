@@ -64,18 +64,35 @@ def test_an_edited_callee_is_seen_and_an_unchanged_one_is_a_cache_hit(tmp_path, 
 
 def test_the_stamp_covers_every_file_of_the_folder(tmp_path, monkeypatch):
     shutil.copytree(ROOT / "kernels", tmp_path / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
+    rules = tmp_path / "kernels" / "rules"
     monkeypatch.setattr(jit, "FOLDER", tmp_path / "kernels")
-    stamp = jit.folder_stamp.__wrapped__
-    before = stamp()
-    assert stamp() == before
+    monkeypatch.setattr(jit, "RULES", rules)
+    core, of_rules = jit.folder_stamp.__wrapped__, jit.rules_stamp.__wrapped__
+    before = core(), of_rules()
+    assert (core(), of_rules()) == before
     for path in sorted((tmp_path / "kernels").rglob("*.py")):
         text = path.read_bytes()
         path.write_bytes(text + b"# edited\n")
-        assert stamp() != before, f"an edit of {path.name} is not seen"
+        seen = core() != before[0], of_rules() != before[1]
+        assert seen == (rules not in path.parents, rules in path.parents), f"an edit of {path.name} is not seen"
         path.write_bytes(text)
-    assert stamp() == before
+    assert (core(), of_rules()) == before
     (tmp_path / "kernels" / "sweep.py").rename(tmp_path / "kernels" / "swept.py")
-    assert stamp() != before
+    assert core() != before[0]
+
+
+def test_functions_outside_the_core_are_compiled_anew_when_a_rule_kernel_changes(tmp_path, monkeypatch):
+    def stamp_of(file):
+        stamped = jit._Stamped()
+        stamped._py_file = str(file)
+        return stamped.get_source_stamp()
+
+    engine, sweep, rule = (ROOT / name for name in ("engine/verify.py", "kernels/sweep.py", "kernels/rules/table.py"))
+    home = {path: Path(jit.FOLDER, path.relative_to(ROOT / "kernels")) for path in (sweep, rule)}
+    before = [stamp_of(file) for file in (engine, home[sweep], home[rule])]
+    monkeypatch.setattr(jit, "rules_stamp", lambda: "another")
+    after = [stamp_of(file) for file in (engine, home[sweep], home[rule])]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [False, True, False]
 
 
 def test_no_other_file_compiles_with_numba():

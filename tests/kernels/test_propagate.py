@@ -22,7 +22,12 @@ def propagated(structure, givens, word_format):
     batch = Batch.from_givens(structure, givens, word_format)
     tile = word_format.zeros(structure.n_coords + 1, word_format.lanes)
     broken, sweeps = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.int64)
-    propagate(structure.tables(word_format), tile, batch.candidates, broken, sweeps)
+    tables, scratch, flags = (
+        structure.tables(word_format),
+        np.zeros(1, np.int64),
+        word_format.zeros(2, word_format.lanes),
+    )
+    propagate(tables, batch.own, tile, batch.candidates, broken, sweeps, scratch, flags)
     assert not tile[-1].any()
     words = np.array(word_format.integers(batch.candidates), object).reshape(len(givens), structure.n_coords)
     return [(row.tolist(), bool(bad), int(n)) for row, bad, n in zip(words, broken, sweeps, strict=True)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,8 +42,8 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 @kernel
-def run_sweep(tile, tables):
-    return sweep(tile, tables)
+def run_sweep(tile, tables, scratch, flags):
+    return sweep(tile, tables, scratch, flags)
 
 
 @cache
@@ -59,7 +60,8 @@ def marks_of(name):
 def swept(name, states, word_format=WORDS):
     """The states after one sweep, and a bit a lane for broken, changed, decided."""
     tile = tile_of(word_format, states)
-    flags = run_sweep(tile, STRUCTURES[name].tables(word_format))
+    room = np.zeros(1, np.int64), word_format.zeros(2, word_format.lanes)
+    flags = run_sweep(tile, STRUCTURES[name].tables(word_format), *room)
     assert not tile[-1].any(), "the outside row was written to"
     return states_of(word_format, tile), *map(int, flags)
 

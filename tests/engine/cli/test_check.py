@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gridlanes import agreement
+
 FULL = "1234341221434321"
 GIVEN = "123434122143432."
 
@@ -65,3 +67,48 @@ def test_the_examples_of_the_project_are_right(run) -> None:
     examples = Path(gridlanes.genres.__file__).parent / "examples"
     result = run("check", examples / "sudoku9x9_solved.csv", "--json")
     assert (result.exit_code, json.loads(result.stdout)["right"]) == (0, 100)
+
+
+def test_rows_can_be_checked_against_other_solvers(run, tmp_path: Path) -> None:
+    source = tmp_path / "puzzles.txt"
+    source.write_text("1.....1..1..3.4.\n1234341221434.2.\n11..............\nx\n")
+    path = tmp_path / "found.jsonl"
+    result = run("check", source, "--against", "brute", "--disagreements", path, "--threads", 1)
+    assert result.exit_code == 1  # one row is no puzzle
+    assert "compared" in result.stderr
+    assert "disagreements" in result.stderr
+    assert not path.exists()
+    summary = json.loads(run("check", source, "--against", "brute", "--json", "--threads", 1).stdout)
+    assert (summary["rows"], summary["compared"], summary["disagreements"]) == (4, 3, 0)
+
+
+def test_disagreements_are_written_small_and_can_be_checked_again(run, tmp_path: Path, monkeypatch) -> None:
+    def wrong(puzzle, limit, seconds):
+        found = agreement.ask_brute(puzzle, limit, seconds)
+        return (
+            found._replace(solutions=found.solutions[:1]) if puzzle.domain[0].tolist()[:2] == [True, False] else found
+        )
+
+    monkeypatch.setitem(agreement.ORACLES, "brute", wrong)
+    source, path = tmp_path / "puzzles.txt", tmp_path / "found.jsonl"
+    source.write_text("1234341221434.2.\n1.......2...4...\n")
+    result = run("check", source, "--against", "brute", "--disagreements", path, "--threads", 1)
+    assert result.exit_code == 1
+    assert f"{source}:2: MULTIPLE: the engine found 2 solutions, brute 1" in result.stderr
+    (line,) = path.read_text().splitlines()
+    value = json.loads(line)
+    assert value["data"] == {"grid": ["1...", "....", "....", "...."]}
+    assert (value["disagreement"]["source"], value["disagreement"]["line"]) == (str(source), 2)
+    again = json.loads(
+        run("check", path, "--against", "brute", "--disagreements", tmp_path / "2.jsonl", "--json").stdout
+    )
+    assert again["disagreements"] == 1
+    monkeypatch.undo()
+    assert run("check", path, "--against", "brute").exit_code == 0
+
+
+@pytest.mark.parametrize("names", ["tdoku", "brute,x", "", ","])
+def test_solvers_that_there_are_not_are_refused(run, puzzles: Path, names: str) -> None:
+    result = run("check", puzzles, "--against", names)
+    assert result.exit_code == 2
+    assert "brute, cpsat" in result.stderr

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gridlanes.agreement import ORACLES
+from gridlanes.cli.check import SOLVERS
 from gridlanes.cli.options import INPUT_FORMATS, OUTPUT_FORMATS
 from gridlanes.formats import FORMATS
 from gridlanes.formats.write import SINKS
+from gridlanes.registry import forget
 
 
 def test_the_input_formats_are_those_of_the_readers() -> None:
@@ -13,3 +22,62 @@ def test_the_input_formats_are_those_of_the_readers() -> None:
 
 def test_the_output_formats_are_those_of_the_writers() -> None:
     assert tuple(SINKS) == OUTPUT_FORMATS
+
+
+def test_the_solvers_to_check_against_are_those_there_are() -> None:
+    assert set(SOLVERS) == set(ORACLES)
+
+
+OWN_GENRE = """
+import gridlanes
+from gridlanes.formats.plain import PlainCodec
+from gridlanes.genres.sudoku import structure
+
+gridlanes.register_genre(PlainCodec("rows_twice", lambda side: structure(side, 1)))
+"""
+
+
+@pytest.fixture
+def own_file(tmp_path: Path) -> Iterator[Path]:
+    path = tmp_path / "own.py"
+    path.write_text(OWN_GENRE)
+    yield path
+    forget("rows_twice")
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "check"])
+def test_a_user_s_file_makes_its_genre_known(run, own_file: Path, tmp_path: Path, command: str) -> None:
+    source = tmp_path / "latin.txt"
+    source.write_text("1234234134124...\n")
+    without = run(command, source, "--genre", "rows_twice")
+    assert without.exit_code == 2
+    assert "no genre is called 'rows_twice'" in without.stderr
+    result = run(command, source, "--genre", "rows_twice", "--load", own_file, "--threads", 1)
+    assert result.exit_code == int(command == "check"), result.stderr
+    if command == "solve":
+        assert result.stdout == "1234234134124123\n"
+
+
+def test_info_shows_what_was_loaded(run, own_file: Path) -> None:
+    assert "rows_twice" in run("info", "--load", own_file).stdout
+    assert "rows_twice" in json.loads(run("info", "--json", "--load", own_file).stdout)["genres"]
+
+
+def test_a_file_that_fails_is_bad_usage(run, puzzles: Path, tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text("1 / 0")
+    result = run("solve", puzzles, "--load", path)
+    assert result.exit_code == 2
+    assert "ZeroDivisionError" in result.stderr
+
+
+def test_rows_that_outlast_their_budget_are_escalated(run, tmp_path: Path) -> None:
+    pytest.importorskip("ortools")
+    source = tmp_path / "puzzles.txt"
+    source.write_text("................\n1234341221434.2.\n")
+    out = tmp_path / "out.jsonl"
+    result = run("solve", source, "--budget", 1, "--escalate", "-o", out, "--threads", 1)
+    assert result.exit_code == 0, result.stderr
+    assert "answered by CP-SAT" in result.stderr
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [(row["status"], row["solver"]) for row in rows] == [("MULTIPLE", "cpsat"), ("UNIQUE", "lanes")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from gridlanes.formats import Block, read
+from gridlanes.formats.owned import row_of_own
+from gridlanes.registry import find_codec
 
 EXAMPLES = files("gridlanes.genres") / "examples"
 
@@ -77,6 +80,11 @@ def as_game(line: str, parameters: str = "3x3") -> str:
     return f"solo:{parameters}:{code}"
 
 
+def as_envelope(line: str, side: int = 9) -> str:
+    """A line as a tagged JSON envelope."""
+    return json.dumps({"genre": "sudoku", "data": {"grid": [line[y * side : (y + 1) * side] for y in range(side)]}})
+
+
 def rows_of(blocks: Iterable[Block]) -> list[dict[str, Any]]:
     """The rows of blocks, each as one dictionary, after checking that the blocks keep their promises."""
     rows: list[dict[str, Any]] = []
@@ -96,6 +104,8 @@ def rows_of(blocks: Iterable[Block]) -> list[dict[str, Any]]:
                     "structure": group.structure,
                     "givens": group.givens[i].tolist(),
                     "expected": expected if expected and any(expected) else None,
+                    "clues": None if group.clues is None else group.clues[i].tolist(),
+                    "own": row_of_own(group.own, i),
                 }
         assert sorted(answered) == list(range(len(block)))
         assert block.line.dtype == np.int64
@@ -112,9 +122,31 @@ def facts(row: dict[str, Any]) -> tuple[Any, ...]:
     """A row in a form that can be compared."""
     error = row.get("error")
     told = error and (error.reason, error.hint, error.source, error.line, error.column, error.text)
-    return (told, *(row.get(name) for name in ("structure", "givens", "expected", "text", "line", "extra")))
+    return (
+        told,
+        *(row.get(name) for name in ("structure", "givens", "expected", "clues", "own", "text", "line", "extra")),
+    )
 
 
 def read_bytes(data: bytes, **options: Any) -> list[dict[str, Any]]:
     """The rows of a source with these bytes."""
     return rows_of(read(io.BytesIO(data), **options))
+
+
+def other_genres(turns: int = 10) -> list[str]:
+    """Rows of other genres in all that they are written in, `turns` of each."""
+    boards = {
+        "slitherlink": ("clues", [".3.2", "1..0", "..3.", "2..1", "...."]),
+        "akari": ("grid", ["0.#.", "..1.", ".#..", "...2", "...."]),
+        "takuzu": ("grid", ["0..1", ".1..", "..0.", "1..."]),
+    }
+    rows = []
+    for turn in range(turns):
+        for genre, (field, board) in boards.items():
+            codec = find_codec(genre)
+            turned = board[turn % len(board) :] + board[: turn % len(board)]
+            data = {field: turned} if genre != "takuzu" or turn % 3 else {field: turned, "unique_lines": False}
+            puzzle = codec.data(data)
+            rows += [json.dumps({"genre": genre, "data": data}), f"{codec.game_name}:{codec.game_of(puzzle)}"]
+            rows += [f"https://puzz.link/p?{codec.link_of(puzzle)}"] if codec.link_names else []
+    return rows

@@ -3,8 +3,8 @@ from samples import example_lines, large_examples, solved_examples, values
 
 from gridlanes.formats import read_rows
 from gridlanes.formats.assembly import assemble
-from gridlanes.formats.codecs import find_codec
 from gridlanes.formats.rows import Kinds
+from gridlanes.registry import find_codec
 
 KINDS = Kinds(find_codec("sudoku"))
 

@@ -8,6 +8,7 @@ import pytest
 from samples import rows_of, values
 
 from gridlanes.formats import read, read_rows
+from gridlanes.genres import jigsaw, killer
 
 pytestmark = pytest.mark.corpus
 
@@ -45,16 +46,20 @@ def test_every_game_id_has_the_givens_and_regions_its_collector_found(corpora):
     for path in sorted((corpora / "tatham" / "solo").glob("*.jsonl.gz")):
         games = records(path)
         for game, row in zip(games, rows_of([read_rows([game["id"] for game in games])]), strict=True):
-            if "cages" in game:
-                assert row["error"].reason == "killer cages are not supported yet"
-                continue
             assert row["givens"] == [value for line in game["givens"] for value in line]
             structure, side = row["structure"], game["n"]
             regions = {frozenset(region.tolist()) for region in structure.distinct_regions}
+            regions |= {frozenset(cells) for own in row["own"] if own.rule == jigsaw.REGION for cells in own.regions}
             solution, block = np.array(game["solution"]).ravel(), np.array(game["block"]).ravel()
             assert all(len(set(solution[list(region)].tolist())) == side for region in regions)
             assert {frozenset(np.flatnonzero(block == name).tolist()) for name in range(side)} <= regions
             assert (frozenset(range(0, side * side, side + 1)) in regions) == game["x"]
+            cages = np.array(game.get("cages", [])).ravel()
+            found = [own for own in row["own"] if own.rule == killer.CAGE]
+            assert [pair for own in found for pair in zip(own.regions, own.clues, strict=True)] == [
+                (np.flatnonzero(cages == number).tolist(), total)
+                for number, total in enumerate(game.get("cage_sums", []))
+            ]
 
 
 def test_every_url_has_the_givens_of_its_grid(corpora):
@@ -80,3 +85,78 @@ def test_the_url_of_the_players_own_suite_is_read(corpora):
     expected = [0 if cell == "." else int(cell) for row in cells for cell in row.split()]
     rows = rows_of([read_rows([suite["url"], f"https://pzprxs.vercel.app/p?{suite['url']}"])])
     assert [row["givens"] for row in rows] == [expected] * 2
+
+
+def flat(rows):
+    """The entries of rows, one after another, -1 for none."""
+    return [-1 if entry is None else entry for row in rows for entry in row]
+
+
+def assert_game_ids_are_read(corpora, game, expected):
+    """Compares each ID's givens and clues with `expected` of its record."""
+    paths = sorted((corpora / "tatham" / game).glob("*.jsonl.gz"))
+    assert paths
+    for path in paths:
+        games = records(path)
+        block = read_rows([f"{game}:{record['id']}" for record in games])
+        assert not block.errors
+        (group,) = block.groups
+        assert (group.structure.grid.rows, group.structure.grid.cols) == (games[0]["h"], games[0]["w"])
+        for row, record in enumerate(games):
+            givens, clues = expected(record)
+            assert group.givens[row].tolist() == (givens or [0] * group.structure.n_coords)
+            assert clues is None or group.clues[row].tolist() == clues
+        nameless = read_rows([record["id"] for record in games], genre=group.structure.genre)
+        assert (nameless.groups[0].givens == group.givens).all()
+
+
+def test_every_game_id_of_slitherlink_has_the_clues_its_collector_found(corpora):
+    assert_game_ids_are_read(corpora, "loopy", lambda record: (None, flat(record["clues"])))
+
+
+def test_every_game_id_of_akari_has_the_walls_its_collector_found(corpora):
+    def expected(record):
+        cells = "".join(record["grid"])
+        return [0 if cell == "." else 3 for cell in cells], [int(cell) if cell.isdigit() else -1 for cell in cells]
+
+    assert_game_ids_are_read(corpora, "lightup", expected)
+
+
+def test_every_game_id_of_takuzu_has_the_givens_its_collector_found(corpora):
+    assert_game_ids_are_read(corpora, "unruly", lambda record: ([given + 1 for given in flat(record["givens"])], None))
+
+
+@pytest.mark.parametrize(("folder", "walls"), [("slitherlink", False), ("akari", True)])
+def test_every_url_has_the_clues_of_its_grid(folder, walls, corpora):
+    puzzles = [puzzle for puzzle in records(corpora / "pencil" / folder / "puzzlekit.jsonl.gz") if puzzle["url"]]
+    assert len(puzzles) > 400
+    rows = rows_of([read_rows([puzzle["url"] for puzzle in puzzles])])
+    for puzzle, row in zip(puzzles, rows, strict=True):
+        cells = puzzle["problem"].split("\n", 1)[1].split()
+        assert row["clues"] == [int(cell) if cell.isdigit() else -1 for cell in cells], puzzle["id"]
+        assert not walls or row["givens"] == [0 if cell == "-" else 3 for cell in cells]
+
+
+@pytest.mark.parametrize(
+    ("folder", "odd"),
+    [
+        ("slitherlink", {"https://pzprxs.vercel.app/p?slither/f/3/3/gdk": "the flag 'f' of the URL is not known"}),
+        ("akari", {}),
+    ],
+)
+def test_urls_of_many_authors_are_read_in_all_genres(folder, odd, corpora):
+    urls = [puzzle["url"] for puzzle in records(corpora / "pencil" / folder / "urls_misc.jsonl.gz") if puzzle["url"]]
+    assert len(urls) > 8
+    block = read_rows(urls)
+    assert {block.text(row): error.reason for row, error in block.errors.items()} == odd
+
+
+@pytest.mark.parametrize(("pid", "genre"), [("slither", "slitherlink"), ("lightup", "akari")])
+def test_the_urls_of_the_players_own_suite_are_read_in_all_genres(pid, genre, corpora):
+    suite = json.loads(gzip.decompress((corpora / "pzpr" / f"{pid}.json.gz").read_bytes()))
+    _, _, n_rows, n_cols, *lines = suite["url_board"].split("/")
+    cells = [cell for line in lines[: int(n_rows)] for cell in line.split()]
+    (row,) = rows_of([read_rows([suite["url"]])])
+    assert row["structure"].genre == genre
+    assert len(cells) == int(n_rows) * int(n_cols)
+    assert row["clues"] == [int(cell) if cell.isdigit() else -1 for cell in cells]

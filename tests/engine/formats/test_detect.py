@@ -1,9 +1,9 @@
 import pytest
 from samples import as_game, as_grid, as_link, as_sdk, example_lines, large_examples, solved_examples
 
-from gridlanes.formats.codecs import find_codec
 from gridlanes.formats.detect import family_of
 from gridlanes.formats.rows import Kinds
+from gridlanes.registry import find_codec
 
 KINDS = Kinds(find_codec("sudoku"))
 PUZZLE, SOLUTION = solved_examples(1)[0]

@@ -2,8 +2,8 @@ import pytest
 from samples import as_link, example_lines, large_examples, values
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.codecs import find_codec
 from gridlanes.formats.puzzlink import decode_numbers, is_link, parse_link
+from gridlanes.registry import find_codec
 
 CODEC = find_codec("sudoku")
 

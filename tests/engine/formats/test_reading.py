@@ -1,7 +1,18 @@
 import io
 
 import pytest
-from samples import as_game, as_grid, as_link, as_sdk, example_lines, large_examples, read_bytes, rows_of, values
+from samples import (
+    as_envelope,
+    as_game,
+    as_grid,
+    as_link,
+    as_sdk,
+    example_lines,
+    large_examples,
+    read_bytes,
+    rows_of,
+    values,
+)
 
 from gridlanes.errors import ModelError, SourceError
 from gridlanes.formats import FORMATS, read, read_rows
@@ -15,6 +26,7 @@ WRITERS = {
     "sdm": str,
     "puzzlink": as_link,
     "tatham": as_game,
+    "jsonl": as_envelope,
 }
 
 

@@ -2,8 +2,8 @@ import pytest
 from samples import as_game, as_link, example_lines, solved_examples, values
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.codecs import find_codec
 from gridlanes.formats.rows import Header, Kinds, cut, parse_row, split
+from gridlanes.registry import find_codec
 
 KINDS = Kinds(find_codec("sudoku"))
 PUZZLE, SOLUTION = solved_examples(1)[0]

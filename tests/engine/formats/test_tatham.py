@@ -2,8 +2,8 @@ import pytest
 from samples import as_game, example_lines, large_examples, values
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.codecs import find_codec
 from gridlanes.formats.tatham import decode_regions, decode_runs, is_game, parse_game
+from gridlanes.registry import find_codec
 
 CODEC = find_codec("sudoku")
 
@@ -71,7 +71,11 @@ def test_other_words_are_no_game_ids(word):
     [
         ("solo:3x3:zzzd", 13, "'d' skips 4 cells where 3 are left"),
         ("3x3:zzz10b", 8, "number 10 is not from 1 to 9"),
-        ("3x3k:zzzc,x,y", 4, "killer cages are not supported yet"),
+        ("3x3k:zzzc", 10, "a killer without its cages"),
+        ("3x3k:zzzc,b,zzzc", 12, "3 of 145 borders"),
+        ("3x3k:zzzc,zzzzzs,45a", 21, "2 of 81 cells"),
+        ("3x3k:zzzc,zzzzzs,45_44zzza", 18, "two sums in one cage"),
+        ("3x3k:zzzc,zzzzzs,zzzc", 18, "1 cages, but 0 of them with a sum"),
         ("slant:3x3:zzzc", 1, "'slant', not 'solo'"),
         ("3x3#123", 4, "random seed"),
         ("solo:99x99:z", 6, "no Sudoku"),

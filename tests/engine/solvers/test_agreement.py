@@ -43,7 +43,7 @@ def structures(draw):
     lists = st.lists(st.sampled_from(cells), min_size=2, max_size=min(n_marks, len(cells)), unique=True)
     constraints = [Constraint(Distinct(), Set(tuple(area))) for area in draw(st.lists(lists, max_size=5))]
     for cell in draw(st.lists(st.sampled_from(cells), max_size=2)):
-        constraints.append(Constraint(Pin(draw(st.integers(0, n_marks - 1))), Set((cell,))))
+        constraints.append(Constraint(Pin(draw(st.integers(1, n_marks))), Set((cell,))))
     givens = draw(
         st.lists(st.sampled_from([0, 0, 0, *range(1, n_marks + 1)]), min_size=len(cells), max_size=len(cells))
     )

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
 from puzzles import from_text
 
-from gridlanes.constraints import Constraint
+from gridlanes.clues import NO_CLUE, Clue
+from gridlanes.constraints import Constraint, Role
 from gridlanes.errors import ModelError
 from gridlanes.genres import sudoku
 from gridlanes.grid import Grid
 from gridlanes.marks import Alphabet
+from gridlanes.own import OwnRegions
+from gridlanes.puzzle import Puzzle
 from gridlanes.regions import Row, Set
 from gridlanes.rules import Distinct, Pin, Rule
 from gridlanes.solvers import brute
@@ -49,14 +53,14 @@ def test_the_limit_cuts_the_list_and_nothing_else():
 
 
 def test_a_pin_of_the_structure_holds():
-    constraints = [Constraint(Distinct(), Row(0)), Constraint(Pin(2), Set(((0, 1),)))]
+    constraints = [Constraint(Distinct(), Row(0)), Constraint(Pin(3), Set(((0, 1),)))]
     structure = Structure(Grid(1, 3), Alphabet.counting(3), constraints)
     assert brute.solve(structure, np.zeros(3, np.uint8)) == [(0, 2, 1), (1, 2, 0)]
 
 
 def test_a_rule_that_brute_force_does_not_know_is_asked_when_its_region_is_full():
     class Ascending(Rule):
-        def holds(self, numbers):
+        def holds(self, numbers, site):
             return (np.diff(numbers.astype(int), axis=1) > 0).all(axis=1)
 
     structure = Structure(Grid(1, 3), Alphabet.counting(4), [Constraint(Ascending(), Row(0))])
@@ -77,3 +81,56 @@ def test_givens_of_another_shape_and_limits_below_1_are_refused():
         brute.solve(structure, np.zeros(15, np.uint8))
     with pytest.raises(ModelError, match="at least 1"):
         brute.solve(structure, np.zeros(16, np.uint8), 0)
+
+
+@dataclass(frozen=True)
+class Total(Rule):
+    """The displayed values add up to `target`."""
+
+    target: int | Clue
+
+    def holds(self, numbers, site):
+        return site.values[numbers].sum(axis=1) == self.target
+
+
+def test_clues_and_own_regions_of_the_row_hold():
+    structure = Structure(Grid(1, 3), Alphabet.counting(3), [Constraint(Total(Clue(0)), Row(0))])
+    own = OwnRegions.of_lists(Total(Clue(0)), [[[0, 2], [1, 2]]], [[4, NO_CLUE]])
+    empty = np.zeros(3, np.uint8)
+    clues = np.array([6], np.int32)
+    assert brute.solve(structure, empty, clues=clues, own=[own]) == [(0, 1, 2), (1, 1, 1), (2, 1, 0)]
+    assert len(brute.solve(structure, empty, own=[own])) == 9
+    assert len(brute.solve(structure, empty)) == 27
+
+
+def test_all_constraints_hold_whatever_their_role_and_those_on_no_coord_too():
+    grid, alphabet = Grid(1, 2), Alphabet.counting(2)
+    for role in Role:
+        assert brute.solve_puzzle(Puzzle(grid, alphabet, [Constraint(Total(3), Row(0), role)])) == [(0, 1), (1, 0)]
+        assert brute.solve_puzzle(Puzzle(grid, alphabet, [Constraint(Total(1), Set(()), role)])) == []
+        assert len(brute.solve_puzzle(Puzzle(grid, alphabet, [Constraint(Total(0), Set(()), role)]))) == 4
+
+
+def test_domains_are_kept():
+    puzzle = Puzzle(Grid(1, 2), Alphabet.counting(3), [Constraint(Distinct(), Row(0))], domains={0: (2,), 1: (1, 2)})
+    assert brute.solve_puzzle(puzzle) == [(1, 0)]
+    with pytest.raises(ModelError, match="at least 1"):
+        brute.solve_puzzle(puzzle, 0)
+
+
+def test_a_branch_is_given_up_as_soon_as_a_check_says_violated():
+    asked = []
+
+    class AllFirst(Rule):
+        """Every coord holds mark 0."""
+
+        def check(self, possible, site):
+            asked.append(len(possible))
+            lost = ~possible[:, :, 0].all(axis=1)
+            done = (possible.sum(axis=2) == 1).all(axis=1)
+            return np.where(lost, 2, np.where(done, 0, 1)).astype(np.uint8)
+
+    assert brute.solve_puzzle(Puzzle(Grid(1, 20), Alphabet.counting(3), [Constraint(AllFirst(), Row(0))])) == [
+        (0,) * 20
+    ]
+    assert asked == [1] + [3] * 20

@@ -8,13 +8,16 @@ import numpy as np
 import pytest
 from puzzles import from_text
 
-from gridlanes.constraints import Constraint
+from gridlanes.clues import NO_CLUE, Clue
+from gridlanes.constraints import Constraint, Role
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.genres import sudoku
 from gridlanes.grid import Grid
 from gridlanes.marks import Alphabet
+from gridlanes.own import OwnRegions
+from gridlanes.puzzle import Puzzle
 from gridlanes.regions import Row, Set
-from gridlanes.rules import Distinct, Pin
+from gridlanes.rules import Distinct, ExactCount, Pin, Rule
 from gridlanes.solvers import brute, cpsat
 from gridlanes.structure import Structure
 
@@ -65,6 +68,32 @@ def test_pins_and_coords_in_no_region_are_enumerated(presolve):
     assert answer.complete
     assert answer.solutions == brute.solve(structure, givens)
     assert len(answer.solutions) == 6
+
+
+@presolve_on_and_off
+def test_clues_and_own_regions_of_the_row_hold(presolve):
+    structure = Structure(Grid(1, 3), Alphabet.counting(3), [Constraint(ExactCount(2, Clue(0)), Row(0))])
+    own = OwnRegions.of_lists(ExactCount(1, Clue(0)), [[[0, 2], [1, 2]]], [[1, NO_CLUE]])
+    empty, clues = np.zeros(3, np.uint8), np.array([1], np.int32)
+    answer = cpsat.solve(structure, empty, clues=clues, own=[own], presolve=presolve)
+    assert answer.solutions == brute.solve(structure, empty, clues=clues, own=[own])
+    assert len(answer.solutions) == 6
+    assert answer.complete
+    assert len(cpsat.solve(structure, empty, presolve=presolve).solutions) == 27
+
+
+def test_forbidden_constraints_hold_as_goals_do():
+    puzzle = Puzzle(Grid(1, 2), Alphabet.counting(2), [Constraint(Distinct(), Row(0), Role.FORBIDDEN)])
+    assert cpsat.solve_puzzle(puzzle) == ([(0, 1), (1, 0)], True)
+
+
+def test_a_model_that_cp_sat_refuses_is_an_error_and_no_answer():
+    class Broken(Rule):
+        def encode(self, encoder, site):
+            encoder.model.add(sum(2**62 * encoder.number(coord) for coord in encoder.coords(site)) >= 1)
+
+    with pytest.raises(ModelError, match="refuses the model"):
+        cpsat.solve_puzzle(Puzzle(Grid(1, 9), Alphabet.counting(9), [Constraint(Broken(), Row(0))]))
 
 
 def test_a_time_limit_that_is_over_at_once_proves_nothing():

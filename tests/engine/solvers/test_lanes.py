@@ -98,7 +98,7 @@ def test_regions_shorter_than_the_alphabet_are_counted():
 
 
 def test_pins_of_the_structure_hold():
-    constraints = [Constraint(Distinct(), Row(0)), Constraint(Pin(2), Set(((0, 1),)))]
+    constraints = [Constraint(Distinct(), Row(0)), Constraint(Pin(3), Set(((0, 1),)))]
     structure = Structure(Grid(1, 3), Alphabet.counting(3), constraints)
     assert ask(structure, np.zeros(3), limit=None).solutions == [(0, 2, 1), (1, 2, 0)]
     assert ask(structure, [3, 0, 0]).status == Status.UNSOLVABLE

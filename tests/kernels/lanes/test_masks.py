@@ -13,6 +13,7 @@ from gridlanes.kernels.lanes import (
     bit_count,
     bits,
     first_bit,
+    last_bit,
     load,
     mask,
     mask_rows,
@@ -31,6 +32,10 @@ def lanes_of_a_word(words, out):
         left = rest_of(left)
         n += 1
     return n
+
+
+def highest(words):
+    return last_bit(words[0])
 
 
 def count(words):
@@ -53,6 +58,11 @@ def rows_there_and_back(tile, words, i, shape, out):
 
 def equal_lanes(tile):
     return bits(load(tile, 0) == load(tile, 1))
+
+
+@pytest.mark.parametrize("word", [1, 2, 1 << 63, 0b1011000, (1 << 64) - 1])
+def test_the_last_bit_is_the_highest(word):
+    agree(highest, np.array([word], np.uint64))
 
 
 @pytest.mark.parametrize("word", [0, 1, 1 << 63, 0b1011000, (1 << 64) - 1, 0x8000000180000001])

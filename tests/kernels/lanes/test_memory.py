@@ -11,16 +11,20 @@ from gridlanes.kernels.lanes import (
     Shape,
     broadcast,
     column,
+    fill,
     gather,
     load,
     load_rows,
+    one_column,
     peek,
     peek_number,
     poke,
     popcount,
+    put,
     scatter,
     store,
     store_bytes,
+    word_of,
 )
 
 pytestmark = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
@@ -54,6 +58,37 @@ def turn(tile, first, lane, out):
 def low_bytes(tile, out):
     store_bytes(out, 1, popcount(load(tile, 0)))
     store_bytes(out, 2, load(tile, 1))
+
+
+def halve_a_column(tile, lane):
+    of_lane = one_column(tile, lane)
+    store(of_lane, 1, load(of_lane, 0) & ~fill(of_lane, 1))
+
+
+def count_in_a_column(tile, lane):
+    of_lane = one_column(tile, lane)
+    put(of_lane, 1, word_of(of_lane, 0) & 0x7FFF)
+    return word_of(of_lane, 1)
+
+
+def test_a_column_is_one_lane_of_every_row(word_format):
+    tile = random_tile(6, word_format, 3)
+    for lane in (0, word_format.lanes - 1):
+        after, _ = agree(halve_a_column, tile, lane)
+        words = word_format.integers(tile[0])
+        expected = word_format.integers(tile[1])
+        expected[lane] = words[lane] & ~1
+        assert word_format.integers(after[1]) == expected
+        assert np.array_equal(after[[0, 2]], tile[[0, 2]])
+
+
+def test_a_word_of_a_column_as_an_integer(word_format):
+    if word_format.bits == 128:
+        return  # integers of 64 bits hold no such word
+    tile = random_tile(7, word_format, 2)
+    for lane in (0, word_format.lanes - 1):
+        after, _ = agree(count_in_a_column, tile, lane)
+        assert int(after[1, lane]) == int(tile[0, lane]) & 0x7FFF
 
 
 def test_a_row_moves_whole(word_format):

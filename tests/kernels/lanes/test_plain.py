@@ -9,7 +9,7 @@ from pathlib import Path
 from gridlanes.kernels import lanes
 from gridlanes.kernels.lanes import plain
 
-TYPES = {"NO_LANE", "REGISTER_BITS", "LanesType", "MaskType", "Shape"}
+TYPES = {"NO_LANE", "REGISTER_BITS", "ColumnType", "LanesType", "MaskType", "Shape"}
 
 
 def test_every_exported_operation_has_a_plain_twin_and_no_other_is_public():

@@ -16,6 +16,7 @@ from gridlanes.kernels.lanes import (
     flatten,
     gather,
     load,
+    merged,
     others,
     repeated,
     scatter,
@@ -72,6 +73,10 @@ def whole(tile, index, shape, out):
 
 def sums(tile):
     return total(load(tile, 0))
+
+
+def unions(tile):
+    return merged(load(tile, 0))
 
 
 def index_of(shape):
@@ -137,3 +142,9 @@ def test_total_adds_the_lanes_up(word_format):
     for lane in range(word_format.lanes):
         small[0, lane] = word_format.filled(lane * 7, 1)[0]
     agree(sums, small)
+
+
+@formats
+def test_merged_is_the_union_of_the_lanes_low_63_bits(word_format):
+    for seed in range(4):
+        agree(unions, random_tile(seed, word_format, 1))

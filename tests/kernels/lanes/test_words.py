@@ -9,10 +9,12 @@ from laws import FORMATS
 
 from gridlanes.kernels.lanes import (
     Shape,
+    bit_of,
     fill,
     gather,
     load,
     lowest_bit,
+    maximum,
     minimum,
     popcount,
     prefer,
@@ -20,6 +22,7 @@ from gridlanes.kernels.lanes import (
     scatter,
     select,
     shift_left,
+    shift_right,
     singles,
     store,
 )
@@ -56,6 +59,23 @@ def choices_between_two(tile, out):
     store(out, 3, select(a == b, a, b))
 
 
+def larger(tile, out):
+    store(out, 0, maximum(load(tile, 0), load(tile, 1)))
+
+
+def shifts(tile, places, out):
+    word = load(tile, 0)
+    store(out, 0, shift_right(word, places))
+    store(out, 1, shift_left(word, places))
+    store(out, 2, shift_right(word, load(tile, 1)))
+    store(out, 3, shift_left(word, load(tile, 1)))
+
+
+def bits_of(tile, number, out):
+    store(out, 0, bit_of(tile, number))
+    store(out, 1, bit_of(load(tile, 0), number))
+
+
 def fills(tile, value, out):
     store(out, 0, fill(tile, value))
     store(out, 1, fill(tile, 7))
@@ -90,6 +110,36 @@ def test_choices_between_two_words_equal_their_twins(word_format):
         a, b = word_format.integers(tile[0]), word_format.integers(tile[1])
         assert word_format.integers(out[0]) == list(map(min, a, b)), "words are compared without a sign"
         assert word_format.integers(out[1]) == [x or y for x, y in zip(a, b, strict=True)]
+
+
+def test_the_larger_word_is_that_of_its_twin(word_format):
+    for seed in range(20):
+        tile = random_tile(seed, word_format, 2)
+        _, out = agree(larger, tile, word_format.zeros(1, word_format.lanes))
+        pairs = zip(word_format.integers(tile[0]), word_format.integers(tile[1]), strict=True)
+        assert word_format.integers(out[0]) == [max(pair) for pair in pairs]
+
+
+@pytest.mark.parametrize("places", [0, 1, 7, 15])
+def test_shifts_go_by_a_number_or_by_the_words_of_another_vector(word_format, places):
+    tile = random_tile(places, word_format, 2)
+    by = [lane % word_format.bits for lane in range(word_format.lanes)]
+    for lane, n in enumerate(by):
+        tile[1, lane] = word_format.filled(n, 1)[0]
+    every = (1 << word_format.bits) - 1
+    _, _, out = agree(shifts, tile, places, word_format.zeros(4, word_format.lanes))
+    words = word_format.integers(tile[0])
+    assert word_format.integers(out[0]) == [word >> places for word in words]
+    assert word_format.integers(out[1]) == [word << places & every for word in words]
+    assert word_format.integers(out[2]) == [word >> n for word, n in zip(words, by, strict=True)]
+    assert word_format.integers(out[3]) == [word << n & every for word, n in zip(words, by, strict=True)]
+
+
+def test_one_bit_by_its_number_up_to_the_highest(word_format):
+    for number in (0, 1, word_format.bits - 1):
+        tile = random_tile(number, word_format, 1)
+        _, _, out = agree(bits_of, tile, number, word_format.zeros(2, word_format.lanes))
+        assert word_format.integers(out[0]) == word_format.integers(out[1]) == [1 << number] * word_format.lanes
 
 
 @pytest.mark.parametrize("value", [0, 1, 300, 65535])

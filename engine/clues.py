@@ -1,0 +1,15 @@
+"""Clues: numbers that differ from puzzle to puzzle where the rules and their regions are the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NO_CLUE = -1
+"""the value of a clue that a puzzle does not give: its constraint is absent there"""
+
+
+@dataclass(frozen=True)
+class Clue:
+    """Stands for a number in a rule of a shared structure: the entry `slot` of each puzzle's clues."""
+
+    slot: int

@@ -1,0 +1,61 @@
+"""Escalation: rows that outlasted their budget go to CP-SAT.
+
+Each solution that CP-SAT finds is checked by the rules as the engine's own are. CP-SAT has no certificate for "there is
+no other", so a row answered by it is marked (`Result.escalated`, the column ``solver``).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.formats.blocks import Group
+from gridlanes.pool import Question
+from gridlanes.solvers import cpsat
+from gridlanes.solvers.lanes import Answers
+from gridlanes.status import Status
+from gridlanes.verify import Verifier
+
+
+def escalate(groups: Sequence[tuple[Group, Answers]], question: Question) -> list[NDArray[np.bool_]]:
+    """Answers the rows of BUDGET by CP-SAT, in place, until the question's deadline; says for each group which it did.
+
+    Raises `GridlanesError` if OR-Tools is not installed.
+    """
+    return [_escalate_group(group, answers, question) for group, answers in groups]
+
+
+def _escalate_group(group: Group, answers: Answers, question: Question) -> NDArray[np.bool_]:
+    done = np.zeros(len(group.rows), np.bool_)
+    verifier = None
+    for i in np.flatnonzero(answers.status == Status.BUDGET).tolist():
+        left = None if question.deadline is None else question.deadline - time.monotonic()
+        if left is not None and left <= 0:
+            break
+        own = [columns.of_row(i) for columns in group.own]
+        clues = None if group.clues is None else group.clues[i]
+        found = cpsat.solve(group.structure, group.givens[i], question.limit, clues=clues, own=own, seconds=left)
+        status = _status(len(found.solutions), found.complete, question.limit)
+        if status is None:
+            continue
+        numbers = np.array(found.solutions, np.uint8).reshape(-1, group.structure.n_coords)
+        verifier = verifier or Verifier(group.structure)
+        rows = np.full(len(numbers), i)
+        right = bool(verifier.check(numbers, group.givens, rows, group.clues, group.own).all())
+        done[i] = True
+        answers.status[i] = status if right else Status.FAILED
+        answers.n_solutions[i] = len(numbers)
+        answers.marks[i] = numbers[0] + 1 if right and len(numbers) else 0
+    return done
+
+
+def _status(found: int, complete: bool, limit: int | None) -> Status | None:
+    """The status of a row of which CP-SAT found that many solutions; None where that answers nothing."""
+    if limit is not None and found >= limit:
+        return Status.SOLVED if found == 1 else Status.MULTIPLE
+    if not complete:
+        return None
+    return (Status.UNSOLVABLE, Status.UNIQUE)[found] if found < 2 else Status.MULTIPLE

@@ -1,0 +1,73 @@
+"""The regions of puzzles' own, put together for the rows of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.formats.codecs import Own
+from gridlanes.own import OwnRegions
+from gridlanes.rules.base import Rule
+
+
+def own_of_rows(rows: Sequence[tuple[Own, ...]]) -> tuple[OwnRegions, ...]:
+    """The own regions of P puzzles, as columns; one entry for each rule, in the order of their first use."""
+    rules = dict.fromkeys(own.rule for entries in rows for own in entries)
+    found = []
+    for rule in rules:
+        entries = [[own for own in row if own.rule == rule] for row in rows]
+        regions = [[list(region) for own in row for region in own.regions] for row in entries]
+        clues = [[clue for own in row for clue in own.clues] for row in entries]
+        found.append(OwnRegions.of_lists(rule, regions, clues))
+    return tuple(found)
+
+
+def row_of_own(own: Sequence[OwnRegions], row: int) -> tuple[Own, ...]:
+    """The own regions of one row of a group."""
+    found = []
+    for columns in own:
+        one = columns.of_row(row)
+        if len(one):
+            regions = [coords for _, coords, _ in one.regions()]
+            found.append(Own(columns.rule, regions, one.clues.tolist()))
+    return tuple(found)
+
+
+def with_rows(own: OwnRegions, fine: NDArray[np.bool_]) -> OwnRegions:
+    """The regions of those rows alone that are `fine` ``bool (P,)``; the others must have none."""
+    return OwnRegions(own.rule, (np.cumsum(fine) - 1)[own.row], own.start, own.coords, own.clues)
+
+
+def merged_own(
+    pieces: Sequence[tuple[Sequence[OwnRegions], int]], order: NDArray[np.int64] | None = None
+) -> tuple[OwnRegions, ...]:
+    """The own regions of several runs of rows, each with its number of rows, as those of all rows together.
+
+    `order` ``int64 (P,)``: which of the rows laid end to end comes at each place; None for as they are.
+    """
+    n_rows = sum(length for _, length in pieces)
+    place = np.arange(n_rows)
+    if order is not None:
+        place[order] = np.arange(n_rows)
+    by_rule: dict[Rule, list[tuple[OwnRegions, int]]] = {}
+    before = 0
+    for own, length in pieces:
+        for columns in own:
+            by_rule.setdefault(columns.rule, []).append((columns, before))
+        before += length
+    return tuple(_merged(rule, parts, place) for rule, parts in by_rule.items())
+
+
+def _merged(rule: Rule, parts: list[tuple[OwnRegions, int]], place: NDArray[np.int64]) -> OwnRegions:
+    row = place[np.concatenate([columns.row + before for columns, before in parts])]
+    lengths = np.concatenate([np.diff(columns.start) for columns, _ in parts])
+    coords = np.concatenate([columns.coords for columns, _ in parts])
+    clues = np.concatenate([columns.clues for columns, _ in parts])
+    order = np.argsort(row, kind="stable")
+    starts = np.concatenate(([0], np.cumsum(lengths)))[:-1]
+    new_lengths = lengths[order]
+    new_start = np.concatenate(([0], np.cumsum(new_lengths))).astype(np.int64)
+    index = np.arange(int(new_start[-1])) + np.repeat(starts[order] - new_start[:-1], new_lengths)
+    return OwnRegions(rule, row[order], new_start, coords[index], clues[order])

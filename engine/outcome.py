@@ -1,0 +1,25 @@
+"""What a constraint says of a state: satisfied, pending, or violated, and by which coords."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Outcome(IntEnum):
+    """The three answers of a rule's `check`."""
+
+    SATISFIED = 0
+    """every completion satisfies the rule"""
+    PENDING = 1
+    """open, or not yet seen to be either"""
+    VIOLATED = 2
+    """no completion satisfies the rule"""
+
+
+@dataclass(frozen=True)
+class Violation:
+    """Why a rule is violated; each rule has its own kind, with the counts that matter. ``str`` gives a sentence."""
+
+    coords: tuple[int, ...]
+    """the coords that show it"""

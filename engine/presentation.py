@@ -1,0 +1,48 @@
+"""Presentation: how a region looks when it is drawn. Nothing that solves ever reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Border(Enum):
+    """The line around a region."""
+
+    SOLID = "solid"
+    DASHED = "dashed"
+    DOTTED = "dotted"
+
+
+class Decoration(Enum):
+    """A figure drawn over a region: in its first cell (ring, dot), along its cells (line, arrow, bulb), or where its
+    cells meet (quad circle, bar).
+    """
+
+    RING = "ring"
+    DOT = "dot"
+    FILLED_DOT = "filled dot"
+    LINE = "line"
+    ARROW = "arrow"
+    BULB = "bulb"
+    QUAD_CIRCLE = "quad circle"
+    BAR = "bar"
+
+
+@dataclass(frozen=True)
+class Presentation:
+    """How a region looks. `fill` and `color` (of the border, the label and the decoration) are CSS colours."""
+
+    border: Border | None = None
+    fill: str | None = None
+    label: str | int | tuple[int, ...] | None = None
+    """a text, a number, or a list of digits"""
+    decoration: Decoration | None = None
+    color: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The label as it is written; empty for none."""
+        if isinstance(self.label, tuple):
+            return " ".join(map(str, self.label))
+        return "" if self.label is None else str(self.label)

@@ -1,0 +1,189 @@
+"""One puzzle, flat: grid, alphabet, domains, and constraints; givens are constraints, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.clues import NO_CLUE
+from gridlanes.constraints import Constraint, Role
+from gridlanes.errors import ModelError
+from gridlanes.grid import Grid
+from gridlanes.marks import Alphabet
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.own import OwnRegions
+from gridlanes.regions import places
+from gridlanes.rules.pin import Pin
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.structure import Structure
+
+Possible = NDArray[np.bool_]
+
+
+class Progress(Enum):
+    """How far a state is."""
+
+    IN_PROGRESS = "In progress"
+    SOLVED = "Solved"
+    CONTRADICTED = "Contradicted"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a state stands: its `progress`; if contradicted the `violation`, and the constraint that is violated.
+
+    `constraint`: the lowest index of a violated constraint; None if no constraint is violated, but a coord has no mark
+    left.
+    """
+
+    progress: Progress
+    constraint: int | None = None
+    violation: Violation | None = None
+
+
+@dataclass(frozen=True)
+class NoMarkLeft(Violation):
+    """A coord has no mark left."""
+
+    def __str__(self) -> str:
+        return f"coord {self.coords[0]} has no mark left"
+
+
+class Puzzle:
+    """A grid, an alphabet, a domain for each coord, and a list of constraints whose places are their identities.
+
+    `domains`: the marks (displayed values) of those coords that do not take the whole alphabet. Goals that are a `Pin`
+    narrow `domain` ``bool (C, M)``, the marks possible at the start, when the puzzle is made. Raises ModelError for
+    constraints that their rules refuse.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        alphabet: Alphabet,
+        constraints: Iterable[Constraint],
+        domains: Mapping[int, Iterable[int]] | None = None,
+        genre: str = "",
+    ):
+        self.grid, self.alphabet, self.genre = grid, alphabet, genre
+        self.constraints = tuple(constraints)
+        for i, constraint in enumerate(self.constraints):
+            if constraint.rule.slots:
+                raise ModelError(f"constraint {i} still has a clue in the place of a number: {constraint.rule}")
+        self.sites: tuple[Site, ...] = tuple(constraint.site(grid, alphabet) for constraint in self.constraints)
+        self.domains = {coord: tuple(values) for coord, values in (domains or {}).items()}
+        self.domain: Possible = np.ones((grid.n_coords, len(alphabet)), np.bool_)
+        for coord, values in self.domains.items():
+            grid.place(coord)
+            self.domain[coord] = False
+            self.domain[coord, [alphabet.number(value) for value in values]] = True
+        for constraint, site in zip(self.constraints, self.sites, strict=True):
+            if isinstance(constraint.rule, Pin) and constraint.role == Role.GOAL:
+                number = site.number(constraint.rule.mark)
+                self.domain[site.coords, np.arange(len(alphabet)) != number] = False
+        self.domain.flags.writeable = False
+
+    def __str__(self) -> str:
+        name = f"{self.genre} puzzle" if self.genre else "puzzle"
+        return f"{name} of {self.grid.rows} rows x {self.grid.cols} columns, {len(self.constraints)} constraints"
+
+    @property
+    def n_coords(self) -> int:
+        return self.grid.n_coords
+
+    def outcomes(self, possible: Possible) -> NDArray[np.uint8]:
+        """What each of R constraints says, as `Outcome`: ``uint8 (R,)`` of a state ``bool (C, M)`` (true where a mark
+        is possible), or ``uint8 (P, R)`` of P states ``bool (P, C, M)``.
+        """
+        states = possible if possible.ndim == 3 else possible[None]
+        if states.shape[1:] != self.domain.shape:
+            raise ModelError(f"a state of this puzzle is of shape {self.domain.shape}, found {possible.shape}")
+        found = np.empty((len(states), len(self.constraints)), np.uint8)
+        for i, (constraint, site) in enumerate(zip(self.constraints, self.sites, strict=True)):
+            found[:, i] = constraint.rule.check(states[:, site.coords], site)
+        return found if possible.ndim == 3 else found[0]
+
+    def status(self, possible: Possible) -> Standing:
+        """How a state ``bool (C, M)`` stands.
+
+        Solved: every goal is satisfied and nothing is violated, even where coords are open (that all are decided is a
+        rule of its own). Contradicted: a constraint is violated, the one of lowest index is named; or a coord has no
+        mark left, as no completion is left either.
+        """
+        outcomes = self.outcomes(possible)
+        violated = np.flatnonzero(outcomes == Outcome.VIOLATED)
+        if len(violated):
+            index = int(violated[0])
+            return Standing(Progress.CONTRADICTED, index, self.violation(index, possible))
+        empty = np.flatnonzero(~possible.any(axis=1))
+        if len(empty):
+            return Standing(Progress.CONTRADICTED, None, NoMarkLeft((int(empty[0]),)))
+        goals = np.array([constraint.role == Role.GOAL for constraint in self.constraints], np.bool_)
+        solved = bool((outcomes[goals] == Outcome.SATISFIED).all())
+        return Standing(Progress.SOLVED if solved else Progress.IN_PROGRESS)
+
+    def violation(self, constraint: int, possible: Possible) -> Violation | None:
+        """Why a state ``bool (C, M)`` violates the constraint of that index; None where its rule does not say so."""
+        site = self.sites[constraint]
+        return self.constraints[constraint].rule.violation(possible[site.coords], site)
+
+    def holds(self, numbers: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """``bool (S,)``: which of the complete assignments ``uint8 (S, C)`` of mark numbers are solutions."""
+        inside = numbers < len(self.alphabet)
+        tame = np.where(inside, numbers, 0)
+        ok = (inside & self.domain[np.arange(self.n_coords), tame]).all(axis=1)
+        for constraint, site in zip(self.constraints, self.sites, strict=True):
+            ok &= constraint.rule.holds(tame[:, site.coords], site)
+        return np.asarray(ok)
+
+
+def givens_of(grid: Grid, alphabet: Alphabet, givens: Sequence[int] | NDArray[np.uint8]) -> list[Constraint]:
+    """Givens ``uint8 (C,)`` (0 for none, else the mark's number counted from 1) as pins, in the order of coords."""
+    numbers = np.asarray(givens).tolist()
+    if len(numbers) != grid.n_coords:
+        raise ModelError(f"givens of shape ({len(numbers)},) for a grid of {grid.n_coords} coords")
+    if max(numbers, default=0) > len(alphabet):
+        raise ModelError(f"a given with number {max(numbers) - 1} of an alphabet of {len(alphabet)} marks")
+    return [
+        Constraint(Pin(alphabet.values[number - 1]), places(grid, [coord]))
+        for coord, number in enumerate(numbers)
+        if number
+    ]
+
+
+def puzzle_of(
+    structure: Structure,
+    givens: Sequence[int] | NDArray[np.uint8] | None = None,
+    clues: Sequence[int] | NDArray[np.int32] | None = None,
+    own: Iterable[OwnRegions] = (),
+) -> Puzzle:
+    """The puzzle that one row of a structure is: its shared constraints with their clues in place, its own regions,
+    its givens, in this order.
+
+    `givens` ``uint8 (C,)``, None for none; `clues` ``(n_clues,)``, None for none given; `own`: of each kind of own
+    regions those of this row (`OwnRegions.of_row`). Raises ModelError for a given that is no mark of the alphabet.
+    """
+    grid, alphabet = structure.grid, structure.alphabet
+    numbers = np.zeros(grid.n_coords, np.uint8) if givens is None else np.asarray(givens)
+    none_given = np.full(structure.n_clues, NO_CLUE)
+    constraints = []
+    for constraint in structure.constraints:
+        rule = constraint.rule.bound(none_given if clues is None else clues)
+        if rule is not None:
+            constraints.append(Constraint(rule, constraint.regions, constraint.role))
+    for regions in own:
+        constraints += regions.constraints(grid)
+    constraints += givens_of(grid, alphabet, numbers)
+    domains = {coord: tuple(values) for coord, values in structure.domains.items()}
+    if len(structure.blank) < len(alphabet):
+        for coord in np.flatnonzero(numbers == 0).tolist():
+            left = domains.get(coord, alphabet.values)
+            domains[coord] = tuple(value for value in left if value in structure.blank)
+    return Puzzle(grid, alphabet, constraints, domains, structure.genre)

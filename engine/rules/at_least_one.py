@@ -1,0 +1,43 @@
+"""AtLeastOne: some coord of the region holds a mark. Kernel: kernels/rules/at_least_one.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.at_least_one import at_least_one
+from gridlanes.outcome import Violation
+from gridlanes.rules.counting import CountRule
+from gridlanes.site import Site
+
+
+@dataclass(frozen=True)
+class AtLeastOneStarved(Violation):
+    """No coord of the region, `coords`, can hold the mark."""
+
+    def __str__(self) -> str:
+        return f"none of {len(self.coords)} coords can hold the mark, of which there must be one"
+
+
+@dataclass(frozen=True)
+class AtLeastOne(CountRule):
+    """At least one coord of the region holds `mark`.
+
+    Propagation is domain consistent: the last coord that can hold the mark does. With two coords left,
+    it does not infer what both of them would rule out elsewhere.
+    """
+
+    name = "at_least_one"
+    kernel = at_least_one.__name__
+
+    def admitted(self, size: int) -> NDArray[np.bool_]:
+        return np.arange(size + 1) >= 1
+
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
+        return AtLeastOneStarved(tuple(site.coords.tolist()))
+
+    def parameters(self, site: Site) -> list[Any]:
+        return [site.number(self.mark)]

@@ -1,0 +1,65 @@
+"""CellMin: a cell's counter, the coords in its reach that hold a mark, is high enough. Kernel: rules/cell_min.py.
+
+Penmark's puzzles declare *named counters*: a name ("lit_by"), a target mark ("bulb") and for each cell its reach (the
+cells that see it), and one CellMin(counter, min) then holds at every cell. Here a counter has no name and no store of
+its own: it is one constraint a cell, whose region is the cell's reach. Akari's "every cell is lit" is
+
+    [Constraint(CellMin(mark=1, min=1), LosCross(cell)) for cell in cells]
+
+The kernel's table of these regions is the inverse reach that the counters kept; cells with different minima are
+different rules or, where they differ from puzzle to puzzle, a `Clue`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.clues import NO_CLUE, Clue
+from gridlanes.kernels.rules.cell_min import cell_min
+from gridlanes.outcome import Violation
+from gridlanes.rules.counting import CountRule, countable, known, refuse_negative
+from gridlanes.site import Site
+
+
+@dataclass(frozen=True)
+class CellStarved(Violation):
+    """Fewer coords of the reach, `coords`, than `min` can still hold the mark."""
+
+    possible: int
+    min: int
+
+    def __str__(self) -> str:
+        return f"{self.possible} coords in reach can hold the mark, of which there must be at least {self.min}"
+
+
+@dataclass(frozen=True)
+class CellMin(CountRule):
+    """At least `min` coords of the region, the reach of one cell, hold `mark`.
+
+    Propagation is domain consistent: the last contributors are forced when there are only `min` of them. With one
+    contributor more than that it does not infer what any `min` of them would rule out elsewhere.
+    """
+
+    min: int | Clue
+    name = "cell_min"
+    kernel = cell_min.__name__
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        refuse_negative(self, "min", self.min)
+
+    def admitted(self, size: int) -> NDArray[np.bool_]:
+        return np.arange(size + 1) >= known(self.min)
+
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
+        return CellStarved(tuple(site.coords.tolist()), int(possible.sum()), known(self.min))
+
+    def parameters(self, site: Site) -> list[Any]:
+        return [site.number(self.mark), countable(self.min)]
+
+    def word_of(self, clue: int) -> int:
+        return 0 if clue == NO_CLUE else countable(clue)

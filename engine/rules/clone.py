@@ -1,0 +1,74 @@
+"""Clone: several regions hold the same marks, position by position. Kernel: kernels/rules/clone.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.clone import clone
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.sequences import places_of, require_equal_lengths, shape_of
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.solvers.encoder import Encoder
+
+
+@dataclass(frozen=True)
+class CloneBroken(Violation):
+    """The coords at one `position` of the regions have no mark in common."""
+
+    position: int
+
+    def __str__(self) -> str:
+        return f"the regions must be equal, but at position {self.position} no mark is possible in all of them"
+
+
+@dataclass(frozen=True)
+class Clone(Rule):
+    """The coords at the same position of each region hold the same mark. The regions are of equal length, in order.
+
+    Propagation is domain consistent: each position keeps the marks possible in all of them; where regions share coords,
+    a chain of equal ones takes a pass for each link. It does not infer that coords of one region are equal or not.
+    """
+
+    name = "clone"
+    kernel = clone.__name__
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        require_equal_lengths(self, site)
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        n_regions = len(site.regions)
+        in_order = places_of(possible, site)
+        common = np.all(np.any(in_order.all(axis=1), axis=-1), axis=-1)
+        settled = np.all(in_order.any(axis=1).sum(axis=-1) == 1, axis=1) | (n_regions == 1)
+        outcomes = np.where(settled, Outcome.SATISFIED, Outcome.PENDING)
+        return np.where(common, outcomes, Outcome.VIOLATED).astype(np.uint8)
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        common = places_of(possible[None], site)[0].all(axis=0).any(axis=-1)
+        broken = np.flatnonzero(~common)
+        if not len(broken):
+            return None
+        position = int(broken[0])
+        return CloneBroken(tuple(int(region[position]) for region in site.regions), position)
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        in_order = numbers.reshape(len(numbers), *shape_of(site))
+        return np.asarray((in_order == in_order[:, :1]).all(axis=(1, 2)))
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        first, *others = (region.tolist() for region in site.regions)
+        for other in others:
+            for a, b in zip(first, other, strict=True):
+                if a != b:
+                    encoder.model.add(encoder.number(a) == encoder.number(b))
+
+    def parameters(self, site: Site) -> list[Any]:
+        return [len(site.regions)]

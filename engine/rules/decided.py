@@ -1,0 +1,54 @@
+"""Decided: every coord holds a mark. It has no kernel: a search ends a state with a coord without candidates anyway."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.program import Program
+    from gridlanes.solvers.encoder import Encoder
+
+
+@dataclass(frozen=True)
+class EmptyDomain(Violation):
+    """No mark is left for the one coord in `coords`."""
+
+    def __str__(self) -> str:
+        return f"no mark is left for coord {self.coords[0]}"
+
+
+@dataclass(frozen=True)
+class Decided(Rule):
+    """Every coord of the region has exactly one mark left.
+
+    It keeps a game from being solved while coords are open. Of finished assignments it always holds, so that nothing is
+    to be inferred. It does not say satisfied of an open state, although every completion will be.
+    """
+
+    name = "decided"
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        left = possible.sum(axis=2)
+        outcomes = np.where((left == 1).all(axis=1), Outcome.SATISFIED, Outcome.PENDING)
+        return np.where((left == 0).any(axis=1), Outcome.VIOLATED, outcomes).astype(np.uint8)
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        empty = np.flatnonzero(~possible.any(axis=1))
+        return EmptyDomain((int(site.coords[empty[0]]),)) if len(empty) else None
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        return np.ones(len(numbers), np.bool_)
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        """Nothing: every coord of the model has one mark."""
+
+    def lower(self, program: Program, site: Site) -> None:
+        """Nothing."""

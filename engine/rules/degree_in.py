@@ -1,0 +1,61 @@
+"""DegreeIn: the number of coords of the region that hold a mark is one of a few. Kernel: kernels/rules/degree_in.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.kernels.rules.degree_in import degree_in
+from gridlanes.outcome import Violation
+from gridlanes.rules.counting import LARGEST_COUNT, CountRule, refuse_negative
+from gridlanes.site import Site
+
+
+@dataclass(frozen=True)
+class DegreeOutOfAllowed(Violation):
+    """Between `committed` and `possible` coords of the region, `coords`, hold the mark: no number that is allowed."""
+
+    committed: int
+    possible: int
+    allowed: tuple[int, ...]
+
+    def __str__(self) -> str:
+        counts = " or ".join(map(str, self.allowed))
+        return f"{self.committed} to {self.possible} coords hold the mark, of which there must be {counts}"
+
+
+@dataclass(frozen=True)
+class DegreeIn(CountRule):
+    """The number of coords of the region that hold `mark` is one of `allowed`, kept in ascending order, each once.
+
+    The edges at a corner of a loop are DegreeIn(1, (0, 2)). A puzzle's own number is an `ExactCount`: `allowed` takes
+    no clue.
+
+    Propagation is domain consistent: no candidate is left that no completion has. One constraint alone is meant: it
+    does not infer that two edges which are the only open ones at two corners of degree 0 or 2 are both in or both out.
+    """
+
+    allowed: tuple[int, ...]
+    name = "degree_in"
+    kernel = degree_in.__name__
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "allowed", tuple(sorted(set(self.allowed))))
+        if not self.allowed:
+            raise ModelError("DegreeIn allows at least one number of coords, found none")
+        refuse_negative(self, "allowed", self.allowed[0])
+
+    def admitted(self, size: int) -> NDArray[np.bool_]:
+        return np.isin(np.arange(size + 1), self.allowed)
+
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
+        coords = tuple(site.coords.tolist())
+        return DegreeOutOfAllowed(coords, int(committed.sum()), int(possible.sum()), self.allowed)
+
+    def parameters(self, site: Site) -> list[Any]:
+        counts = [n for n in self.allowed if n <= LARGEST_COUNT]
+        return [1 + len(counts), site.number(self.mark), *counts]

@@ -1,0 +1,99 @@
+"""DistinctSequences: no two of several regions read alike. Kernel: kernels/rules/distinct_sequences.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.distinct_sequences import distinct_sequences
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.sequences import places_of, require_equal_lengths, shape_of
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.solvers.encoder import Encoder
+
+
+@dataclass(frozen=True)
+class SequencesEqual(Violation):
+    """Two of the regions, numbers `first` and `second`, hold the same marks; `coords` are those of both."""
+
+    first: int
+    second: int
+
+    def __str__(self) -> str:
+        return f"regions {self.first} and {self.second} of the constraint hold the same marks in the same order"
+
+
+@dataclass(frozen=True)
+class DistinctSequences(Rule):
+    """The marks of any two regions, read in order, differ at some position. The regions are of equal length.
+
+    Propagation, pair by pair: where two regions are decided alike at all positions but one, and one of them is decided
+    there, too, the other loses that mark. For two regions without a common coord this is domain consistent; it does not
+    infer from three at once: if two regions are alike but for one position with candidates {1, 2} and 1 is taken from
+    one of them by a third region, it needs another pass, and of three that have only {1, 2} there it sees no
+    contradiction until one is decided.
+    """
+
+    name = "distinct_sequences"
+    kernel = distinct_sequences.__name__
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        require_equal_lengths(self, site)
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        in_order = places_of(possible, site)
+        decided = in_order.sum(axis=-1) == 1
+        outcomes = np.full(len(possible), Outcome.SATISFIED, np.uint8)
+        for i in range(in_order.shape[1] - 1):
+            overlap = np.any(in_order[:, i : i + 1] & in_order[:, i + 1 :], axis=-1)
+            may_be_equal = np.all(overlap, axis=-1)
+            is_equal = may_be_equal & np.all(decided[:, i : i + 1] & decided[:, i + 1 :], axis=-1)
+            outcomes[may_be_equal.any(axis=1) & (outcomes == Outcome.SATISFIED)] = Outcome.PENDING
+            outcomes[is_equal.any(axis=1)] = Outcome.VIOLATED
+        return outcomes
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        in_order = places_of(possible[None], site)[0]
+        readings = [tuple(marks.argmax(axis=1).tolist()) for marks in in_order]
+        decided = (in_order.sum(axis=-1) == 1).all(axis=-1)
+        for i, j in combinations(np.flatnonzero(decided).tolist(), 2):
+            if readings[i] == readings[j]:
+                return SequencesEqual(tuple(np.unique(np.append(site.regions[i], site.regions[j])).tolist()), i, j)
+        return None
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        n_regions, length = shape_of(site)
+        in_order = numbers.reshape(len(numbers), n_regions, length)
+        key = np.zeros((len(numbers), n_regions), np.int64)
+        largest = 1
+        for position in range(length):
+            if largest > 2**54:  # a byte more would not fit: number the different keys anew
+                key = np.unique(key, return_inverse=True)[1].reshape(key.shape).astype(np.int64)
+                largest = key.size
+            key = key * 256 + in_order[:, :, position]
+            largest *= 256
+        key.sort(axis=1)
+        return np.asarray((key[:, 1:] != key[:, :-1]).all(axis=1))
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        model = encoder.model
+        for one, other in combinations([region.tolist() for region in site.regions], 2):
+            differences = []
+            for a, b in zip(one, other, strict=True):
+                if a != b:
+                    differs = model.new_bool_var("")
+                    model.add(encoder.number(a) != encoder.number(b)).only_enforce_if(differs)
+                    model.add(encoder.number(a) == encoder.number(b)).only_enforce_if(~differs)
+                    differences.append(differs)
+            model.add_bool_or(differences) if differences else model.add(False)
+
+    def parameters(self, site: Site) -> list[Any]:
+        return [len(site.regions)]

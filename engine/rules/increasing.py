@@ -1,0 +1,58 @@
+"""Increasing: the values rise along a path. Kernel: kernels/rules/increasing.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.increasing import increasing
+from gridlanes.outcome import Violation
+from gridlanes.rules.numeric import counted, is_ascending, require_path
+from gridlanes.rules.pairs import PairRule, listed
+from gridlanes.site import Site
+
+
+@dataclass(frozen=True)
+class OrderBroken(Violation):
+    """Of two consecutive coords the second cannot hold more than the first."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{listed([*self.first])} is followed by {listed([*self.second])}, which is no more"
+
+
+@dataclass(frozen=True)
+class Increasing(PairRule):
+    """Each coord of the region, in its order, holds a larger value than the one before (a thermometer): strictly, equal
+    values are wrong. A region of one coord always holds.
+
+    Propagation is domain consistent in one pass. It looks at one path alone: it does not infer that two thermometers
+    that share their bulb, in one row, need different tips.
+    """
+
+    name = "increasing"
+    kernel = increasing.__name__
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        require_path(self, site)
+
+    def related(self, values: NDArray[np.int64]) -> NDArray[np.bool_]:
+        return np.asarray(values[:, None] < values)
+
+    def broken(self, coords: tuple[int, int], left: tuple[list[int], list[int]]) -> Violation:
+        return OrderBroken(coords, tuple(left[0]), tuple(left[1]))
+
+    def parameters(self, site: Site) -> list[Any]:
+        return order_of_marks(site)
+
+
+def order_of_marks(site: Site) -> list[Any]:
+    """The parameters of the kernel `increasing`."""
+    order = [] if is_ascending(site) else np.argsort(site.values).tolist()
+    return counted([len(site.alphabet), *order])

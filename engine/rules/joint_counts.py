@@ -1,0 +1,221 @@
+"""JointCounts: how many edges at each place hold a mark, all places together. Kernels: rules/joint_corners.py and
+kernels/rules/joint_member.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.clues import NO_CLUE, Clue
+from gridlanes.errors import ModelError
+from gridlanes.grid import Layer
+from gridlanes.kernels.rules.joint_corners import joint_corners
+from gridlanes.kernels.rules.joint_member import joint_member
+from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.program import Program
+    from gridlanes.solvers.encoder import Encoder
+
+Place = tuple[Layer, int, int]
+_ANY = (0, 1, 2, 3, 4)
+
+
+@dataclass(frozen=True)
+class JointCountOutside(Violation):
+    """Between `committed` and `possible` of the edges `coords` hold the mark: no number that is allowed."""
+
+    committed: int
+    possible: int
+    allowed: tuple[int, ...]
+
+    def __str__(self) -> str:
+        counts = " or ".join(map(str, self.allowed)) or "no number"
+        return f"{self.committed} to {self.possible} edges hold the mark, of which there must be {counts}"
+
+
+@dataclass(frozen=True)
+class JointCounts(Rule):
+    """At each region the number of edges that hold `mark` is one that its entry in `counts` allows.
+
+    A region is all edges of the site that meet at one corner or lie round one cell. Its entry is a tuple of numbers or,
+    for a cell, a clue: one number (`NO_CLUE`: any). It says what a `DegreeIn` or an `ExactCount` for each region would,
+    and propagates more: each corner and each cell has an auxiliary coord for the joint state of its (at most four)
+    edges.
+
+    Propagation: each joint state on its own, and every pair of edges that a cell shares with one of its corners, is
+    consistent. It does not follow edges that are equal or opposite by way of several places: where equalities around a
+    ring of corners contradict each other, it sees nothing.
+    """
+
+    mark: int
+    counts: tuple[tuple[int, ...] | Clue, ...]
+    name = "joint_counts"
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        return tuple(count.slot for count in self.counts if isinstance(count, Clue))
+
+    def bound(self, clues: Any) -> Rule | None:
+        own = ((int(clues[c.slot]),) if isinstance(c, Clue) else c for c in self.counts)
+        return replace(self, counts=tuple(_ANY if count == (NO_CLUE,) else count for count in own))
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        if any(site.grid.place(coord)[0] not in (Layer.EDGES_H, Layer.EDGES_V) for coord in site.coords.tolist()):
+            raise ModelError("JointCounts counts edges, found a cell or corner")
+        if len(site.regions) != len(self.counts):
+            raise ModelError(f"JointCounts has {len(self.counts)} counts for {len(site.regions)} regions")
+        site.number(self.mark)
+        here = _edges_by_place(site)
+        places = [_place_of(site, here, region.tolist()) for region in site.regions]
+        if len(set(places)) < len(places):
+            raise ModelError("JointCounts has one count for a corner or cell, found two")
+        for place, count in zip(places, self.counts, strict=True):
+            if isinstance(count, Clue) and place[0] != Layer.CELLS:
+                raise ModelError(
+                    "the clues of JointCounts belong to cells; the count at a corner is a tuple of numbers"
+                )
+
+    def _allowed(self, site: Site) -> NDArray[np.bool_]:
+        """``bool (R, 5)``: which counts each region allows."""
+        allowed = np.zeros((len(site.regions), 5), np.bool_)
+        for r, count in enumerate(self.counts):
+            if isinstance(count, Clue):
+                raise ModelError(f"clue {count.slot} has no value here: bind the rule to a puzzle's clues first")
+            allowed[r, [n for n in count if 0 <= n <= 4]] = True
+        return allowed
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        has = possible[:, :, site.number(self.mark)]
+        least = _sums(has & (possible.sum(axis=2) == 1), site)
+        most = _sums(has, site)
+        below = np.pad(np.cumsum(self._allowed(site), axis=1), ((0, 0), (1, 0)))  # allowed counts below each number
+        region = np.arange(len(site.regions))
+        good: NDArray[np.intp] = below[region, most + 1] - below[region, least]
+        certain: NDArray[np.bool_] = (good == most - least + 1).all(axis=1)
+        outcomes = np.where(certain, Outcome.SATISFIED, Outcome.PENDING)
+        return np.where((good == 0).any(axis=1), Outcome.VIOLATED, outcomes).astype(np.uint8)
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        has = possible[:, site.number(self.mark)]
+        held = has & (possible.sum(axis=1) == 1)
+        least, most = _sums(held[None], site)[0], _sums(has[None], site)[0]
+        for r, allowed in enumerate(self._allowed(site)):
+            if not allowed[least[r] : most[r] + 1].any():
+                counts = tuple(np.flatnonzero(allowed).tolist())
+                return JointCountOutside(tuple(site.regions[r].tolist()), int(least[r]), int(most[r]), counts)
+        return None
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        counts = _sums(numbers == site.number(self.mark), site)
+        return np.asarray(self._allowed(site)[np.arange(len(site.regions)), counts].all(axis=1))
+
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], site: Site) -> NDArray[np.bool_]:
+        fixed = replace(self, counts=tuple(_ANY if isinstance(count, Clue) else count for count in self.counts))
+        counts = _sums(numbers == site.number(self.mark), site)
+        slots = np.array([count.slot if isinstance(count, Clue) else -1 for count in self.counts], np.intp)
+        own = np.where(slots >= 0, clues[:, slots], NO_CLUE)
+        return np.asarray(fixed.holds(numbers, site) & ((own == NO_CLUE) | (own == counts)).all(axis=1))
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        from ortools.sat.python import cp_model
+
+        number = site.number(self.mark)
+        for region, allowed in zip(site.regions, self._allowed(site), strict=True):
+            held = sum(encoder.is_mark(coord, number) for coord in region.tolist())
+            counts = np.flatnonzero(allowed[: len(region) + 1]).tolist()
+            if counts:
+                encoder.model.add_linear_expression_in_domain(held, cp_model.Domain.from_values(counts))
+            else:
+                encoder.model.add(False)
+
+    def word_of(self, clue: int) -> int:
+        return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(4))
+
+    def lower(self, program: Program, site: Site) -> None:
+        here = _edges_by_place(site)
+        counted = (_place_of(site, here, region.tolist()) for region in site.regions)
+        counts = dict(zip(counted, self.counts, strict=True))
+        edges = np.unique(site.coords).tolist()
+        place_of = {edge: _place_in_state(site, edge) for edge in edges}
+        cells = [place for place in sorted(here) if place[0] == Layer.CELLS]
+        allowed: dict[Place, int | Clue] = {}
+        joint: dict[Place, int] = {}
+        for place in sorted(here.keys() | {corner for cell in cells for corner in _corners(cell)}):
+            count = counts.get(place, _ANY)
+            places = [place_of[edge] for edge in here.get(place, ())]
+            open_yet = states_of(_ANY, places)
+            if isinstance(count, Clue):
+                allowed[place] = count
+            else:
+                allowed[place] = states = states_of(count, places)
+                if place[0] == Layer.CORNERS:  # of a cell the kernel is told what it may be
+                    open_yet = states or 1
+            joint[place] = program.auxiliary(open_yet)
+        impossible = 0 in allowed.values()
+        reader = JointCounts(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        for cell in (*cells, *reversed(cells)):
+            words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
+            program.add(joint_corners.__name__, words, [0 if impossible else allowed[cell]], rule=reader)
+        for edge in edges:
+            words = [joint[where] for where in _places_of(site, edge)]
+            program.add(joint_member.__name__, [edge, words[0]], [site.number(self.mark), HOLDING[place_of[edge]]])
+            program.measure(edge, *words)
+
+
+def _places_of(site: Site, edge: int) -> list[Place]:
+    """The two corners that an edge joins, then the one or two cells beside it."""
+    layer, row, col = site.grid.place(edge)
+    along = layer == Layer.EDGES_H
+    cells = [(row - along, col - (not along)), (row, col)]
+    inside = [(r, c) for r, c in cells if 0 <= r < site.grid.rows and 0 <= c < site.grid.cols]
+    corners = [(row, col), (row + (not along), col + along)]
+    return [(Layer.CORNERS, *corner) for corner in corners] + [(Layer.CELLS, *cell) for cell in inside]
+
+
+def _place_in_state(site: Site, edge: int) -> int:
+    """Where an edge stands in every joint state: by the colours of a chessboard, so that no two edges of one cell or
+    corner stand at the same place.
+    """
+    layer, row, col = site.grid.place(edge)
+    return 2 * (layer == Layer.EDGES_V) + (row + col) % 2
+
+
+def _corners(cell: Place) -> list[Place]:
+    """The corners of a cell in the order of `SHARED`."""
+    _, row, col = cell
+    corners: list[Place] = [(Layer.CORNERS, row + down, col + right) for down in (0, 1) for right in (0, 1)]
+    return corners if (row + col) % 2 == 0 else corners[::-1]
+
+
+def _edges_by_place(site: Site) -> dict[Place, list[int]]:
+    """The edges of the site at each corner and cell that has any."""
+    here: dict[Place, list[int]] = {}
+    for edge in np.unique(site.coords).tolist():
+        for place in _places_of(site, edge):
+            here.setdefault(place, []).append(edge)
+    return here
+
+
+def _place_of(site: Site, here: dict[Place, list[int]], region: list[int]) -> Place:
+    """The cell or corner of a region. ModelError if there is none with just these edges."""
+    for place in sorted(_places_of(site, region[0])) if region else []:
+        if here[place] == sorted(region):
+            return place
+    raise ModelError(
+        f"a region of JointCounts is all edges of its site at one corner or round one cell, found {region}"
+    )
+
+
+def _sums(flags: NDArray[np.bool_], site: Site) -> NDArray[np.intp]:
+    """``intp (P, R)``: how many flags ``bool (P, K)`` each region has."""
+    starts = np.cumsum([0, *site.lengths])[:-1]
+    return np.add.reduceat(flags, starts, axis=1, dtype=np.intp)

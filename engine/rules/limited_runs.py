@@ -1,0 +1,148 @@
+"""LimitedRuns: a line with so many of a mark, and no long run of it or of others. Kernel: rules/limited_runs.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.kernels.lanes.scratch import WORDS
+from gridlanes.kernels.rules.limited_runs import limited_runs
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.counting import chosen, refuse_repeats
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.program import Program
+    from gridlanes.solvers.encoder import Encoder
+
+
+@dataclass(frozen=True)
+class RunTooLong(Violation):
+    """The consecutive `coords`, more than `longest`, are all decided to hold the mark, or all not to."""
+
+    longest: int
+
+    def __str__(self) -> str:
+        return f"{len(self.coords)} coords in a row are alike, of which at most {self.longest} may be"
+
+
+@dataclass(frozen=True)
+class RunsMiscounted(Violation):
+    """Of the region, `coords`, at least `least` and at most `most` coords hold the mark, not `count`."""
+
+    least: int
+    most: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.least} to {self.most} coords can hold the mark, of which there must be exactly {self.count}"
+
+
+@dataclass(frozen=True)
+class RunsImpossible(Violation):
+    """The line `coords` cannot be completed, though no run is too long yet and the count could be reached."""
+
+    count: int
+    longest: int
+
+    def __str__(self) -> str:
+        return f"no completion has exactly {self.count} of the mark and runs of at most {self.longest}"
+
+
+@dataclass(frozen=True)
+class LimitedRuns(Rule):
+    """Exactly `count` coords of the ordered region hold `mark`; at most `longest` in a row do, at most so many do not.
+
+    With two marks this is a line of Takuzu: half of it each, never three alike in a row. Propagation is domain
+    consistent for the line. It does not infer from two lines: that they differ, or what their crossing says.
+    """
+
+    mark: int
+    count: int
+    longest: int
+    name = "limited_runs"
+    kernel = limited_runs.__name__
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        refuse_repeats(self, site)
+        site.number(self.mark)
+        if not 0 <= self.count <= len(site.coords):
+            raise ModelError(f"LimitedRuns: {self.count} of {len(site.coords)} coords cannot hold the mark")
+        if self.longest < 1:
+            raise ModelError(f"LimitedRuns: a run of at most {self.longest} coords; the least is 1")
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        """Certain in both directions, of every state."""
+        holds, lacks = _sides(possible, site.number(self.mark))
+        n_states, size = holds.shape
+        # reached[p, s, r, n]: side s ends in a run of r + 1 with n coords that hold the mark, so far
+        reached = np.zeros((n_states, 2, self.longest, self.count + 1), np.bool_)
+        for k in range(size):
+            before, reached = reached, np.zeros_like(reached)
+            for side, allowed in ((1, holds[:, k]), (0, lacks[:, k])):
+                reached[:, side, 1:] = before[:, side, :-1]
+                reached[:, side, 0] = before[:, 1 - side].any(axis=1) if k else np.arange(self.count + 1) == 0
+                if side:
+                    reached[:, 1] = np.roll(reached[:, 1], 1, axis=-1)
+                    reached[:, 1, :, 0] = False
+                reached[:, side] &= allowed[:, None, None]
+        can = reached[..., self.count].any(axis=(1, 2)) if size else np.full(n_states, self.count == 0)
+        decided = (holds != lacks).all(axis=1)
+        outcomes = np.where(decided, Outcome.SATISFIED, Outcome.PENDING)
+        return np.where(can, outcomes, Outcome.VIOLATED).astype(np.uint8)
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+            return None
+        (holds,), (lacks,) = _sides(possible[None], site.number(self.mark))
+        for other in (lacks, holds):
+            for start in range(len(holds) - self.longest):
+                window = slice(start, start + self.longest + 1)
+                if not other[window].any() and (holds | lacks)[window].all():
+                    return RunTooLong(tuple(site.coords[window].tolist()), self.longest)
+        least, most = int((holds & ~lacks).sum()), int(holds.sum())
+        if not least <= self.count <= most:
+            which = holds & ~lacks if least > self.count else np.ones_like(holds)
+            return RunsMiscounted(chosen(site.coords, which), least, most, self.count)
+        return RunsImpossible(tuple(site.coords.tolist()), self.count, self.longest)
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        held = numbers == site.number(self.mark)
+        ok = held.sum(axis=1) == self.count
+        for start in range(numbers.shape[1] - self.longest):
+            window = held[:, start : start + self.longest + 1]
+            ok &= window.any(axis=1) & ~window.all(axis=1)
+        return np.asarray(ok)
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        number = site.number(self.mark)
+        held = [encoder.is_mark(coord, number) for coord in site.coords.tolist()]
+        encoder.model.add_linear_constraint(sum(held), self.count, self.count) if held else None
+        for start in range(len(held) - self.longest):
+            window = held[start : start + self.longest + 1]
+            encoder.model.add_linear_constraint(sum(window), 1, self.longest)
+
+    def parameters(self, site: Site) -> list[Any]:
+        return [site.number(self.mark), self.count, self._longest(site)]
+
+    def scratch(self, site: Site) -> int:
+        return 2 * self._longest(site) * (len(site.coords) + 1) * WORDS
+
+    def _longest(self, site: Site) -> int:
+        return min(self.longest, max(1, len(site.coords)))
+
+    def lower(self, program: Program, site: Site) -> None:
+        program.widen(self.count + 1)
+        super().lower(program, site)
+
+
+def _sides(possible: Possible, number: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """``bool (P, K)`` each: the coords that can hold the mark with this number, and those that can hold another."""
+    others = np.delete(possible, number, axis=2)
+    return possible[:, :, number], np.asarray(others.any(axis=2))

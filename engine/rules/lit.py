@@ -1,0 +1,160 @@
+"""Lit: every coord holds a mark or sees one, along lines that a mark blocks. Kernels: kernels/rules/lit.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.kernels.lanes.scratch import WORDS
+from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, lit
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.sight import Flags, certain, encoded_sight, refuse_bad_sight, seen_from
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.program import Program
+    from gridlanes.solvers.encoder import Encoder
+
+
+@dataclass(frozen=True)
+class Unlit(Violation):
+    """The coord in `coords` does not block, does not hold the mark, and none that it can see does or will."""
+
+    def __str__(self) -> str:
+        return f"coord {self.coords[0]} does not hold the mark and cannot see one"
+
+
+@dataclass(frozen=True)
+class SeeEachOther(Violation):
+    """The two `coords` hold the mark, and nothing between them blocks the sight."""
+
+    def __str__(self) -> str:
+        return f"coords {self.coords[0]} and {self.coords[1]} hold the mark and see each other"
+
+
+@dataclass(frozen=True)
+class Lit(Rule):
+    """Every coord of the lines holds `block`, or `mark`, or sees a coord with `mark` along one of its lines.
+
+    The regions are lines, each in its order; every coord lies in one or two of them (rows and columns, say). One coord
+    sees another along a line if none between them holds `block`. With `alone`, no coord with the mark sees another.
+    Satisfied and violated are seen where it is decided which coords block; violated means a coord that nothing can
+    light, or two marks that see each other where none may.
+
+    Propagation: a line knows for each stretch between blocks whether it must have the mark, and must not; the last
+    place that can light a coord takes the mark. It does not infer from several places: that a mark at a coord which
+    sees all places that could light another, without lighting it itself, is impossible.
+    """
+
+    mark: int
+    block: int
+    alone: bool = False
+    name = "lit"
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        refuse_bad_sight(self, self.mark, self.block, site)
+        _sides([line.tolist() for line in site.regions])
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        mark, block = site.number(self.mark), site.number(self.block)
+        may_hold, may_block = possible[:, :, mark].T, possible[:, :, block].T
+        holds, blocks = certain(possible, mark).T, certain(possible, block).T
+        may_see, sees = _seen(may_hold, blocks, site), _seen(holds, may_block, site)
+        fine = (blocks | _by_coord(holds | sees, site)).all(axis=0)
+        broken = ~((may_block | _by_coord(may_hold | may_see, site)) & possible.any(axis=2).T).all(axis=0)
+        if self.alone:
+            fine &= ~(may_hold & may_see).any(axis=0)
+            broken |= (holds & sees).any(axis=0)
+        outcomes = np.where(fine, Outcome.SATISFIED, Outcome.PENDING)
+        return np.where(broken, Outcome.VIOLATED, outcomes).astype(np.uint8)
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        mark, block = site.number(self.mark), site.number(self.block)
+        may_hold, may_block = possible[:, mark, None], possible[:, block, None]
+        may_see = _seen(may_hold, certain(possible[None], block).T, site)
+        may_be_lit = _by_coord(may_hold | may_see, site)
+        dark = np.flatnonzero(~((may_block | may_be_lit)[:, 0] & possible.any(axis=1)))
+        if len(dark):
+            return Unlit((int(site.coords[dark[0]]),))
+        holds = certain(possible[None], mark).T
+        facing = np.flatnonzero(holds & _seen(holds, may_block, site)) if self.alone else np.zeros(0, np.intp)
+        return SeeEachOther(tuple(site.coords[facing[:2]].tolist())) if len(facing) else None
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        by_position = numbers.T
+        held, stop = by_position == site.number(self.mark), by_position == site.number(self.block)
+        sees = _seen(held, stop, site)
+        ok = (stop | _by_coord(held | sees, site)).all(axis=0)
+        return np.asarray(ok & ~(held & sees).any(axis=0) if self.alone else ok)
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        model, mark, block = encoder.model, site.number(self.mark), site.number(self.block)
+        lighting: dict[int, list[object]] = {}
+        for line in site.regions:
+            coords = line.tolist()
+            held = [encoder.is_mark(coord, mark) for coord in coords]
+            blocking = [encoder.is_mark(coord, block) for coord in coords]
+            forth = encoded_sight(encoder, held, blocking)
+            back = encoded_sight(encoder, held[::-1], blocking[::-1])[::-1]
+            for coord, holds, before, behind in zip(coords, held, forth, back, strict=True):
+                lighting.setdefault(coord, []).extend((before, behind))
+                if self.alone:
+                    model.add_bool_or(~holds, ~before)
+        for coord, seen in lighting.items():
+            model.add_bool_or([encoder.is_mark(coord, mark), encoder.is_mark(coord, block), *seen])
+
+    def lower(self, program: Program, site: Site) -> None:
+        """One auxiliary coord for each coord, with the ways in which it can be lit."""
+        lines = [line.tolist() for line in site.regions]
+        sides = _sides(lines)
+        ways: dict[int, int] = {}
+        for line, side in zip(lines, sides, strict=True):
+            for coord in line:
+                ways[coord] = ways.get(coord, HERE | BLOCKS) | (SECOND if side else FIRST)
+        way_of = {}
+        for coord, word in ways.items():
+            way_of[coord] = program.auxiliary(word | (BOTH if word & FIRST and word & SECOND else 0))
+            program.measure(coord, way_of[coord])
+        marks = [site.number(self.mark), site.number(self.block)]
+        for line, side in zip(lines, sides, strict=True):
+            coords = [*line, *(way_of[coord] for coord in line)]
+            program.add(lit.__name__, coords, [*marks, side, int(self.alone)], scratch=len(line) * WORDS)
+
+
+def _seen(source: Flags, stop: Flags, site: Site) -> Flags:
+    """``bool (K, P)``: the positions that see a source along their line."""
+    seen = np.zeros_like(source)
+    ends = np.cumsum(site.lengths)
+    for length in set(site.lengths):
+        first = ends[np.array(site.lengths) == length] - length
+        along = first + np.arange(length)[:, None]
+        seen[along] = seen_from(source[along], stop[along])
+    return seen
+
+
+def _by_coord(flags: Flags, site: Site) -> Flags:
+    """``bool (K, P)``: the positions whose coord has the flag at any of its positions."""
+    _, first, place = np.unique(site.coords, return_index=True, return_inverse=True)
+    found = flags[first]
+    again = first[place] != np.arange(len(place))
+    found[place[again]] |= flags[again]
+    return np.asarray(found[place])
+
+
+def _sides(lines: list[list[int]]) -> list[int]:
+    """For each line its kind, 0 or 1, the first that is free for all its coords. ModelError if none is."""
+    taken: list[set[int]] = [set(), set()]
+    sides = []
+    for line in lines:
+        free = [side for side in (0, 1) if taken[side].isdisjoint(line)]
+        if not free:
+            raise ModelError("Lit: lines are of two kinds, rows and columns say, and no coord lies in two of a kind")
+        taken[free[0]].update(line)
+        sides.append(free[0])
+    return sides

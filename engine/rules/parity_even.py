@@ -1,0 +1,46 @@
+"""ParityEven: an even number of coords of the region hold a mark. Kernel: kernels/rules/parity_even.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.parity_even import parity_even
+from gridlanes.outcome import Violation
+from gridlanes.rules.counting import CountRule, chosen
+from gridlanes.site import Site
+
+
+@dataclass(frozen=True)
+class ParityOdd(Violation):
+    """An odd number of coords, those in `coords`, hold the mark, and no other of the region can."""
+
+    committed: int
+
+    def __str__(self) -> str:
+        return f"{self.committed} coords hold the mark, which must be an even number"
+
+
+@dataclass(frozen=True)
+class ParityEven(CountRule):
+    """The number of coords of the region that hold `mark` is even; 0 is.
+
+    Propagation is domain consistent: the last open coord follows from the others. One constraint alone is meant: it
+    does not infer from two regions with the same two open coords besides one each that these two agree (the sum of the
+    equations).
+    """
+
+    name = "parity_even"
+    kernel = parity_even.__name__
+
+    def admitted(self, size: int) -> NDArray[np.bool_]:
+        return np.asarray(np.arange(size + 1) % 2 == 0)
+
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
+        return ParityOdd(chosen(site.coords, committed), int(committed.sum()))
+
+    def parameters(self, site: Site) -> list[Any]:
+        return [site.number(self.mark)]

@@ -1,0 +1,130 @@
+"""Product: the values of a region multiply to a target. Kernel: kernels/rules/product.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.clues import NO_CLUE, Clue
+from gridlanes.kernels.rules.product import LARGEST, MOST, product
+from gridlanes.kernels.rules.values import NO_TARGET
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.counting import known
+from gridlanes.rules.numeric import (
+    counted,
+    first_empty,
+    greatest,
+    least,
+    outcomes,
+    refuse,
+    require_narrow,
+    require_number,
+    require_path,
+    values_block,
+)
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.solvers.encoder import Encoder
+
+OUT_OF_REACH = 65521
+"""a target that no product of bytes reaches, as it is a prime"""
+LONGEST = 100
+"""coords: products of so many bytes are still floating-point numbers"""
+
+
+@dataclass(frozen=True)
+class ProductOver(Violation):
+    """The smallest values left in `coords` multiply to more than the target."""
+
+    target: int
+    least: int
+
+    def __str__(self) -> str:
+        return f"{len(self.coords)} coords multiply to at least {self.least}, which is more than {self.target}"
+
+
+@dataclass(frozen=True)
+class ProductUnder(Violation):
+    """The largest values left in `coords` multiply to less than the target."""
+
+    target: int
+    greatest: int
+
+    def __str__(self) -> str:
+        return f"{len(self.coords)} coords multiply to at most {self.greatest}, which is less than {self.target}"
+
+
+@dataclass(frozen=True)
+class Product(Rule):
+    """The values of the region multiply to `target`, which may be 0. A value may repeat.
+
+    Propagation is domain consistent as long as no more than 128 divisors of the target can be left after any coord;
+    beyond that only values that do not divide it go. It does not infer from a row that the values differ. As a `Clue`,
+    targets of 65,535 and more need words of more than 16 bits.
+    """
+
+    target: int | Clue
+    name = "product"
+    kernel = product.__name__
+    numeric = True
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        require_path(self, site)
+        require_number(self, "target", self.target)
+        require_narrow(self, site)
+        if len(site.coords) > LONGEST:
+            refuse(self, f"takes at most {LONGEST} coords, found {len(site.coords)}")
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        target = known(self.target)
+        low, high = _product(least(possible, site)), _product(greatest(possible, site))
+        return outcomes(possible, (low == target) & (high == target), (low > target) | (high < target))
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+            return None
+        if (bare := first_empty(possible, site)) is not None:
+            return bare
+        coords, target = tuple(site.coords.tolist()), known(self.target)
+        low, high = int(_product(least(possible, site))), int(_product(greatest(possible, site)))
+        return ProductOver(coords, target, low) if low > target else ProductUnder(coords, target, high)
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        return np.asarray(_product(site.values[numbers]) == known(self.target))
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        coords, target = encoder.coords(site), known(self.target)
+        if target == 0:
+            zeros = [encoder.is_mark(coord, m) for coord in coords for m in np.flatnonzero(site.values == 0).tolist()]
+            encoder.model.add_bool_or(zeros)
+            return
+        so_far = encoder.value(coords[0])
+        for coord in coords[1:]:
+            # Every part of the product divides the target, so none is larger.
+            after = encoder.model.new_int_var(1, min(target, LARGEST), "")
+            encoder.model.add_multiplication_equality(after, [so_far, encoder.value(coord)])
+            so_far = after
+        encoder.model.add(so_far == target)
+
+    def parameters(self, site: Site) -> list[Any]:
+        target = self.target if isinstance(self.target, Clue) else self.word_of(self.target)
+        return counted([target, *values_block(site)])
+
+    def word_of(self, clue: int) -> int:
+        if clue == NO_CLUE:
+            return NO_TARGET
+        return clue if 0 <= clue < LARGEST and clue != NO_TARGET else OUT_OF_REACH
+
+    def scratch(self, site: Site) -> int:
+        return (len(site.coords) + 1) * (MOST + 1) + 2 * len(site.coords)
+
+
+def _product(values: NDArray[Any]) -> NDArray[np.float64]:
+    """``float64 (...)``: exact below 2 ** 53, which is far beyond any target."""
+    return np.asarray(values.astype(np.float64).prod(axis=-1))

@@ -1,0 +1,165 @@
+"""RunLengths: the runs of a mark along a line. Kernel: kernels/rules/run_lengths.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.clues import NO_CLUE, Clue
+from gridlanes.kernels.rules.run_lengths import run_lengths
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.counting import known
+from gridlanes.rules.numeric import (
+    first_empty,
+    outcomes,
+    refuse,
+    require_narrow,
+    require_number,
+    require_path,
+    target_code,
+    target_word,
+)
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.solvers.encoder import Encoder
+
+LONGEST = 61
+"""coords: places are bits of an integer"""
+
+
+@dataclass(frozen=True)
+class RunsBroken(Violation):
+    """Nothing left for `coords`, the whole line, has the runs `lengths`."""
+
+    lengths: tuple[int, ...]
+
+    def __str__(self) -> str:
+        runs = ", ".join(map(str, self.lengths)) or "none"
+        return f"the runs along a line of {len(self.coords)} coords cannot be {runs}"
+
+
+@dataclass(frozen=True)
+class RunLengths(Rule):
+    """The coords of the region, in its order, that hold `mark` form runs of these `lengths`, in order; two runs are
+    apart by at least one coord that does not hold it. A length of 0 is no run, so a shorter list fills up with zeros;
+    each may be a clue, and none of the rule holds if one of these is not given.
+
+    Propagation is domain consistent. One line alone is meant: it does not compare a column with the rows it crosses.
+    """
+
+    mark: int
+    lengths: tuple[int | Clue, ...]
+    name = "run_lengths"
+    kernel = run_lengths.__name__
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lengths", tuple(self.lengths))
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        require_path(self, site)
+        require_narrow(self, site)
+        site.number(self.mark)
+        for length in self.lengths:
+            require_number(self, "a length", length)
+        if len(site.coords) > LONGEST:
+            refuse(self, f"takes at most {LONGEST} coords, found {len(site.coords)}")
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        return tuple(length.slot for length in self.lengths if isinstance(length, Clue))
+
+    def bound(self, clues: Any) -> Rule | None:
+        own = [int(clues[length.slot]) if isinstance(length, Clue) else length for length in self.lengths]
+        if any(isinstance(old, Clue) and new == NO_CLUE for old, new in zip(self.lengths, own, strict=True)):
+            return None
+        return replace(self, lengths=tuple(own))
+
+    @property
+    def runs(self) -> list[int]:
+        """The lengths that are not 0."""
+        return [length for length in map(known, self.lengths) if length]
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        accepted, refused = self._ends(possible, site)
+        return outcomes(possible, accepted & ~refused, ~accepted)
+
+    def _ends(self, possible: Possible, site: Site) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """``bool (P,)`` each: whether some completion has the runs, and whether some other has not."""
+        number = site.number(self.mark)
+        can_on, can_off = possible[:, :, number], np.asarray(np.delete(possible, number, axis=2).any(axis=2))
+        on, off, final = _automaton(self.runs, len(site.coords))
+        reached = np.zeros((len(possible), len(on)), np.bool_)
+        reached[:, 0] = True
+        for k in range(possible.shape[1]):
+            after = np.zeros_like(reached)
+            for state in range(len(on)):
+                after[:, on[state]] |= reached[:, state] & can_on[:, k]
+                after[:, off[state]] |= reached[:, state] & can_off[:, k]
+            reached = after
+        return np.asarray(reached[:, final].any(axis=1)), np.asarray(reached[:, ~final].any(axis=1))
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+            return None
+        return first_empty(possible, site) or RunsBroken(tuple(site.coords.tolist()), tuple(self.runs))
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        on, off, final = _automaton(self.runs, len(site.coords))
+        held = numbers == site.number(self.mark)
+        state = np.zeros(len(numbers), np.intp)
+        for k in range(numbers.shape[1]):
+            state = np.where(held[:, k], on[state], off[state])
+        return np.asarray(final[state])
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        on, off, final = _automaton(self.runs, len(site.coords))
+        dead, number = len(on) - 1, site.number(self.mark)
+        steps = [
+            (state, mark, int(after))
+            for state in range(dead)
+            for mark in range(len(site.alphabet))
+            if (after := (on if mark == number else off)[state]) != dead
+        ]
+        if not steps:
+            encoder.model.add_bool_or([])
+            return
+        coords = [encoder.number(coord) for coord in encoder.coords(site)]
+        encoder.model.add_automaton(coords, 0, np.flatnonzero(final).tolist(), steps)
+
+    def parameters(self, site: Site) -> list[Any]:
+        lengths = [target_code(length) for length in self.lengths]
+        return [1 + len(lengths), site.number(self.mark), *lengths]
+
+    def word_of(self, clue: int) -> int:
+        return target_word(clue)
+
+    def scratch(self, site: Site) -> int:
+        return 2 * len(self.lengths)
+
+
+def _automaton(runs: list[int], size: int) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.bool_]]:
+    """What a line is read by: the next state ``(n,)`` where the mark is, where it is not, and the states to end in.
+
+    State 0 is before the first coord; the last one is that of lines which are wrong already. `size` is the length of
+    the line: runs that are too long for it are all alike.
+    """
+    runs = runs if sum(runs) + len(runs) - 1 <= size else [size + 1]
+    n_states = sum(runs) + len(runs) + 2
+    dead = n_states - 1
+    on, off, final = np.full(n_states, dead), np.full(n_states, dead), np.zeros(n_states, np.bool_)
+    state = 0
+    for length in runs:
+        off[state] = state
+        on[state : state + length] = range(state + 1, state + length + 1)
+        state += length
+        off[state] = state + 1
+        final[state] = state + 2 == dead
+        state += 1
+    off[state], final[state] = state, True
+    return on, off, final

@@ -1,0 +1,213 @@
+"""SandwichSum: what lies between two marks of a line adds up to a target. Kernels: kernels/sandwich_{sum,cage}.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.clues import Clue
+from gridlanes.kernels.rules.combinations import MOST_MARKS
+from gridlanes.kernels.rules.distinct_region import distinct
+from gridlanes.kernels.rules.sandwich_cage import sandwich_cage
+from gridlanes.kernels.rules.sandwich_sum import sandwich_sum
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
+from gridlanes.rules.counting import known
+from gridlanes.rules.numeric import (
+    Values,
+    all_differ,
+    counted,
+    empty,
+    first_empty,
+    outcomes,
+    refuse,
+    repeated,
+    require_narrow,
+    require_number,
+    require_path,
+    target_code,
+    target_word,
+    values_block,
+)
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.program import Program
+    from gridlanes.solvers.encoder import Encoder
+
+
+@dataclass(frozen=True)
+class SandwichEnd(Violation):
+    """`mark`, an end of the sandwich, is held by `committed` coords of the line and can be held by `possible`."""
+
+    mark: int
+    committed: int
+    possible: int
+
+    def __str__(self) -> str:
+        if self.committed > 1:
+            return f"{self.committed} coords of the line hold {self.mark}, which stands there once"
+        return f"{self.possible} coords of the line can hold {self.mark}, which stands there once"
+
+
+@dataclass(frozen=True)
+class SandwichApart(Violation):
+    """The coords between the two marks add up to `least` at least and `greatest` at most, and not to the target."""
+
+    target: int
+    least: int
+    greatest: int
+
+    def __str__(self) -> str:
+        return f"the sandwich adds up to {self.least} to {self.greatest}, and not to {self.target}"
+
+
+@dataclass(frozen=True)
+class SandwichRepeat(Violation):
+    """The coords hold the same value in a line whose values differ."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return f"{len(self.coords)} coords of the line hold {self.value}"
+
+
+@dataclass(frozen=True)
+class SandwichSum(Rule):
+    """The marks `low` and `high` (the smallest and the largest of the alphabet, unless given) stand exactly once each
+    in the region, in either order, and the values between them add up to `target`; 0 where they are neighbours. With
+    `distinct` all values of the region are different, too, as in a row of a Sudoku.
+
+    Propagation is domain consistent without `distinct` where the target lies within 61 of the smallest sum; beyond that
+    bounds are compared. Without it a sandwich of three that adds up to 8 keeps candidates for 2, 3, 3; with it, in an
+    alphabet of up to nine consecutive values, combinations are tried, and it is only within one of them that it does
+    not infer from pairs.
+    """
+
+    target: int | Clue
+    low: int | None = None
+    high: int | None = None
+    distinct: bool = False
+    name = "sandwich_sum"
+    kernel = sandwich_sum.__name__
+    numeric = True
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        require_path(self, site, least=2)
+        require_number(self, "target", self.target)
+        require_narrow(self, site)
+        low, high = self.ends(site)
+        if low == high:
+            refuse(self, f"the two ends of a sandwich are different marks, found {site.values[low]} twice")
+
+    def ends(self, site: Site) -> tuple[int, int]:
+        """The numbers of the two marks."""
+        low = int(site.values.min()) if self.low is None else self.low
+        high = int(site.values.max()) if self.high is None else self.high
+        return site.number(low), site.number(high)
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        target, ends, bad = known(self.target), self.ends(site), empty(possible)
+        alone = possible.sum(axis=2) == 1
+        settled, places = np.ones(len(possible), np.bool_), []
+        for number in ends:
+            can, has = possible[:, :, number], possible[:, :, number] & alone
+            bad |= (has.sum(axis=1) > 1) | ~can.any(axis=1)
+            settled &= (has.sum(axis=1) == 1) & (can.sum(axis=1) == 1)
+            places.append(np.where(has.sum(axis=1) == 1, has.argmax(axis=1), -1))
+        low, high = _between(possible, places[0], places[1], ends, site)
+        placed = (places[0] >= 0) & (places[1] >= 0)
+        bad |= placed & ((low > target) | (high < target))
+        if self.distinct:
+            bad |= repeated(possible).any(axis=-1)
+            settled &= alone.all(axis=1)
+        return outcomes(possible, settled & (low == target) & (high == target), bad)
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+            return None
+        if (bare := first_empty(possible, site)) is not None:
+            return bare
+        places = []
+        for number in self.ends(site):
+            can = possible[:, number]
+            has = can & (possible.sum(axis=1) == 1)
+            if has.sum() > 1 or not can.any():
+                shown = site.coords[has] if has.any() else site.coords
+                mark = int(site.values[number])
+                return SandwichEnd(tuple(shown.tolist()), mark, int(has.sum()), int(can.sum()))
+            places.append(np.array([has.argmax()]))
+        if self.distinct and (twice := repeated(possible)).any():
+            number = int(np.flatnonzero(twice)[0])
+            return SandwichRepeat(tuple(site.coords[committed(possible) == number].tolist()), int(site.values[number]))
+        low, high = _between(possible[None], places[0], places[1], self.ends(site), site)
+        first, last = sorted((int(places[0][0]), int(places[1][0])))
+        return SandwichApart(
+            tuple(site.coords[first : last + 1].tolist()), known(self.target), int(low[0]), int(high[0])
+        )
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        low, high = (numbers == number for number in self.ends(site))
+        once = (low.sum(axis=1) == 1) & (high.sum(axis=1) == 1)
+        passed = np.cumsum(low | high, axis=1)
+        inside = (passed == 1) & ~low & ~high
+        right = once & ((site.values[numbers] * inside).sum(axis=1) == known(self.target))
+        return np.asarray(right & all_differ(numbers) if self.distinct else right)
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        model, coords = encoder.model, encoder.coords(site)
+        low, high = ([encoder.is_mark(coord, number) for coord in coords] for number in self.ends(site))
+        if self.distinct:
+            model.add_all_different([encoder.number(coord) for coord in coords])
+        model.add_exactly_one(low)
+        model.add_exactly_one(high)
+        total: Any = 0
+        for k, coord in enumerate(coords):
+            inside, part = model.new_bool_var(""), model.new_int_var(0, int(site.values.max()), "")
+            # 1 where one of the marks has passed and this coord is none of them.
+            passed = sum(low[:k]) + sum(high[:k]) - low[k] - high[k]
+            model.add(passed == 1).only_enforce_if(inside)
+            model.add(passed != 1).only_enforce_if(~inside)
+            model.add(part == encoder.value(coord)).only_enforce_if(inside)
+            model.add(part == 0).only_enforce_if(~inside)
+            total = total + part
+        model.add(total == known(self.target))
+
+    def lower(self, program: Program, site: Site) -> None:
+        block = values_block(site)
+        if self.distinct and block[0] <= MOST_MARKS and block[1] == 0:
+            parameters = [target_code(self.target), *self.ends(site), block[2]]
+            program.add(sandwich_cage.__name__, site.coords, parameters, rule=self, scratch=self.scratch(site))
+            return
+        if self.distinct:
+            program.add(distinct.__name__, site.coords, [block[0]])
+        super().lower(program, site)
+
+    def parameters(self, site: Site) -> list[Any]:
+        return counted([target_code(self.target), *self.ends(site), *values_block(site)])
+
+    def word_of(self, clue: int) -> int:
+        return target_word(clue)
+
+    def scratch(self, site: Site) -> int:
+        return 2 * len(site.coords)
+
+
+def _between(
+    possible: Possible, first: NDArray[np.intp], last: NDArray[np.intp], ends: tuple[int, int], site: Site
+) -> tuple[Values, Values]:
+    """The least and the greatest sum, ``int64 (P,)``, between the places `first` and `last` ``intp (P,)`` of the ends.
+
+    A coord that can only hold an end makes the least more than any target.
+    """
+    position = np.arange(possible.shape[1])
+    inside = (position > np.minimum(first, last)[:, None]) & (position < np.maximum(first, last)[:, None])
+    free = possible.copy()
+    free[:, :, list(ends)] = False
+    low = np.where(free, site.values, 1 << 20).min(axis=2)
+    high = np.where(free, site.values, -1).max(axis=2)
+    return (low * inside).sum(axis=1), (high * inside).sum(axis=1)

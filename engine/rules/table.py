@@ -1,0 +1,110 @@
+"""Table: the allowed values of a short region, tuple by tuple. Kernels: rules/table.py, rules/relation.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.relation import MOST_MARKS, relation
+from gridlanes.kernels.rules.table import table
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.numeric import first_empty, outcomes, refuse, require_path
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.program import Program
+    from gridlanes.solvers.encoder import Encoder
+
+
+_MOST_LISTED = 1 << 16
+"""combinations of marks, at most, that are looked up in a list of them all"""
+
+
+@dataclass(frozen=True)
+class NotInTable(Violation):
+    """None of the `n_tuples` allowed tuples is left for `coords`."""
+
+    n_tuples: int
+
+    def __str__(self) -> str:
+        return f"none of the {self.n_tuples} allowed combinations of {len(self.coords)} coords is left"
+
+
+@dataclass(frozen=True)
+class Table(Rule):
+    """The values of the region, in its order, are one of `tuples` (displayed values; each as long as the region). The
+    general tool for local clues; binary and numeric marks alike.
+
+    Propagation is domain consistent in one pass, at a cost of tuples times coords. One table alone is meant: of two
+    tables on the same coords it does not see what both allow.
+    """
+
+    tuples: tuple[tuple[int, ...], ...]
+    name = "table"
+    kernel = table.__name__
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tuples", tuple(tuple(map(int, values)) for values in self.tuples))
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        require_path(self, site)
+        for values in self.tuples:
+            if len(values) != len(site.coords):
+                refuse(self, f"the tuple {values} is for {len(values)} coords, the region has {len(site.coords)}")
+        self.numbers(site)
+
+    def numbers(self, site: Site) -> NDArray[np.intp]:
+        """``intp (n, K)``: the mark numbers of each tuple, none twice. ModelError where a value is no mark."""
+        rows = sorted({tuple(map(site.number, values)) for values in self.tuples})
+        return np.array(rows, np.intp).reshape(-1, sum(site.lengths))
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        numbers = self.numbers(site)
+        left = possible[:, np.arange(numbers.shape[1]), numbers].all(axis=2).sum(axis=1)
+        completions = possible.sum(axis=2).astype(np.float64).prod(axis=1)
+        return outcomes(possible, left == completions, left == 0)
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+            return None
+        return first_empty(possible, site) or NotInTable(tuple(site.coords.tolist()), len(self.numbers(site)))
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        rows, base = self.numbers(site), len(site.alphabet)
+        if base ** rows.shape[1] <= _MOST_LISTED:
+            place = base ** np.arange(rows.shape[1])
+            listed = np.zeros(base ** rows.shape[1], np.bool_)
+            listed[rows @ place] = True
+            return np.asarray(listed[numbers.astype(np.int64) @ place])
+        allowed = set(map(tuple, rows.tolist()))
+        return np.array([tuple(row) in allowed for row in numbers.tolist()], np.bool_)
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        rows = self.numbers(site).tolist()
+        if not rows:
+            encoder.model.add_bool_or([])
+            return
+        encoder.model.add_allowed_assignments([encoder.number(coord) for coord in encoder.coords(site)], rows)
+
+    def parameters(self, site: Site) -> list[Any]:
+        numbers = self.numbers(site).ravel().tolist()
+        return [len(numbers), *numbers]
+
+    def scratch(self, site: Site) -> int:
+        return len(self.tuples)
+
+    def lower(self, program: Program, site: Site) -> None:
+        n_marks = len(site.alphabet)
+        if len(site.coords) != 2 or n_marks > MOST_MARKS:
+            super().lower(program, site)
+            return
+        masks = [0] * (2 * n_marks)
+        for a, b in self.numbers(site).tolist():
+            masks[a] |= 1 << b
+            masks[n_marks + b] |= 1 << a
+        program.add(relation.__name__, site.coords, [len(masks), *masks])

@@ -1,0 +1,125 @@
+"""VisibleCount: so many values of a line are larger than all before them. Kernel: kernels/rules/visible_count.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.clues import Clue
+from gridlanes.kernels.rules.visible_count import visible_count
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.counting import known
+from gridlanes.rules.numeric import (
+    counted,
+    first_empty,
+    outcomes,
+    refuse,
+    require_narrow,
+    require_number,
+    require_path,
+    target_code,
+    target_word,
+)
+from gridlanes.site import Site
+
+if TYPE_CHECKING:
+    from gridlanes.solvers.encoder import Encoder
+
+LONGEST = 61
+"""coords: counts are bits of an integer"""
+
+
+@dataclass(frozen=True)
+class SeenWrong(Violation):
+    """From the first of `coords`, `least` values are seen at least and `most` at most, and never `n`."""
+
+    n: int
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        return f"of {len(self.coords)} coords {self.least} to {self.most} are seen, and never {self.n}"
+
+
+@dataclass(frozen=True)
+class VisibleCount(Rule):
+    """Exactly `n` coords of the region, in its order, hold a larger value than every coord before them (the buildings
+    seen from the edge, in skyscrapers). The first always does; an equal value is not seen.
+
+    Propagation is domain consistent for the line alone. It does not infer that the values of a row differ: seeing 1 of
+    1 .. 9 it does put the 9 first, seeing 9 it does put all in order, but in between repeats count as possible.
+    """
+
+    n: int | Clue
+    name = "visible_count"
+    kernel = visible_count.__name__
+    numeric = True
+
+    def validate(self, site: Site) -> None:
+        super().validate(site)
+        require_path(self, site)
+        require_number(self, "n", self.n)
+        require_narrow(self, site)
+        if len(site.coords) > LONGEST:
+            refuse(self, f"takes at most {LONGEST} coords, found {len(site.coords)}")
+
+    def check(self, possible: Possible, site: Site) -> Outcomes:
+        counts, n = _counts(possible, site), known(self.n)
+        right = counts[:, n] if n < counts.shape[1] else np.zeros(len(counts), np.bool_)
+        return outcomes(possible, right & (counts.sum(axis=1) == 1), ~right)
+
+    def violation(self, possible: Possible, site: Site) -> Violation | None:
+        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+            return None
+        if (bare := first_empty(possible, site)) is not None:
+            return bare
+        counts = np.flatnonzero(_counts(possible[None], site)[0])
+        return SeenWrong(tuple(site.coords.tolist()), known(self.n), int(counts[0]), int(counts[-1]))
+
+    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+        values = site.values[numbers]
+        highest = np.maximum.accumulate(values, axis=1)
+        seen = 1 + (highest[:, 1:] > highest[:, :-1]).sum(axis=1)
+        return np.asarray(seen == known(self.n))
+
+    def encode(self, encoder: Encoder, site: Site) -> None:
+        model, coords = encoder.model, encoder.coords(site)
+        top, seen = encoder.value(coords[0]), 1
+        for coord in coords[1:]:
+            value, is_seen = encoder.value(coord), model.new_bool_var("")
+            model.add(value > top).only_enforce_if(is_seen)
+            model.add(value <= top).only_enforce_if(~is_seen)
+            highest = model.new_int_var(0, 255, "")
+            model.add_max_equality(highest, [top, value])
+            top, seen = highest, seen + is_seen
+        model.add(seen == known(self.n))
+
+    def parameters(self, site: Site) -> list[Any]:
+        return counted([target_code(self.n), len(site.alphabet), *np.argsort(site.values).tolist()])
+
+    def word_of(self, clue: int) -> int:
+        return target_word(clue)
+
+    def scratch(self, site: Site) -> int:
+        return (len(site.coords) + 1) * (len(site.alphabet) + 1)
+
+
+def _counts(possible: Possible, site: Site) -> NDArray[np.bool_]:
+    """``bool (P, K + 1)``: the numbers of values that some completion shows."""
+    n_states, size, n_marks = possible.shape
+    ranked = possible[:, :, np.argsort(site.values)]
+    # For each rank of the highest value so far, 0 before the first coord, the counts reached.
+    reached = np.zeros((n_states, n_marks + 1, size + 1), np.bool_)
+    reached[:, 0, 0] = True
+    for k in range(size):
+        after = np.zeros_like(reached)
+        for rank in range(1, n_marks + 1):
+            can = ranked[:, k, rank - 1, None]
+            after[:, rank, 1:] |= can & reached[:, :rank, :-1].any(axis=1)
+            after[:, rank:] |= can[:, None] & reached[:, rank:]
+        reached = after
+    return np.asarray(reached.any(axis=1))

@@ -1,0 +1,34 @@
+"""Anti-knight Sudoku: a Sudoku in which cells a knight's move apart differ.
+
+Each row, each column and each box holds every value once.
+Two cells a knight's move apart (two steps one way and one step across) hold different values.
+"""
+
+from __future__ import annotations
+
+from gridlanes.constraints import Constraint
+from gridlanes.genres.variants import all_distinct, boxed
+from gridlanes.grid import Grid
+from gridlanes.regions import Set
+from gridlanes.structure import Structure
+
+NAME = "anti_knight"
+_MOVES = ((1, 2), (2, 1), (1, -2), (2, -1))
+
+
+def structure(box_w: int = 3, box_h: int = 3) -> Structure:
+    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
+    return boxed(NAME, box_w, box_h, _moves)
+
+
+def _moves(grid: Grid) -> list[Constraint]:
+    pairs = [
+        ((row, col), (row + down, col + right))
+        for row in range(grid.rows)
+        for col in range(grid.cols)
+        for down, right in _MOVES
+        if row + down < grid.rows and 0 <= col + right < grid.cols
+    ]
+    width, height = grid.box or (1, 1)
+    apart = [pair for pair in pairs if len({(row // height, col // width) for row, col in pair}) == 2]
+    return all_distinct([Set(pair) for pair in apart])

@@ -1,0 +1,27 @@
+"""Even-odd Sudoku: a Sudoku with cells of which it is said whether their value is even or odd.
+
+Each row, each column and each box holds every value once.
+A cell that is marked even holds an even value, one that is marked odd an odd one; which cells are is the puzzle's own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gridlanes.genres.variants import boxed
+from gridlanes.rules import Rule
+from gridlanes.rules.table import Table
+from gridlanes.structure import Structure
+
+NAME = "even_odd"
+
+
+def structure(box_w: int = 3, box_h: int = 3) -> Structure:
+    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
+    return boxed(NAME, box_w, box_h)
+
+
+@lru_cache(maxsize=256)
+def parity(side: int, remainder: int) -> Rule:
+    """The rule of a marked cell: its value leaves `remainder` (0 or 1) when it is halved."""
+    return Table(tuple((value,) for value in range(1, side + 1) if value % 2 == remainder))

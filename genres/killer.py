@@ -1,0 +1,22 @@
+"""Killer Sudoku: a Sudoku with cages whose sums are given.
+
+Each row, each column and each box holds every value once.
+The values of each cage add up to its sum.
+A cage holds no value twice, also where its sum is not given.
+Cages are the puzzle's own; they need not cover the grid.
+"""
+
+from __future__ import annotations
+
+from gridlanes.clues import Clue
+from gridlanes.genres.variants import boxed
+from gridlanes.rules import Sum
+from gridlanes.structure import Structure
+
+NAME = "killer"
+CAGE = Sum(Clue(0), distinct=True)
+
+
+def structure(box_w: int = 3, box_h: int = 3) -> Structure:
+    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
+    return boxed(NAME, box_w, box_h)

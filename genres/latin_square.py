@@ -1,0 +1,17 @@
+"""Latin square: fill the grid so that every row and column holds each value once.
+
+Each row holds every value once.
+Each column holds every value once.
+"""
+
+from __future__ import annotations
+
+from gridlanes.genres.variants import unboxed
+from gridlanes.structure import Structure
+
+NAME = "latin_square"
+
+
+def structure(side: int = 9) -> Structure:
+    """The structure of squares of this side; the same object for the same side."""
+    return unboxed(NAME, side)

@@ -1,0 +1,30 @@
+"""Sandwich Sudoku: a Sudoku with the sums between the smallest and the largest value of rows and columns.
+
+Each row, each column and each box holds every value once.
+The number beside a row is the sum of the values between its smallest and its largest value (0 where they are
+neighbours).
+The number above a column is the same for the column. Not all numbers need be given.
+"""
+
+from __future__ import annotations
+
+from gridlanes.clues import Clue
+from gridlanes.constraints import Constraint
+from gridlanes.genres.variants import boxed, lines
+from gridlanes.grid import Grid
+from gridlanes.rules.sandwich_sum import SandwichSum
+from gridlanes.structure import Structure
+
+NAME = "sandwich"
+
+
+def structure(box_w: int = 3, box_h: int = 3) -> Structure:
+    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments.
+
+    Its clues are the numbers of the rows and then those of the columns.
+    """
+    return boxed(NAME, box_w, box_h, _sums)
+
+
+def _sums(grid: Grid) -> list[Constraint]:
+    return [Constraint(SandwichSum(Clue(slot)), line) for slot, line in enumerate(lines(grid.rows))]

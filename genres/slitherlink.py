@@ -1,0 +1,55 @@
+"""Slitherlink: draw one closed loop along the edges of the grid.
+
+Each cell with a number has that many edges of the loop round it.
+At each corner meet no edges of the loop or two.
+The edges of the loop form one closed loop, which neither branches nor crosses itself.
+Where a loop is closed, no edge is left beside it, and every number is met.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gridlanes.clues import Clue
+from gridlanes.constraints import Constraint
+from gridlanes.grid import Grid, Layer
+from gridlanes.marks import Alphabet
+from gridlanes.program import Program
+from gridlanes.regions import All, edges_around, edges_at
+from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, Path
+from gridlanes.site import Site
+from gridlanes.structure import Structure
+
+NAME = "slitherlink"
+LOOP = 1
+"""the mark of an edge of the loop"""
+_DEGREES = (0, 2)
+
+
+@lru_cache(maxsize=256)
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Slitherlink on `rows` x `cols` cells; the same object for the same arguments.
+
+    Coords: the horizontal edges row by row, from above the first row of cells to below the last; then the vertical ones
+    row by row. Clues: one slot for each cell, row by row.
+    """
+    grid = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V))
+    cells = [edges_around(row, col) for row in range(rows) for col in range(cols)]
+    corners = [edges_at(grid, row, col) for row in range(rows + 1) for col in range(cols + 1)]
+    alphabet = Alphabet.binary()
+    clues = [Clue(slot) for slot in range(rows * cols)]
+    constraints = [
+        *(Constraint(ExactCount(LOOP, clue), cell) for clue, cell in zip(clues, cells, strict=True)),
+        *(Constraint(DegreeIn(LOOP, _DEGREES), corner) for corner in corners),
+        Constraint(Path(LOOP, closed=True), All()),
+        Constraint(LoopFreezesCounts(LOOP, tuple(clues)), [All(), *cells]),
+    ]
+    # What all counts say together is far more than what they say one by one; with one loop that is all there is to it.
+    joint = JointCounts(LOOP, (*clues, *[_DEGREES] * len(corners)))
+
+    def lowering(program: Program) -> None:
+        joint.lower(program, Site(grid, alphabet, tuple(site.coords for site in made.sites[:-2])))
+        OneLoop(LOOP).lower(program, made.sites[-2])
+
+    made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering)
+    return made

@@ -1,0 +1,46 @@
+"""Takuzu (Binairo, Unruly): fill the grid with zeros and ones.
+
+Each row and each column holds as many zeros as ones, and nowhere in it are three in a row alike.
+With `unique_lines` no two rows are the same, and no two columns are.
+
+janko.at's Binairo does not ask for different lines, Tatham's Unruly does where its parameters say ``u``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gridlanes.constraints import Constraint
+from gridlanes.errors import ModelError
+from gridlanes.grid import Grid
+from gridlanes.marks import Alphabet
+from gridlanes.regions import Col, Region, Row
+from gridlanes.rules import DistinctSequences, LimitedRuns
+from gridlanes.structure import Structure
+
+NAME = "takuzu"
+LONGEST_RUN = 2
+"""how many in a row may be alike"""
+GUESSED_FIRST = 128
+"""nodes of a puzzle before the first trial: only hard ones need any"""
+
+
+def structure(rows: int, cols: int, unique_lines: bool = True) -> Structure:
+    """The structure of all Takuzu of this size; the same object for the same arguments. Both sides must be even.
+
+    The marks are the numbers 0 and 1: a given is 1 for a zero, 2 for a one.
+    """
+    if rows % 2 or cols % 2:
+        raise ModelError(f"a line of Takuzu is half zeros, half ones: both sides must be even, found {rows} x {cols}")
+    return _structure(rows, cols, bool(unique_lines))
+
+
+@lru_cache(maxsize=256)
+def _structure(rows: int, cols: int, unique_lines: bool) -> Structure:
+    by_row: list[Region] = [*map(Row, range(rows))]
+    by_col: list[Region] = [*map(Col, range(cols))]
+    constraints = [Constraint(LimitedRuns(1, cols // 2, LONGEST_RUN), row) for row in by_row]
+    constraints += [Constraint(LimitedRuns(1, rows // 2, LONGEST_RUN), col) for col in by_col]
+    if unique_lines:
+        constraints += [Constraint(DistinctSequences(), by_row), Constraint(DistinctSequences(), by_col)]
+    return Structure(Grid(rows, cols), Alphabet((0, 1)), constraints, genre=NAME, trial=2, trial_after=GUESSED_FIRST)

@@ -1,0 +1,20 @@
+"""Thermometer Sudoku: a Sudoku with thermometers along which values rise.
+
+Each row, each column and each box holds every value once.
+Values rise strictly along each thermometer, from the bulb, which is its first cell, to its tip.
+Thermometers are the puzzle's own; they may cross and share cells.
+"""
+
+from __future__ import annotations
+
+from gridlanes.genres.variants import boxed
+from gridlanes.rules import Increasing
+from gridlanes.structure import Structure
+
+NAME = "thermometer"
+THERMOMETER = Increasing()
+
+
+def structure(box_w: int = 3, box_h: int = 3) -> Structure:
+    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
+    return boxed(NAME, box_w, box_h)

@@ -1,0 +1,30 @@
+"""Windoku: a Sudoku with windows, which are further boxes between the boxes.
+
+Each row, each column and each box holds every value once.
+Each window holds every value once; windows are as large as boxes, and lie one row and one column apart from each other
+and from the border (four of them on 9x9). Boxes are square.
+"""
+
+from __future__ import annotations
+
+from gridlanes.constraints import Constraint
+from gridlanes.errors import ModelError
+from gridlanes.genres.variants import all_distinct, boxed
+from gridlanes.grid import Grid
+from gridlanes.regions import Rect
+from gridlanes.structure import Structure
+
+NAME = "windoku"
+
+
+def structure(box_w: int = 3, box_h: int = 3) -> Structure:
+    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
+    if box_w != box_h:
+        raise ModelError(f"the boxes of a windoku are square, asked for {box_w} x {box_h}")
+    return boxed(NAME, box_w, box_h, _windows)
+
+
+def _windows(grid: Grid) -> list[Constraint]:
+    size = grid.box[0] if grid.box else 1
+    starts = range(1, grid.rows - size, size + 1)
+    return all_distinct([Rect(top, left, size, size) for top in starts for left in starts])

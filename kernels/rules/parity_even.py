@@ -1,0 +1,41 @@
+"""ParityEven: an even number of coords of a region hold a mark.
+
+Domain consistent: the last open coord takes or loses the mark. It does not infer from two regions together: not that
+two coords agree if each is the third of a region whose other two open coords are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridlanes.kernels.lanes import fill, load, select
+from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
+from gridlanes.kernels.rules.counting import settle, settle_words, tally_words
+
+
+def parity_even_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
+    """One pass over the words of one region; returns the new words and whether a contradiction showed. `parameters` as
+    of `parity_even`.
+    """
+    mark = 1 << parameters[0]
+    committed, possible = tally_words(words, mark)
+    is_odd, last = committed % 2 == 1, possible - committed == 1
+    return settle_words(words, mark, last and is_odd, last and not is_odd), is_odd and possible == committed
+
+
+@rule_kernel(parameters=1)
+def parity_even(tile, index, at, size, scratch):
+    """One region; parameter: the mark's number."""
+    mark = bit_of(tile, index[at + size])
+    zero = fill(tile, 0)
+    once, twice, odd = zero, zero, zero
+    for k in range(size):
+        word = load(tile, index[at + k])
+        has = word & mark
+        committed = select(word == mark, mark, zero)
+        is_open = has ^ committed
+        odd = odd ^ committed
+        twice = twice | (once & is_open)
+        once = once | is_open
+    last = once & ~twice
+    return settle(tile, index, at, size, mark, last & odd, last & ~odd), odd & ~once

@@ -1,0 +1,176 @@
+"""Product: the values of a region multiply to a target.
+
+What the first coords leave of the target is a short list of its divisors. Consistency: domain consistent as long as no
+list is longer than `MOST`; beyond that only values that do not divide the target go. It does not infer that values
+differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import NO_LANE, first_bit, rest_of
+from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rules.sum_sets import greatest_value, least_value
+from gridlanes.kernels.rules.values import NO_TARGET, value_of, values_naive
+
+MOST = 128
+"""divisors in a list"""
+LARGEST = 1 << 31
+"""products from here on are all alike"""
+
+
+def product_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
+    """One pass over one region; `parameters`: their number, the target, a values block."""
+    _, target, *block = parameters
+    values = values_naive(block)
+    choices = [[value for m, value in enumerate(values) if word >> m & 1] for word in words]
+    if target == NO_TARGET or target >= LARGEST:
+        return list(words), False
+    if target == 0:
+        able = [k for k, choice in enumerate(choices) if 0 in choice]
+        kept = [[0] if able == [k] else choice for k, choice in enumerate(choices)]
+    else:
+        kept = [[value for value in choice if value and target % value == 0] for choice in choices]
+        levels = [{target}]
+        for k, choice in enumerate(kept):
+            low = high = 1
+            for other in kept[k + 1 :]:
+                low, high = low * min(other, default=1), high * max(other, default=1)
+            left = {rest // value for rest in levels[-1] for value in choice if rest % value == 0}
+            levels.append({rest for rest in left if low <= rest <= high})
+        able = [0]
+        if all(kept) and max(map(len, levels)) <= MOST:
+            alive = levels[-1]
+            for k in range(len(words) - 1, -1, -1):
+                steps = [
+                    (rest, value)
+                    for rest in levels[k]
+                    for value in kept[k]
+                    if rest % value == 0 and rest // value in alive
+                ]
+                kept[k], alive = [value for _, value in steps], {rest for rest, _ in steps}
+    after = [sum(1 << m for m, value in enumerate(values) if value in choice) for choice in kept]
+    return after, not all(after) or not able
+
+
+@kernel
+def _zero(tile, index, at, size, block):
+    """One pass of the target 0: some coord holds a 0, and where one alone can, it does."""
+    zero, last, n_able, bare = 0, 0, 0, 0
+    for m in range(index[block]):
+        if value_of(index, block, m) == 0:
+            zero = 1 << m
+    for k in range(size):
+        word = word_of(tile, index[at + k])
+        bare |= 1 if word == 0 else 0
+        if word & zero:
+            n_able += 1
+            last = k
+    if n_able == 0:
+        return 0, 1
+    word = word_of(tile, index[at + last])
+    if n_able == 1 and word != zero:
+        put(tile, index[at + last], zero)
+        return word ^ zero, bare
+    return 0, bare
+
+
+@kernel(inline=True)
+def _push(scratch, first, n, rest):
+    """Adds `rest` to the list of `n` entries, unless it is there; returns how many there are then."""
+    for i in range(n):
+        if scratch[first + i] == rest:
+            return n
+    if n < MOST:
+        scratch[first + n] = rest
+    return n + 1
+
+
+@kernel
+def _forward(tile, index, at, size, block, target, scratch):
+    """Fills the lists, level k at ``scratch[k * (MOST + 1)]``, its length first. False if one is too long."""
+    step = MOST + 1
+    scratch[0], scratch[1] = 1, target
+    bounds = (size + 1) * step
+    low, high = 1, 1
+    for back in range(size):
+        k = size - 1 - back
+        scratch[bounds + 2 * k], scratch[bounds + 2 * k + 1] = low, high
+        word = word_of(tile, index[at + k])
+        low = min(low * least_value(word, index, block), LARGEST)
+        high = min(high * greatest_value(word, index, block), LARGEST)
+    for k in range(size):
+        word = word_of(tile, index[at + k])
+        low, high = scratch[bounds + 2 * k], scratch[bounds + 2 * k + 1]
+        n, first = 0, (k + 1) * step + 1
+        for i in range(scratch[k * step]):
+            rest, marks = scratch[k * step + 1 + i], np.uint64(word)
+            while marks != NO_LANE:
+                value = value_of(index, block, first_bit(marks))
+                marks = rest_of(marks)
+                left = rest // value
+                if left * value == rest and low <= left and left <= high:
+                    n = _push(scratch, first, n, left)
+                    if n > MOST:
+                        return False
+        scratch[(k + 1) * step] = n
+    return True
+
+
+@kernel
+def _backward(tile, index, at, size, block, scratch):
+    """Keeps the values that lead from a list to an entry of the next that is still in use; returns the changed bits."""
+    step = MOST + 1
+    changed = 0
+    for back in range(size):
+        k = size - 1 - back
+        word, kept, n = word_of(tile, index[at + k]), 0, 0
+        for i in range(scratch[k * step]):
+            rest, used, marks = scratch[k * step + 1 + i], False, np.uint64(word)
+            while marks != NO_LANE:
+                m = first_bit(marks)
+                marks = rest_of(marks)
+                value = value_of(index, block, m)
+                left = rest // value
+                if left * value == rest:
+                    for j in range(scratch[(k + 1) * step]):
+                        if scratch[(k + 1) * step + 1 + j] == left:
+                            kept |= 1 << m
+                            used = True
+            if used:
+                scratch[k * step + 1 + n] = rest
+                n += 1
+        scratch[k * step] = n
+        put(tile, index[at + k], kept)
+        changed |= word ^ kept
+    return changed
+
+
+@rule_kernel(parameters=None, columns=True)
+def product(tile, index, at, size, scratch):
+    """One region: `size` coords, then the number of parameters, the target and a values block."""
+    target = number_of(tile, index[at + size + 1])
+    block = at + size + 2
+    if target == NO_TARGET or target >= LARGEST:
+        return 0, 0
+    if target == 0:
+        return _zero(tile, index, at, size, block)
+    divides = 0
+    for m in range(index[block]):
+        value = value_of(index, block, m)
+        if value > 0 and target % value == 0:
+            divides |= 1 << m
+    changed, bare = 0, 0
+    for k in range(size):
+        word = word_of(tile, index[at + k])
+        put(tile, index[at + k], word & divides)
+        changed |= word & ~divides
+        bare |= 1 if word & divides == 0 else 0
+    if bare == 0 and _forward(tile, index, at, size, block, target, scratch):
+        changed |= _backward(tile, index, at, size, block, scratch)
+        bare = 1 if scratch[0] == 0 else 0
+    return changed, bare

@@ -1,0 +1,116 @@
+"""RunLengths: a mark's runs along a line have given lengths, in order (a line of a nonogram).
+
+A set of places is the bits of one integer, so all places of a run are tried at once: those that the runs before it
+leave room for, from the left, and those that the runs behind it do, from the right. Consistency: domain consistent. One
+line alone is meant: it does not compare rows with columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rules.values import NO_TARGET
+
+
+def run_lengths_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
+    """One pass over one line; `parameters`: their number, the number of the mark, the lengths (0: no run)."""
+    _, mark, *given = parameters
+    if NO_TARGET in given:
+        return list(words), False
+    bit, lengths = 1 << mark, [length for length in given if length]
+    kept = [0] * len(words)
+
+    def lines(places: int, runs: Sequence[int]) -> list[list[bool]]:
+        """Every line of so many places with these runs."""
+        if not runs:
+            return [[False] * places]
+        found = []
+        for gap in range(places - sum(runs) - len(runs) + 2):
+            head = [False] * gap + [True] * runs[0] + [False] * (len(runs) > 1)
+            found += [head + tail for tail in lines(places - len(head), runs[1:])]
+        return found
+
+    for line in lines(len(words), lengths):
+        if all(word & bit if on else word & ~bit for word, on in zip(words, line, strict=True)):
+            for k, on in enumerate(line):
+                kept[k] |= words[k] & bit if on else words[k] & ~bit
+    return kept, not all(kept)
+
+
+@kernel(inline=True)
+def _spread_up(places, free):
+    """`places`, and those that are reached from them upwards through `free` places."""
+    step = 1
+    while step < 64:
+        places |= (places & free) << step
+        free &= free >> step
+        step += step
+    return places
+
+
+@kernel(inline=True)
+def _spread_down(places, free):
+    """`places`, and those from which they are reached upwards through `free` places."""
+    step = 1
+    while step < 64:
+        places |= (places >> step) & free
+        free &= free >> step
+        step += step
+    return places
+
+
+@rule_kernel(parameters=None, columns=True)
+def run_lengths(tile, index, at, size, scratch):
+    """One line: `size` coords, then the number of parameters, the number of the mark, the lengths (0: no run)."""
+    one = np.int64(1)
+    n_runs, bit = index[at + size] - 1, one << index[at + size + 1]
+    # One more place behind the line that is off; place p of a set: the next coord to look at is p.
+    on, off = 0, one << size
+    for k in range(size):
+        word = word_of(tile, index[at + k])
+        if word & bit:
+            on |= one << k
+        if word & ~bit:
+            off |= one << k
+    for r in range(n_runs):
+        if number_of(tile, index[at + size + 2 + r]) >= NO_TARGET:
+            return 0, 0
+    # From the left: where the line may stand when the runs before r, and an off coord behind each, are placed.
+    left = _spread_up(1, off)
+    for r in range(n_runs):
+        given = number_of(tile, index[at + size + 2 + r])
+        length = min(given, size)
+        scratch[2 * r] = left
+        if length > 0:
+            starts = off >> length if length == given else 0
+            for k in range(length):
+                starts &= on >> k
+            scratch[2 * r + 1] = starts
+            left = _spread_up((left & starts) << (length + 1), off)
+    # From the right: where it may stand for the runs from r on to fit in.
+    right = one << (size + 1)
+    can_on, can_off = 0, 0
+    right = _spread_down(right, off)
+    can_off |= left & off & (right >> 1)
+    for back in range(n_runs):
+        r = n_runs - 1 - back
+        length = min(number_of(tile, index[at + size + 2 + r]), size)
+        if length > 0:
+            starts = scratch[2 * r] & scratch[2 * r + 1] & (right >> (length + 1))
+            for k in range(length):
+                can_on |= starts << k
+            can_off |= starts << length
+            right = _spread_down(scratch[2 * r + 1] & (right >> (length + 1)), off)
+            can_off |= scratch[2 * r] & off & (right >> 1)
+    changed, bare = 0, 0
+    for k in range(size):
+        word = word_of(tile, index[at + k])
+        kept = (word & bit if can_on >> k & 1 else 0) | (word & ~bit if can_off >> k & 1 else 0)
+        put(tile, index[at + k], kept)
+        changed |= word ^ kept
+        bare |= 1 if kept == 0 else 0
+    return changed, bare

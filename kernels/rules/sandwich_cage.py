@@ -1,0 +1,147 @@
+"""SandwichSum in a line whose values differ: alphabets of up to nine consecutive values.
+
+Each two places for the ends are tried, with every combination of marks that may lie between them in a lane of its own:
+each coord between needs a mark of it, each mark of it a coord, and every other coord a mark outside it. Consistency:
+weaker than domain consistent: it does not infer from pairs within a combination, nor that coords outside the sandwich
+share what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import fill, load, merged, select
+from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rules.combinations import COMBINATIONS, ROW_OF, combinations_naive
+from gridlanes.kernels.rules.values import NO_TARGET
+
+
+def sandwich_cage_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
+    """One pass over one line; `parameters`: the target, the numbers of the two ends, the value of mark 0."""
+    target, low_mark, high_mark, base = parameters
+    if target >= NO_TARGET:
+        return list(words), False
+    ends = 1 << low_mark | 1 << high_mark
+    apart = []
+    for k, word in enumerate(words):
+        taken = 0
+        for other in [*words[:k], *words[k + 1 :]]:
+            taken |= other if other.bit_count() == 1 else 0
+        apart.append(word & ~taken)
+    if not all(apart):
+        return apart, True
+    free, kept = [word & ~ends for word in apart], [0] * len(words)
+    for i in range(len(words)):
+        for j in range(i + 1, len(words)):
+            rising = apart[i] >> low_mark & apart[j] >> high_mark & 1
+            falling = apart[i] >> high_mark & apart[j] >> low_mark & 1
+            inside, outside = range(i + 1, j), [k for k in range(len(words)) if not i <= k <= j]
+            for combination in (
+                combinations_naive(len(inside), target - base * len(inside)) if rising or falling else []
+            ):
+                reach = 0
+                for k in inside:
+                    reach |= free[k] & combination
+                stuck = not all([free[k] & combination for k in inside] + [free[k] & ~combination for k in outside])
+                if combination & ends or reach != combination or stuck:
+                    continue
+                kept[i] |= rising << low_mark | falling << high_mark
+                kept[j] |= rising << high_mark | falling << low_mark
+                for k in inside:
+                    kept[k] |= free[k] & combination
+                for k in outside:
+                    kept[k] |= free[k] & ~combination
+    return kept, not all(kept)
+
+
+@kernel(inline=True)
+def _between(tile, index, at, size, i, j, total, ends):
+    """The marks that lie between places i and j in some combination, and those that lie there in all of them.
+
+    Without any combination the first has none, unless nothing lies between; then the second is below 0.
+    """
+    zero = fill(COMBINATIONS, 0)
+    row = ROW_OF[j - i - 1, total]
+    every = load(COMBINATIONS, row)
+    dead = (every & fill(COMBINATIONS, ends)) != zero
+    union = zero
+    for k in range(size):
+        if k != i and k != j:
+            free = fill(COMBINATIONS, word_of(tile, index[at + k]) & ~ends)
+            if i < k and k < j:
+                x = every & free
+                union = union | x
+            else:
+                x = free & ~every
+            dead = dead | (x == zero)
+    dead = dead | (union != every) | (every == zero)
+    some = merged(select(dead, zero, every))
+    missing = merged(select(dead, zero, ~every))
+    return some, some & ~missing
+
+
+@rule_kernel(parameters=4, columns=True)
+def sandwich_cage(tile, index, at, size, scratch):
+    """One line: `size` coords, then the target, the numbers of the two ends and the value of mark 0."""
+    target = number_of(tile, index[at + size])
+    base = np.int64(index[at + size + 3])
+    low_bit, high_bit = np.int64(1) << index[at + size + 1], np.int64(1) << index[at + size + 2]
+    ends = low_bit | high_bit
+    if target >= NO_TARGET:
+        return 0, 0
+    placed, twice, changed, n_stuck, bare = np.int64(0), np.int64(0), np.int64(0), 0, 0
+    for k in range(size):
+        word = word_of(tile, index[at + k])
+        if word & (word - 1) == 0:
+            twice |= placed & word
+            placed |= word
+    for k in range(size):
+        word = word_of(tile, index[at + k])
+        after = word & ~(twice if word & (word - 1) == 0 else placed)
+        put(tile, index[at + k], after)
+        changed |= word ^ after
+        n_stuck += 1 if after & ~ends == 0 else 0
+        bare |= 1 if after == 0 else 0
+        scratch[k] = 0
+    if bare != 0:
+        return changed, 1
+    for i in range(size - 1):
+        first = word_of(tile, index[at + i])
+        if first & ends == 0:
+            continue
+        for j in range(i + 1, size):
+            last = word_of(tile, index[at + j])
+            rising = first & low_bit != 0 and last & high_bit != 0
+            falling = first & high_bit != 0 and last & low_bit != 0
+            stuck = (1 if first & ~ends == 0 else 0) + (1 if last & ~ends == 0 else 0)
+            length = j - i - 1
+            total = target - base * length
+            if not (rising or falling) or stuck != n_stuck or length >= ROW_OF.shape[0]:
+                continue
+            some, all_of = np.int64(0), np.int64(0)
+            if length == 0:
+                if target != 0:
+                    continue
+            else:
+                if total < 0 or total >= ROW_OF.shape[1] or ROW_OF[length, total] < 0:
+                    continue
+                some, all_of = _between(tile, index, at, size, i, j, total, ends)
+                if some == 0:
+                    continue
+            scratch[i] |= (low_bit if rising else 0) | (high_bit if falling else 0)
+            scratch[j] |= (high_bit if rising else 0) | (low_bit if falling else 0)
+            for k in range(size):
+                free = word_of(tile, index[at + k]) & ~ends
+                if i < k and k < j:
+                    scratch[k] |= free & some
+                elif k < i or k > j:
+                    scratch[k] |= free & ~all_of
+    for k in range(size):
+        word = word_of(tile, index[at + k])
+        put(tile, index[at + k], scratch[k])
+        changed |= word ^ scratch[k]
+        bare |= 1 if scratch[k] == 0 else 0
+    return changed, bare

@@ -1,0 +1,146 @@
+"""What every rule must obey. The laws are in tests/rule_laws.py, the rules' cases in tests/rule_cases/."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from rule_laws import Case, cases_of, every_case, fitting, random_states, rows_of, seeded
+
+from gridlanes.constraints import Constraint
+from gridlanes.outcome import Outcome, Violation
+from gridlanes.puzzle import Puzzle
+from gridlanes.regions import places
+from gridlanes.rules import RULES
+from gridlanes.solvers.cpsat import solve_puzzle
+
+ROOT = Path(__file__).resolve().parents[3]
+
+BOUND = [
+    pytest.param(name, bound, id=f"{name}-{case.label}" + "".join(f"-{clue}" for clue in clues))
+    for name, case in every_case()
+    for clues, bound in rows_of(case)
+    if bound is not None
+]
+"""every case with each row of its clues"""
+SMALL = [param for param in BOUND if param.values[1].is_small]
+AT_ONCE = 100
+"""states that are looked at together"""
+ENUMERATED = 200
+"""assignments that CP-SAT is asked for at most"""
+
+
+@cache
+def satisfying(name: str, case: Case) -> np.ndarray:
+    return case.satisfying(cases_of(name).naive)
+
+
+def one_hot(case: Case, assignments: np.ndarray) -> np.ndarray:
+    """``bool (S, K, M)``: finished assignments as states."""
+    return assignments[:, case.place, None] == np.arange(len(case.alphabet))
+
+
+def test_the_registry_is_in_order_and_says_how_strong_each_rule_is():
+    assert list(RULES) == sorted(RULES)
+    words = {name: " ".join((rule.__doc__ or "").split()) for name, rule in RULES.items()}
+    strong = re.compile("infer|onsisten|ropagat")
+    short_of_it = re.compile(r"\b(not|nothing|only|weaker)\b")
+    assert [name for name, doc in words.items() if not (strong.search(doc) and short_of_it.search(doc))] == []
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_has_cases_small_ones_among_them(name):
+    assert (ROOT / "tests" / "rule_cases" / f"{name}.py").is_file()
+    module = cases_of(name)
+    assert any(case.is_small for case in module.CASES)
+    assert all(isinstance(case.rule, RULES[name]) for case in module.CASES)
+    labels = [case.label for case in module.CASES]
+    assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize(("name", "case"), BOUND)
+def test_a_case_is_valid_and_check_and_holds_are_the_naive_definition(name, case):
+    case.rule.validate(case.site)
+    right, assignments = satisfying(name, case), case.assignments
+    assert np.array_equal(case.rule.holds(assignments[:, case.place], case.site), right)
+    for start in range(0, len(assignments), AT_ONCE * 8):
+        some = slice(start, start + AT_ONCE * 8)
+        outcomes = case.rule.check(one_hot(case, assignments[some]), case.site)
+        assert outcomes.dtype == np.uint8
+        assert np.array_equal(outcomes, np.where(right[some], Outcome.SATISFIED, Outcome.VIOLATED))
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_cases_of_a_rule_hold_and_fail(name):
+    """A case that nothing satisfies, or that everything does, says little; a rule needs others, too."""
+    found = {bool(x) for param in BOUND if param.values[0] == name for x in satisfying(name, param.values[1])}
+    assert True in found
+    assert False in found or name == "decided"
+
+
+@pytest.mark.parametrize(("name", "case"), SMALL)
+def test_what_is_said_of_a_partial_state_is_true_of_its_completions(name, case):
+    rng = seeded("partial", name, case.label)
+    right = satisfying(name, case)
+    possible = random_states(rng, case, AT_ONCE)
+    fits = fitting(possible, case.assignments)
+    can, cannot = (fits & right).any(axis=1), (fits & ~right).any(axis=1)
+    outcomes = case.rule.check(possible[:, case.place], case.site)
+    assert not (cannot & (outcomes == Outcome.SATISFIED)).any()
+    assert not (can & (outcomes == Outcome.VIOLATED)).any()
+
+
+@pytest.mark.parametrize(("name", "case"), BOUND)
+def test_a_state_is_judged_alone(name, case):
+    rng = seeded("alone", name, case.label)
+    possible = random_states(rng, case, 12)[:, case.place]
+    outcomes = case.rule.check(possible, case.site)
+    alone = [int(case.rule.check(possible[p : p + 1], case.site)[0]) for p in range(len(possible))]
+    assert outcomes.tolist() == alone
+    assert case.rule.check(possible[:0], case.site).shape == (0,)
+    assert case.rule.holds(np.zeros((0, len(case.place)), np.uint8), case.site).shape == (0,)
+
+
+@pytest.mark.parametrize(("name", "case"), BOUND)
+def test_there_is_a_violation_exactly_where_the_check_says_so(name, case):
+    rng = seeded("violation", name, case.label)
+    inside = set(case.coords)
+    random = random_states(rng, case, AT_ONCE)[:, case.place]
+    wrong = case.assignments[~satisfying(name, case)]
+    possible = np.concatenate([random, one_hot(case, wrong[:: max(1, len(wrong) // 30)])])
+    for state, outcome in zip(possible, case.rule.check(possible, case.site), strict=True):
+        violation = case.rule.violation(state, case.site)
+        assert (violation is not None) == (outcome == Outcome.VIOLATED)
+        if violation is not None:
+            assert type(violation) is not Violation
+            assert isinstance(violation, Violation)
+            assert all(type(coord) is int for coord in violation.coords)
+            assert set(violation.coords) <= inside
+            assert type(violation).__name__ not in str(violation)
+            assert len(str(violation)) > 10
+
+
+@pytest.mark.parametrize(("name", "case"), SMALL)
+def test_the_cp_sat_model_has_exactly_the_satisfying_assignments(name, case):
+    """Of all assignments or, where they are many, of a random part of them."""
+    pytest.importorskip("ortools")
+    rng = seeded("cp-sat", name, case.label)
+    marks = [list(range(len(case.alphabet))) for _ in case.coords]
+    while np.prod([len(left) for left in marks]) > ENUMERATED:
+        left = rng.choice([left for left in marks if len(left) > 1])
+        left.remove(rng.choice(left))
+    values = case.alphabet.values
+    domains = dict.fromkeys(range(case.grid.n_coords), (values[0],))  # what is not in the region may be anything
+    domains |= {coord: [values[m] for m in left] for coord, left in zip(case.coords, marks, strict=True)}
+    regions = [places(case.grid, region.tolist()) for region in case.site.regions]
+    puzzle = Puzzle(case.grid, case.alphabet, [Constraint(case.rule, regions)], domains)
+    answer = solve_puzzle(puzzle, presolve=rng.random() < 0.5)
+    inside = np.ones(len(case.assignments), np.bool_)
+    for position, left in enumerate(marks):
+        inside &= np.isin(case.assignments[:, position], left)
+    expected = case.assignments[inside & satisfying(name, case)].tolist()
+    assert answer.complete
+    assert [[solution[coord] for coord in case.coords] for solution in answer.solutions] == expected

@@ -1,0 +1,21 @@
+"""MinDifference: the reasons it gives."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.grid import Grid
+from gridlanes.marks import Alphabet
+from gridlanes.rules import MinDifference
+from gridlanes.rules.min_difference import TooClose
+from gridlanes.site import Site
+
+SITE = Site(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
+
+
+def test_the_pair_that_is_too_close_is_named():
+    state = np.array([[1, 0, 0], [0, 0, 1], [0, 1, 1]], np.bool_)
+    violation = MinDifference(5).violation(state, SITE)
+    assert violation == TooClose((1, 2), (9,), (5, 9), 5)
+    assert str(violation) == "9 and 5 or 9 differ by less than 5"
+    assert MinDifference(4).violation(state, SITE) is None

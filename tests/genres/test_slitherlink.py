@@ -1,0 +1,217 @@
+"""Slitherlink: its structure, all loops of small grids found by their insides, the other solvers, and the corpora."""
+
+from __future__ import annotations
+
+import gzip
+import itertools
+import json
+import random
+from collections import defaultdict
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+import pytest
+from puzzles import ask, ask_lanes, assert_the_three_agree
+
+from gridlanes.clues import NO_CLUE
+from gridlanes.genres import slitherlink
+from gridlanes.genres.slitherlink_codecs import CODEC
+from gridlanes.puzzle import Progress, puzzle_of
+from gridlanes.rules import DegreeIn, ExactCount, LoopFreezesCounts, Path
+from gridlanes.solvers.lanes import Answers, LaneSolver
+from gridlanes.status import Status
+
+
+def _is_one_piece(cells):
+    """Whether a set of cells hangs together orthogonally."""
+    waiting, reached = [next(iter(cells))], set()
+    while waiting:
+        row, col = cell = waiting.pop()
+        if cell in cells and cell not in reached:
+            reached.add(cell)
+            waiting += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+    return reached == cells
+
+
+def edges_of(inside):
+    """The edges between cells inside and outside ``bool (rows, cols)``, as mark numbers ``uint8 (C,)``."""
+    framed = np.pad(inside, 1)
+    across, down = framed[:-1, 1:-1] ^ framed[1:, 1:-1], framed[1:-1, :-1] ^ framed[1:-1, 1:]
+    return np.concatenate([across.ravel(), down.ravel()]).astype(np.uint8)
+
+
+@cache
+def loops(rows, cols):
+    """Every loop of a grid ``(n, C)``, by definition: the outline of cells that hang together and enclose no others."""
+    frame = set(itertools.product(range(-1, rows + 1), range(-1, cols + 1)))
+    every = list(itertools.product(range(rows), range(cols)))
+    found = []
+    for chosen in itertools.product([False, True], repeat=rows * cols):
+        cells = {cell for cell, taken in zip(every, chosen, strict=True) if taken}
+        if cells and _is_one_piece(cells) and _is_one_piece(frame - cells):
+            edges = edges_of(np.array(chosen).reshape(rows, cols))
+            # Two cells that meet at a corner alone make the loop touch itself there.
+            if max(np.bincount(_nodes(rows, cols)[edges == 1].ravel())) == 2:
+                found.append(edges)
+    return np.array(found)
+
+
+@cache
+def _nodes(rows, cols):
+    """The corners that each edge joins ``(C, 2)``."""
+    at = np.arange((rows + 1) * (cols + 1)).reshape(rows + 1, cols + 1)
+    pairs = [(at[:, :-1], at[:, 1:]), (at[:-1], at[1:])]
+    return np.concatenate([np.stack([a.ravel(), b.ravel()], axis=1) for a, b in pairs])
+
+
+@cache
+def _counts(rows, cols):
+    """The number round every cell for each loop ``(n, cells)``."""
+    sites = slitherlink.structure(rows, cols).sites[: rows * cols]
+    return np.stack([loops(rows, cols)[:, site.coords].sum(axis=1, dtype=np.int32) for site in sites], axis=1)
+
+
+def random_clues(rng, rows, cols):
+    """Clues of a random loop, some left out, sometimes one changed."""
+    counts = _counts(rows, cols)
+    clues = counts[rng.randrange(len(counts))].copy()
+    share = rng.choice([0.2, 0.5, 0.8, 1])
+    for cell in range(len(clues)):
+        if rng.random() > share:
+            clues[cell] = NO_CLUE
+    if rng.random() < 0.3:
+        clues[rng.randrange(len(clues))] = rng.randrange(5)
+    return clues.astype(np.int32)
+
+
+def test_the_clues_are_exact_counts_and_the_edges_one_closed_path():
+    structure = slitherlink.structure(2, 3)
+    assert structure is slitherlink.structure(2, 3)
+    assert structure.n_coords == 3 * 3 + 2 * 4
+    assert structure.n_clues == 6
+    kinds = [type(constraint.rule) for constraint in structure.constraints]
+    assert kinds == [ExactCount] * 6 + [DegreeIn] * 12 + [Path, LoopFreezesCounts]
+    assert structure.sites[4].coords.tolist() == [4, 14, 15, 7]
+
+
+@pytest.mark.parametrize(("rows", "cols", "n"), [(1, 1, 1), (2, 2, 13), (2, 3, 40), (3, 3, 213)])
+def test_without_clues_every_loop_is_a_solution(rows, cols, n):
+    """The numbers are those of the simple cycles of a grid graph (OEIS A140517 for squares)."""
+    structure = slitherlink.structure(rows, cols)
+    found = ask(structure, np.zeros(structure.n_coords, np.uint8), limit=None)
+    assert found.n_solutions == n == len(loops(rows, cols))
+    assert found.solutions == sorted(map(tuple, loops(rows, cols).tolist()))
+
+
+@pytest.mark.parametrize(("rows", "cols", "n"), [(1, 4, 40), (3, 2, 60), (2, 4, 60), (3, 3, 120), (3, 4, 150)])
+def test_the_solutions_are_the_loops_that_fit_the_clues(rows, cols, n):
+    rng, structure = random.Random(f"{rows}x{cols}"), slitherlink.structure(rows, cols)
+    clues = np.array([random_clues(rng, rows, cols) for _ in range(n)])
+    every = loops(rows, cols)
+    found = ask_lanes(structure, np.zeros((n, structure.n_coords), np.uint8), limit=None, clues=clues)
+    kinds = set()
+    for own, outcome in zip(clues, found, strict=True):
+        fit = ((own == NO_CLUE) | (_counts(rows, cols) == own)).all(axis=1)
+        assert outcome.solutions == sorted(map(tuple, every[fit].tolist()))
+        assert outcome.n_solutions == fit.sum()
+        kinds.add(min(int(fit.sum()), 2))
+    assert kinds == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("rows", "cols", "seed"), [(1, 2, 0), (2, 2, 1), (2, 2, 2), (1, 4, 3), (2, 3, 4), (2, 3, 5)])
+def test_the_three_solvers_agree(rows, cols, seed):
+    rng, structure = random.Random(seed), slitherlink.structure(rows, cols)
+    clues = random_clues(rng, rows, cols)
+    givens = np.zeros(structure.n_coords, np.uint8)
+    loop = loops(rows, cols)[rng.randrange(len(loops(rows, cols)))]
+    for coord in rng.sample(range(structure.n_coords), rng.randrange(4)):
+        givens[coord] = 1 + loop[coord]
+    assert_the_three_agree(structure, givens, 30, clues=clues)
+
+
+def test_no_edges_at_all_are_no_loop():
+    structure = slitherlink.structure(2, 2)
+    nothing = np.zeros((1, 4), np.int32)
+    assert ask_lanes(structure, np.zeros((1, 12), np.uint8), clues=nothing)[0].status == Status.UNSOLVABLE
+
+
+def test_two_loops_are_none():
+    """Two cells with four edges each, far apart: every count is right, each corner too."""
+    structure = slitherlink.structure(1, 3)
+    clues = np.array([[4, NO_CLUE, 4]], np.int32)
+    assert ask_lanes(structure, np.zeros((1, 10), np.uint8), clues=clues)[0].status == Status.UNSOLVABLE
+
+
+@pytest.mark.parametrize(
+    ("clues", "drawn", "rule"),
+    [
+        ([4, NO_CLUE, NO_CLUE], [0, 3], ExactCount),
+        ([4, NO_CLUE, NO_CLUE], [0, 3, 6, 7, 1], DegreeIn),
+        ([NO_CLUE] * 3, [0, 3, 6, 7, 2, 5, 8, 9], Path),
+        ([1, 1, 1], [], ExactCount),
+        ([0, 0, 0], [], Path),
+    ],
+)
+def test_what_is_wrong_with_a_drawing_is_named(clues, drawn, rule):
+    structure = slitherlink.structure(1, 3)
+    puzzle = puzzle_of(structure, np.zeros(10, np.uint8), np.array(clues, np.int32))
+    possible = np.zeros((10, 2), np.bool_)
+    possible[np.arange(10), [int(edge in drawn) for edge in range(10)]] = True
+    standing = puzzle.status(possible)
+    assert standing.progress == Progress.CONTRADICTED
+    assert type(puzzle.constraints[standing.constraint].rule) is rule
+
+
+def _solved(structure, clues):
+    answers = Answers.empty(len(clues), structure.n_coords)
+    LaneSolver(structure).solve(np.zeros((len(clues), structure.n_coords), np.uint8), answers, clues=clues)
+    return answers
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("name", ["10x10t0de", "10x10t0dn", "10x10t0dt", "10x10t0dh", "20x20t0dh"])
+def test_each_puzzle_of_tatham_has_its_solution_alone(corpora, name):
+    with gzip.open(corpora / "tatham" / "loopy" / f"{name}.jsonl.gz", "rt") as lines:
+        rows = [json.loads(line) for line in lines]
+    structure = slitherlink.structure(rows[0]["h"], rows[0]["w"])
+    clues = [[NO_CLUE if clue is None else clue for line in row["clues"] for clue in line] for row in rows]
+    answers = _solved(structure, np.array(clues, np.int32))
+    assert (answers.status == Status.UNIQUE).all()
+    wanted = [[edge for name in ("h_edges", "v_edges") for line in row[name] for edge in line] for row in rows]
+    assert (answers.numbers == np.array(wanted)).all()
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize(
+    "largest", [pytest.param(120, id="small"), pytest.param(10**6, marks=pytest.mark.slow, id="all")]
+)
+def test_published_puzzles_have_their_published_solutions(corpora, largest):
+    by_size = defaultdict(list)
+    with gzip.open(corpora / "pencil" / "slitherlink" / "puzzlekit.jsonl.gz", "rt") as lines:
+        for line in lines:
+            row = json.loads(line)
+            by_size[row["rows"], row["cols"]].append(row)
+    n_solutions = 0
+    for (rows, cols), puzzles in by_size.items():
+        if rows * cols > largest:
+            continue
+        grids = [[line.split() for line in row["problem"].split("\n")[1:]] for row in puzzles]
+        clues = [[int(token) if token.isdigit() else NO_CLUE for line in grid for token in line] for grid in grids]
+        answers = _solved(slitherlink.structure(rows, cols), np.array(clues, np.int32))
+        assert (answers.status == Status.UNIQUE).all(), (rows, cols)
+        for row, found in zip(puzzles, answers.numbers, strict=True):
+            if row["solution"]:
+                inside = [[token == "x" for token in line.split()] for line in row["solution"].split("\n")[-rows:]]
+                assert (found == edges_of(np.array(inside))).all(), row["id"]
+                n_solutions += 1
+    assert n_solutions > 200
+
+
+@pytest.mark.parametrize(("name", "side", "n"), [("slitherlink10x10", 10, 50), ("slitherlink20x20", 20, 5)])
+def test_each_example_has_one_solution(name, side, n):
+    lines = (files("gridlanes.genres") / "examples" / f"{name}.txt").read_text(encoding="utf-8").split()
+    puzzles = [CODEC.game(*line.removeprefix("loopy:").split(":")) for line in lines]
+    assert len(puzzles) == n
+    answers = _solved(slitherlink.structure(side, side), np.array([puzzle.clues for puzzle in puzzles]))
+    assert (answers.status == Status.UNIQUE).all()

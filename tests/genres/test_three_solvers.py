@@ -1,0 +1,70 @@
+"""Three solvers, every genre: lanes, brute force and CP-SAT find the same solutions of random puzzles.
+
+A handful of puzzles a genre run in CI. A thousand a genre:
+
+    pytest tests/genres/test_three_solvers.py -m slow            # all genres
+    pytest tests/genres/test_three_solvers.py -m slow -k killer  # one of them
+
+A failure names the seed; ``MAKERS[genre](random.Random(seed))`` makes the puzzle again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from puzzles import ask, assert_the_three_agree
+from random_puzzles import MAKERS
+
+from gridlanes.formats.codecs import Parsed
+from gridlanes.formats.owned import own_of_rows
+from gridlanes.registry import codecs
+
+LIMIT = 60
+IN_CI = 15
+GENRES = sorted(codecs())
+
+
+def seed_of(genre: str, number: int) -> str:
+    return f"{genre}-{number}"
+
+
+def agree(genre: str, number: int) -> int:
+    """How many solutions a random puzzle has, up to the limit, by all three solvers."""
+    puzzle = MAKERS[genre](random.Random(seed_of(genre, number)))
+    own = own_of_rows([puzzle.own])
+    try:
+        found = assert_the_three_agree(puzzle.structure, puzzle.givens, LIMIT, clues=puzzle.clues, own=own)
+    except AssertionError as error:
+        raise AssertionError(f"seed {seed_of(genre, number)!r}: {error}") from error
+    return len(found)
+
+
+def test_every_genre_has_random_puzzles():
+    assert set(MAKERS) == set(GENRES)
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_the_three_agree(genre):
+    for number in range(IN_CI):
+        agree(genre, number)
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_the_random_puzzles_are_of_all_kinds(genre):
+    """By the lanes alone, which the other test holds to be right."""
+    kinds: Counter[str] = Counter()
+    for number in range(60):
+        puzzle: Parsed = MAKERS[genre](random.Random(seed_of(genre, number)))
+        clues, own = puzzle.clues, own_of_rows([puzzle.own])
+        found = ask(puzzle.structure, puzzle.givens, LIMIT, clues=clues, own=own).n_solutions
+        kinds["none" if not found else "one" if found == 1 else "several" if found < LIMIT else "many"] += 1
+    assert min(kinds["none"], kinds["one"], kinds["several"]) >= 3, kinds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("genre", GENRES)
+def test_the_three_agree_on_a_thousand(genre):
+    for number in range(IN_CI, 1000 + IN_CI):
+        agree(genre, number)

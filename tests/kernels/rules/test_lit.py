@@ -1,0 +1,61 @@
+"""Lit by hand; the laws are in test_rule_laws.py."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, lit_naive
+
+EMPTY, BULB, WALL, WHITE = 0b001, 0b010, 0b100, 0b011
+WAYS = HERE | FIRST | SECOND | BOTH | BLOCKS
+
+
+def settle(words, ways, side=0, alone=0):
+    """Passes along one line until nothing changes: its words, its ways, whether it broke."""
+    size = len(words)
+    state = [*words, *ways]
+    while True:
+        after, broken = lit_naive(state, [1, 2, side, alone])
+        if broken or after == state:
+            return after[:size], after[size:], broken
+        state = after
+
+
+def test_a_mark_lights_its_stretch():
+    words, ways, broken = settle([WHITE, BULB, WHITE, WALL, WHITE], [WAYS] * 5)
+    assert not broken
+    assert words == [WHITE, BULB, WHITE, WALL, WHITE]
+    assert ways == [HERE | FIRST | BOTH, HERE, HERE | FIRST | BOTH, BLOCKS, HERE | SECOND]
+
+
+def test_a_mark_alone_is_the_only_one_of_its_stretch():
+    words, ways, _ = settle([WHITE, BULB, WHITE], [WAYS] * 3, alone=1)
+    assert words == [EMPTY, BULB, EMPTY]
+    assert ways == [FIRST | BOTH, HERE, FIRST | BOTH]
+    assert settle([BULB, WHITE, BULB], [WAYS] * 3, alone=1)[2]
+
+
+def test_the_last_place_takes_the_mark_that_a_coord_needs_along_this_line():
+    words, ways, _ = settle([EMPTY, EMPTY, WHITE], [FIRST | BOTH, WAYS, WAYS])
+    assert words == [EMPTY, EMPTY, BULB]
+    assert ways == [FIRST | BOTH, FIRST | BOTH, HERE]
+
+
+def test_a_coord_that_this_line_cannot_light_asks_the_other():
+    _, ways, broken = settle([EMPTY, EMPTY, WALL], [WAYS] * 3)
+    assert (ways, broken) == ([SECOND, SECOND, BLOCKS], False)
+    assert settle([EMPTY, EMPTY, WALL], [HERE | FIRST | BLOCKS] * 3)[2]
+
+
+@pytest.mark.parametrize(("side", "seen", "unseen"), [(0, FIRST, SECOND), (1, SECOND, FIRST)])
+def test_a_coord_not_to_be_lit_along_a_line_keeps_its_stretch_dark(side, seen, unseen):
+    words, ways, _ = settle([WHITE, EMPTY, WHITE], [WAYS, unseen, WAYS], side)
+    assert words == [EMPTY, EMPTY, EMPTY]
+    assert ways == [unseen] * 3
+    assert settle([WHITE, BULB], [seen | HERE, WAYS], side)[2] is False
+
+
+def test_two_places_that_a_third_would_both_darken_are_not_seen():
+    """What is not inferred: each line by itself leaves both places of a coord that has two."""
+    words, _, _ = settle([EMPTY, WHITE, WHITE], [FIRST | BOTH, WAYS, WAYS])
+    assert words == [EMPTY, WHITE, WHITE]

@@ -1,0 +1,225 @@
+"""What every rule's kernels must obey. The laws are in tests/rule_laws.py, the rules' cases in tests/rule_cases/."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from rule_laws import Case, cases_of, every_case, fitting, rows_of, seeded
+from rule_tables import State, Tables, formats_of
+
+from gridlanes.kernels.jit import JIT_OFF
+from gridlanes.kernels.rule_kernel import KERNELS
+from gridlanes.words import WordFormat
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = 64 if JIT_OFF else 256
+"""finished assignments that a case's kernels are run on"""
+
+
+def _labelled(name, case, words, *, marks=()):
+    return pytest.param(name, case, words, id=f"{name}-{case.label}-{words.bits}", marks=marks)
+
+
+def _formats_and_kernels(case):
+    """A case that cannot be lowered fails in its tests, not here, where it would take those of all rules with it."""
+    try:
+        return formats_of(case), Tables(case, WordFormat(128)).kernels
+    except Exception:
+        return [WordFormat(64)], [None]
+
+
+def _usual(formats, kernels):
+    """The formats that are tried on every run: the narrowest and the widest; of kernels that work on columns, in 64-bit
+    numbers whatever the words, the narrowest. Each format of each kernel has to be compiled; the others are slow.
+    """
+    return formats[:1] if any(kernel is None or kernel.columns for kernel in kernels) else [formats[0], formats[-1]]
+
+
+CASES = [(i, name, case, *_formats_and_kernels(case)) for i, (name, case) in enumerate(every_case(of_kernels=True))]
+EVERY_FORMAT = [
+    _labelled(name, case, words, marks=() if words in _usual(formats, kernels) else pytest.mark.slow)
+    for _, name, case, formats, kernels in CASES
+    for words in formats
+]
+"""each case in each word format"""
+ONE_FORMAT = [
+    _labelled(name, case, _usual(formats, kernels)[i % len(_usual(formats, kernels))])
+    for i, name, case, formats, kernels in CASES
+    if len(kernels)
+]
+"""each case that has kernels in one of its usual formats, the cases of a rule in different ones"""
+NARROWEST = [
+    _labelled(name, case, formats[0])
+    for _, name, case, formats, kernels in CASES
+    if any(kernel is not None and not kernel.columns for kernel in kernels)
+]
+"""each case with a kernel for whole tiles, in the narrowest words"""
+SMALL = [param for param in ONE_FORMAT if param.values[1].is_small]
+
+
+@cache
+def tables_of(case: Case, bits: int) -> Tables:
+    return Tables(case, WordFormat(bits))
+
+
+@cache
+def satisfying(name: str, case: Case) -> list[np.ndarray]:
+    """For each row of clues, ``bool (S,)``: which of the case's assignments satisfy the rule."""
+    everything = np.ones(len(case.assignments), np.bool_)
+    naive = cases_of(name).naive
+    return [everything if bound is None else bound.satisfying(naive) for _, bound in rows_of(case)]
+
+
+def hidden_in(name: str, case: Case) -> np.ndarray:
+    """Up to 500 assignments that satisfy the rule with some row of clues, to make states around."""
+    some = np.logical_or.reduce(satisfying(name, case))
+    return case.assignments[some][:: max(1, int(some.sum()) // 500)]
+
+
+def test_every_rule_kernel_is_loaded_with_the_rules_has_a_twin_and_is_run_by_a_case():
+    run = {kernel.name for *_, kernels in CASES for kernel in kernels if kernel is not None}
+    written = {}
+    for path in (ROOT / "kernels").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+        names = {function.name for function in functions}
+        for function in functions:
+            if any("rule_kernel" in ast.unparse(mark) for mark in function.decorator_list):
+                assert function.name not in written, f"two kernels are called {function.name}"
+                written[function.name] = f"{function.name}_naive" in names
+    assert [name for name in written if name not in KERNELS] == []
+    assert [name for name, has_twin in written.items() if not has_twin] == []
+    assert sorted(written.keys() - run) == []
+
+
+def test_every_rule_but_those_without_anything_to_infer_has_kernels():
+    with_kernels = {name for _, name, _, _, kernels in CASES if kernels}
+    assert {name for _, name, *_ in CASES} - with_kernels == {"decided"}
+
+
+@pytest.mark.parametrize(("name", "case", "words"), EVERY_FORMAT)
+def test_a_kernel_equals_its_naive_twin_in_every_lane(name, case, words):
+    tables, rng = tables_of(case, words.bits), seeded("twin", name, case.label, words.bits)
+    hidden = hidden_in(name, case)
+    for _ in range(1 if JIT_OFF else 2 + 8 // words.lanes):
+        states = tables.random_states(rng, words.lanes, hidden)
+        for entry in tables.some_entries(rng, 3):
+            tile = tables.tile(states)
+            passed = tables.run(tile, [entry])
+            for lane, (state, after) in enumerate(zip(states, tables.states(tile), strict=True)):
+                expected, contradiction = tables.naive(entry, state)
+                if any(
+                    entry.coords.count(coord) > 1 for coord in entry.coords if expected[coord] != state.words[coord]
+                ):
+                    continue  # a twin has a copy of the words, in which a coord named twice is two
+                seen = (after, passed.changed >> lane & 1, passed.broken >> lane & 1)
+                assert seen == (expected, after != state.words, contradiction), (entry, state)
+                assert all(new & ~old == 0 for new, old in zip(after, state.words, strict=True))
+
+
+@pytest.mark.parametrize(("name", "case", "words"), NARROWEST)
+def test_a_kernel_does_the_same_on_a_column_as_on_a_tile(name, case, words):
+    tables, rng = tables_of(case, words.bits), seeded("column", name, case.label)
+    entries = [entry for entry in tables.entries if not entry.kernel.columns]
+    states = tables.random_states(rng, words.lanes, hidden_in(name, case))
+    whole, by_column = tables.tile(states), tables.tile(states)
+    assert tables.run(whole, entries, column=False) == tables.run(by_column, entries, column=True)
+    assert np.array_equal(whole, by_column)
+
+
+@pytest.mark.parametrize(("name", "case", "words"), SMALL)
+def test_no_mark_of_a_completion_goes_and_nothing_that_has_one_is_broken(name, case, words):
+    tables, rng = tables_of(case, words.bits), seeded("sound", name, case.label)
+    is_complete = getattr(cases_of(name), "DOMAIN_CONSISTENT", False)
+    hidden = hidden_in(name, case)
+    for _ in range(1 if JIT_OFF else 1 + 16 // words.lanes):
+        states = [
+            tables.random_state(rng, rng.choice(hidden) if i % 2 and len(hidden) else None) for i in range(words.lanes)
+        ]
+        ended, broken = tables.fixpoint(states)
+        good = np.array(satisfying(name, case))[[state.row for state in states]]
+        fits = fitting(tables.possible([state.words for state in states]), case.assignments) & good
+        left = tables.possible(ended)
+        for lane, state in enumerate(states):
+            found = case.assignments[fits[lane]]
+            needed = (found[:, :, None] == np.arange(len(case.alphabet))).any(axis=0)
+            if len(found):
+                assert not broken >> lane & 1, state
+                assert not (needed & ~left[lane]).any(), state
+            if is_complete:
+                assert bool(broken >> lane & 1) == (not len(found)), state
+                assert broken >> lane & 1 or np.array_equal(needed, left[lane]), state
+
+
+@pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
+def test_a_smaller_state_that_is_not_broken_never_ends_with_more_candidates(name, case, words):
+    tables, rng = tables_of(case, words.bits), seeded("monotone", name, case.label)
+    hidden = hidden_in(name, case)
+    for _ in range(1 if JIT_OFF else 1 + 16 // words.lanes):
+        large = [tables.random_state(rng, rng.choice(hidden) if len(hidden) else None) for _ in range(words.lanes)]
+        share = rng.choice([0.5, 0.8, 0.95])
+        small = [
+            State(
+                [
+                    sum(1 << m for m in range(w.bit_length()) if w >> m & 1 and rng.random() < share) or w
+                    for w in s.words
+                ],
+                s.row,
+            )
+            for s in large
+        ]
+        large_ended, large_broken = tables.fixpoint(large)
+        small_ended, small_broken = tables.fixpoint(small)
+        assert large_broken & ~small_broken == 0
+        for lane, (outer, inner) in enumerate(zip(large_ended, small_ended, strict=True)):
+            if not small_broken >> lane & 1:
+                assert all(word & ~limit == 0 for word, limit in zip(inner, outer, strict=True)), (
+                    large[lane],
+                    small[lane],
+                )
+
+
+@pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
+def test_at_the_fixpoint_another_pass_changes_nothing_and_says_the_same(name, case, words):
+    tables, rng = tables_of(case, words.bits), seeded("fixpoint", name, case.label)
+    states = tables.random_states(rng, words.lanes, hidden_in(name, case))
+    ended, _ = tables.fixpoint(states)
+    tile = tables.tile([State(after, state.row) for after, state in zip(ended, states, strict=True)])
+    first = tables.run(tile)
+    assert first.changed == 0
+    assert tables.states(tile) == ended
+    assert tables.run(tile) == first
+
+
+@pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
+def test_a_lane_is_the_same_alone_in_any_position_and_beside_broken_lanes(name, case, words):
+    tables, rng = tables_of(case, words.bits), seeded("lanes", name, case.label)
+    crowd = tables.random_states(rng, words.lanes, hidden_in(name, case))
+    state, empty = crowd[1], State([0] * tables.n_coords)
+    clash = State([1] * tables.n_coords)
+    outcomes = []
+    for neighbours in ([empty] * words.lanes, [clash] * words.lanes, [state] * words.lanes, crowd):
+        for lane in {0, rng.randrange(words.lanes), words.lanes - 1}:
+            tile = tables.tile([*neighbours[:lane], state, *neighbours[lane + 1 :]])
+            passed = tables.run(tile)
+            outcomes.append((tables.states(tile)[lane], passed.changed >> lane & 1, passed.broken >> lane & 1))
+    assert all(outcome == outcomes[0] for outcome in outcomes)
+
+
+@pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
+def test_a_finished_state_is_broken_exactly_if_it_does_not_satisfy_the_rule(name, case, words):
+    tables, rng = tables_of(case, words.bits), seeded("decided", name, case.label)
+    right = satisfying(name, case)
+    chosen = [(row, s) for row in range(len(right)) for s in range(len(case.assignments))]
+    good = [(row, s) for row, s in chosen if right[row][s]]
+    bad = [(row, s) for row, s in chosen if not right[row][s]]
+    chosen = [pair for side in (good, bad) for pair in rng.sample(side, min(len(side), SAMPLE // 2))]
+    for start in range(0, len(chosen), words.lanes):
+        some = chosen[start : start + words.lanes]
+        _, broken = tables.fixpoint([tables.decided(case.assignments[s], row) for row, s in some])
+        for lane, (row, s) in enumerate(some):
+            assert bool(broken >> lane & 1) == (not right[row][s]), (case.assignments[s], case.clues[row])

@@ -1,0 +1,27 @@
+"""AtLeastOne: its cases and its naive definition; see tests/rule_laws.py."""
+
+from __future__ import annotations
+
+from rule_laws import Case
+
+from gridlanes.grid import Grid
+from gridlanes.marks import Alphabet
+from gridlanes.rules import AtLeastOne
+
+DOMAIN_CONSISTENT = True
+BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
+
+CASES = [
+    Case(AtLeastOne(1), Grid(1, 5), BINARY, [range(5)], "one of five"),
+    Case(AtLeastOne(0), Grid(2, 3), BINARY, [(5, 0, 3, 1)], "one empty, shuffled"),
+    Case(AtLeastOne(7), Grid(1, 4), DIGITS, [(0, 1, 2)], "a 7"),
+    Case(AtLeastOne(3), Grid(1, 4), DIGITS, [(3,)], "one coord"),
+    Case(AtLeastOne(1), Grid(1, 2), BINARY, [()], "an empty region"),
+    Case(AtLeastOne(16), Grid(1, 3), Alphabet.counting(16), [(0, 2)], "the last of sixteen marks"),
+    Case(AtLeastOne(40), Grid(1, 3), Alphabet.counting(40), [(0, 2)], "the last of forty marks"),
+    Case(AtLeastOne(1), Grid(5, 5), BINARY, [range(25)], "one of 25"),
+]
+
+
+def naive(values, case):
+    return case.rule.mark in values

@@ -1,0 +1,36 @@
+"""Connected: its cases and its naive definition; see tests/rule_laws.py."""
+
+from __future__ import annotations
+
+from geometry import held, pieces
+from rule_laws import Case
+
+from gridlanes.grid import Grid, Layer
+from gridlanes.marks import Alphabet
+from gridlanes.rules import Connected
+
+DOMAIN_CONSISTENT = True
+BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
+WALLED = Grid(3, 4, materials={Layer.CELLS: [[0, 0, 0, 0], [0, 1, 1, 0], [0, 0, 2, 0]]})
+EDGES = Grid(1, 3, layers=(Layer.EDGES_H, Layer.EDGES_V))
+CORNERS = Grid(2, 2, layers=(Layer.CORNERS,))
+
+CASES = [
+    Case(Connected(1), Grid(3, 3), BINARY, [range(9)], "nine cells"),
+    Case(Connected(0), Grid(2, 5), BINARY, [(9, 0, 3, 4, 1, 2, 8, 6)], "empty cells, shuffled"),
+    Case(Connected(7), Grid(2, 3), DIGITS, [range(6)], "7s"),
+    Case(Connected(3), Grid(1, 6), DIGITS, [range(6)], "3s in a row"),
+    Case(Connected(1), WALLED, BINARY, [range(9)], "a ring around walls"),
+    Case(Connected(1), Grid(2, 4), BINARY, [(0, 1, 4, 3, 7)], "a region in two parts"),
+    Case(Connected(1), EDGES, BINARY, [range(10)], "edges"),
+    Case(Connected(1), CORNERS, BINARY, [range(9)], "corners"),
+    Case(Connected(1), Grid(1, 2), BINARY, [()], "an empty region"),
+    Case(Connected(5), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
+    Case(Connected(64), Grid(1, 2), Alphabet.counting(64), [range(2)], "the last of 64 marks"),
+    Case(Connected(1), Grid(6, 6), BINARY, [range(36)], "six rows"),
+    Case(Connected(1), Grid(3, 3, layers=(Layer.EDGES_H, Layer.EDGES_V)), BINARY, [range(24)], "24 edges"),
+]
+
+
+def naive(values, case):
+    return len(pieces(case.grid, held(values, case))) <= 1

@@ -1,0 +1,22 @@
+"""Decided: its cases and its naive definition; see tests/rule_laws.py."""
+
+from __future__ import annotations
+
+from rule_laws import Case
+
+from gridlanes.grid import Grid
+from gridlanes.marks import Alphabet
+from gridlanes.rules import Decided
+
+DOMAIN_CONSISTENT = True
+BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
+
+CASES = [
+    Case(Decided(), Grid(2, 3), BINARY, [range(6)], "six binary marks"),
+    Case(Decided(), Grid(1, 4), DIGITS, [(2, 0, 3)], "three digits"),
+    Case(Decided(), Grid(1, 1), Alphabet.counting(40), [(0,)], "one of forty marks"),
+]
+
+
+def naive(values, case):
+    return True

@@ -1,0 +1,76 @@
+"""Path: its cases and its naive definition; see tests/rule_laws.py."""
+
+from __future__ import annotations
+
+from geometry import beside, ends, held, is_edge
+from rule_laws import Case
+
+from gridlanes.grid import Grid, Layer
+from gridlanes.marks import Alphabet
+from gridlanes.rules import Path
+
+BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
+BOTH = (Layer.EDGES_H, Layer.EDGES_V)
+WALLED = Grid(3, 4, materials={Layer.CELLS: [[0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 2]]})
+CORNERS = Grid(2, 2, layers=(Layer.CORNERS,))
+ROUND = (0, 1, 2, 3, 4, 5, 6, 8, 9, 11)
+
+
+def _edges(rows, cols):
+    return Grid(rows, cols, layers=BOTH)
+
+
+CASES = [
+    Case(Path(1, True), _edges(2, 2), BINARY, [range(12)], "a loop of edges"),
+    Case(Path(1, False), _edges(2, 2), BINARY, [range(12)], "an open path of edges"),
+    Case(Path(1, True), _edges(1, 3), BINARY, [range(10)], "a loop in one row"),
+    Case(Path(1, False), _edges(1, 3), BINARY, [(9, 0, 3, 5, 1, 7, 8, 2)], "some edges, shuffled"),
+    Case(Path(0, True), _edges(1, 2), BINARY, [range(7)], "a loop of zeros"),
+    Case(Path(7, True), _edges(1, 1), DIGITS, [range(4)], "a loop of 7s"),
+    Case(Path(3, False), _edges(1, 1), DIGITS, [range(4)], "an open path of 3s"),
+    Case(Path(1, True), _edges(2, 3), BINARY, [ROUND], "an edge is missing"),
+    Case(Path(1, False), Grid(2, 2, layers=BOTH), BINARY, [(0, 5, 8)], "edges apart"),
+    Case(Path(1, True), Grid(3, 4), BINARY, [range(12)], "a ring of cells"),
+    Case(Path(1, False), Grid(3, 4), BINARY, [range(12)], "a snake of cells"),
+    Case(Path(1, True), Grid(2, 6), BINARY, [range(12)], "a ring in two rows"),
+    Case(Path(1, False), Grid(1, 6), BINARY, [(3, 1, 2, 5)], "some cells of a row"),
+    Case(Path(7, True), Grid(2, 3), DIGITS, [range(6)], "a ring of 7s"),
+    Case(Path(7, False), Grid(2, 3), DIGITS, [range(6)], "a snake of 7s"),
+    Case(Path(1, True), WALLED, BINARY, [range(10)], "a ring around a wall"),
+    Case(Path(1, True), CORNERS, BINARY, [range(9)], "a ring of corners"),
+    Case(Path(1, False), CORNERS, BINARY, [range(9)], "a snake of corners"),
+    Case(Path(1, False), Grid(1, 2), BINARY, [()], "an empty region"),
+    Case(Path(1, False), Grid(1, 2), BINARY, [(1,)], "one cell"),
+    Case(Path(1, True), Grid(1, 2), BINARY, [(1,)], "one cell is no ring"),
+    Case(Path(16, False), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
+    Case(Path(64, False), _edges(1, 1), Alphabet.counting(64), [(0, 2)], "two edges with 64 marks"),
+    Case(Path(1, True), _edges(4, 4), BINARY, [range(40)], "40 edges, closed"),
+    Case(Path(1, False), _edges(4, 4), BINARY, [range(40)], "40 edges, open"),
+    Case(Path(1, True), Grid(5, 6), BINARY, [range(30)], "30 cells, closed"),
+    Case(Path(1, False), Grid(5, 6), BINARY, [range(30)], "30 cells, open"),
+]
+
+
+def naive(values, case):
+    """Whether a walk along the path, from an end or from anywhere on a loop, uses it up."""
+    grid, marked = case.grid, held(values, case)
+    if not marked:
+        return False
+    edges = is_edge(grid, marked[0])
+    if edges:
+        links = [ends(grid, coord) for coord in marked]
+        nodes = sorted(set().union(*links))
+    else:
+        nodes = marked
+        links = [{a, b} for a in nodes for b in nodes if a < b and beside(grid, a, b)]
+    degrees = {node: sum(node in link for link in links) for node in nodes}
+    loose = [node for node in nodes if degrees[node] < 2]
+    if max(degrees.values()) > 2 or len(loose) != (0 if case.rule.closed else min(2, len(nodes))):
+        return False
+    here, left, seen = (loose or nodes)[0], list(links), 1
+    while any(here in link for link in left):
+        link = next(link for link in left if here in link)
+        left.remove(link)
+        (here,) = link - {here}
+        seen += 1
+    return not left and seen == len(nodes) + case.rule.closed
