@@ -27,4 +27,4 @@ def structure(box_w: int = 3, box_h: int = 3) -> Structure:
 
 
 def _sums(grid: Grid) -> list[Constraint]:
-    return [Constraint(SandwichSum(Clue(slot)), line) for slot, line in enumerate(lines(grid.rows))]
+    return [Constraint(SandwichSum(Clue(slot), distinct=True), line) for slot, line in enumerate(lines(grid.rows))]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numba import config
 from rule_laws import Case, cases_of, every_case, fitting, rows_of, seeded
 from rule_tables import State, Tables, formats_of
 
@@ -18,10 +20,16 @@ from gridlanes.words import WordFormat
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = 64 if JIT_OFF else 256
 """finished assignments that a case's kernels are run on"""
+CASES_IN_PYTHON = 4
+NARROWEST_ONLY = JIT_OFF or bool(config.BOUNDSCHECK)
+"""those runs look at indices and at the Python source, which are the same in words of any width"""
 
 
 def _labelled(name, case, words, *, marks=()):
-    return pytest.param(name, case, words, id=f"{name}-{case.label}-{words.bits}", marks=marks)
+    """One worker process tries all cases of a rule, so that its kernels are compiled once."""
+    return pytest.param(
+        name, case, words, id=f"{name}-{case.label}-{words.bits}", marks=[*marks, pytest.mark.xdist_group(name)]
+    )
 
 
 def _formats_and_kernels(case):
@@ -36,12 +44,23 @@ def _usual(formats, kernels):
     """The formats that are tried on every run: the narrowest and the widest; of kernels that work on columns, in 64-bit
     numbers whatever the words, the narrowest. Each format of each kernel has to be compiled; the others are slow.
     """
-    return formats[:1] if any(kernel is None or kernel.columns for kernel in kernels) else [formats[0], formats[-1]]
+    if NARROWEST_ONLY or any(kernel is None or kernel.columns for kernel in kernels):
+        return formats[:1]
+    return [formats[0], formats[-1]]
 
 
-CASES = [(i, name, case, *_formats_and_kernels(case)) for i, (name, case) in enumerate(every_case(of_kernels=True))]
+def _cases():
+    """Every case of every rule; where plain Python takes long, the first few of each."""
+    seen = Counter()
+    for i, (name, case) in enumerate(every_case(of_kernels=True)):
+        seen[name] += 1
+        if not JIT_OFF or seen[name] <= CASES_IN_PYTHON:
+            yield i, name, case, *_formats_and_kernels(case)
+
+
+CASES = list(_cases())
 EVERY_FORMAT = [
-    _labelled(name, case, words, marks=() if words in _usual(formats, kernels) else pytest.mark.slow)
+    _labelled(name, case, words, marks=() if words in _usual(formats, kernels) else [pytest.mark.slow])
     for _, name, case, formats, kernels in CASES
     for words in formats
 ]
@@ -81,7 +100,8 @@ def hidden_in(name: str, case: Case) -> np.ndarray:
 
 
 def test_every_rule_kernel_is_loaded_with_the_rules_has_a_twin_and_is_run_by_a_case():
-    run = {kernel.name for *_, kernels in CASES for kernel in kernels if kernel is not None}
+    every = (_formats_and_kernels(case)[1] for _, case in every_case(of_kernels=True))
+    run = {kernel.name for kernels in every for kernel in kernels if kernel is not None}
     written = {}
     for path in (ROOT / "kernels").rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -9,10 +9,13 @@ import pytest
 from puzzles import random_puzzle
 
 from gridlanes.genres import sudoku
+from gridlanes.kernels.jit import JIT_OFF
 from gridlanes.solvers import lanes
 from gridlanes.solvers.lanes import Answers, LaneSolver
 
 NINE = sudoku.structure(3, 3)
+EACH = 3 if JIT_OFF else 12
+"""puzzles of each number of givens"""
 
 
 def answers_of(givens, limit):
@@ -24,7 +27,7 @@ def answers_of(givens, limit):
 @pytest.fixture(scope="module")
 def givens():
     rng = random.Random(21)
-    return np.array([random_puzzle(rng, 3, 3, n_givens) for n_givens in (17, 20, 24, 30, 60, 81) for _ in range(12)])
+    return np.array([random_puzzle(rng, 3, 3, n_givens) for n_givens in (17, 20, 24, 30, 60, 81) for _ in range(EACH)])
 
 
 @pytest.mark.parametrize(
@@ -42,6 +45,6 @@ def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value
 
 def test_rows_of_one_batch_may_be_more_or_fewer_than_the_lanes(givens):
     expected = answers_of(givens, 2)
-    for n_rows in (1, 31, 32, 33, 65):
+    for n_rows in (1, 31, 32, 33, 65)[: 1 if JIT_OFF else 5]:
         for ours, theirs in zip(answers_of(givens[:n_rows], 2), expected, strict=True):
             assert np.array_equal(ours, theirs[:n_rows])
