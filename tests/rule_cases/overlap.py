@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rule_laws import Case
 
 from gridlanes.grid import Grid
+from gridlanes.kernels.rules.overlap import overlap
 from gridlanes.marks import Alphabet
 from gridlanes.rules import Distinct, Rule
 from gridlanes.site import Site
@@ -22,7 +23,7 @@ class BothHoldEveryMark(Rule):
             Distinct().lower(program, Site(site.grid, site.alphabet, (region,)))
         shared = [coord for coord in first if coord in second]
         apart = [[coord for coord in region if coord not in shared] for region in (first, second)]
-        program.add("overlap", [*shared, *apart[0], *shared, *apart[1]], [len(shared)])
+        program.add(overlap.__name__, [*shared, *apart[0], *shared, *apart[1]], [len(shared)])
 
 
 def _case(grid, n_marks, first, second, label):
