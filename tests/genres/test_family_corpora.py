@@ -70,6 +70,7 @@ def assert_solved(puzzles: list[str], solutions: list[Any], names: list[str]) ->
     assert wrong == {}
 
 
+@pytest.mark.slow  # ten sizes to compile
 def test_jigsaws(corpora):
     found = list(records(corpora / "pencil" / "jigsawsudoku" / "puzzlekit.jsonl.gz"))
     assert len(found) == 347
@@ -107,6 +108,7 @@ def test_the_listed_killers_are_none_without_their_diagonals(corpora):
     assert gridlanes.check(puzzles, published).all()
 
 
+@pytest.mark.slow
 def test_the_listed_jigsaws_are_none_without_their_diagonals(corpora):
     found = records(corpora / "pencil" / "jigsawsudoku" / "puzzlekit.jsonl.gz")
     listed = [record for record in found if record["id"] in JIGSAWS_WITH_DIAGONALS]
@@ -117,6 +119,7 @@ def test_the_listed_jigsaws_are_none_without_their_diagonals(corpora):
     assert gridlanes.check(puzzles, np.array([numbers(board(record["solution"])) for record in listed])).all()
 
 
+@pytest.mark.slow
 def test_samurai(corpora):
     found = list(records(corpora / "pencil" / "samuraisudoku" / "puzzlekit.jsonl.gz"))
     assert len(found) == 134

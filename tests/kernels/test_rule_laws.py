@@ -20,7 +20,7 @@ from gridlanes.words import WordFormat
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = 64 if JIT_OFF else 256
 """finished assignments that a case's kernels are run on"""
-CASES_IN_PYTHON = 4
+FIRST_CASES = 4
 NARROWEST_ONLY = JIT_OFF or bool(config.BOUNDSCHECK)
 """those runs look at indices and at the Python source, which are the same in words of any width"""
 
@@ -40,37 +40,34 @@ def _formats_and_kernels(case):
         return [WordFormat(64)], [None]
 
 
-def _usual(formats, kernels):
-    """The formats that are tried on every run: the narrowest and the widest; of kernels that work on columns, in 64-bit
-    numbers whatever the words, the narrowest. Each format of each kernel has to be compiled; the others are slow.
+def _usual(first_of_rule, formats, kernels):
+    """The formats that are tried on every run: the narrowest, and in the first case of a rule the widest, unless its
+    kernels work on columns, in 64-bit numbers whatever the words. Each format of each kernel has to be compiled; the
+    others are slow.
     """
-    if NARROWEST_ONLY or any(kernel is None or kernel.columns for kernel in kernels):
+    if NARROWEST_ONLY or not first_of_rule or any(kernel is None or kernel.columns for kernel in kernels):
         return formats[:1]
     return [formats[0], formats[-1]]
 
 
 def _cases():
-    """Every case of every rule; where plain Python takes long, the first few of each."""
+    """Every case of every rule; where each takes long (plain Python, bounds checks), the first few of each."""
     seen = Counter()
-    for i, (name, case) in enumerate(every_case(of_kernels=True)):
+    for name, case in every_case(of_kernels=True):
         seen[name] += 1
-        if not JIT_OFF or seen[name] <= CASES_IN_PYTHON:
-            yield i, name, case, *_formats_and_kernels(case)
+        if not NARROWEST_ONLY or seen[name] <= FIRST_CASES:
+            yield seen[name] == 1, name, case, *_formats_and_kernels(case)
 
 
 CASES = list(_cases())
 EVERY_FORMAT = [
-    _labelled(name, case, words, marks=() if words in _usual(formats, kernels) else [pytest.mark.slow])
-    for _, name, case, formats, kernels in CASES
+    _labelled(name, case, words, marks=() if words in _usual(first, formats, kernels) else [pytest.mark.slow])
+    for first, name, case, formats, kernels in CASES
     for words in formats
 ]
 """each case in each word format"""
-ONE_FORMAT = [
-    _labelled(name, case, _usual(formats, kernels)[i % len(_usual(formats, kernels))])
-    for i, name, case, formats, kernels in CASES
-    if len(kernels)
-]
-"""each case that has kernels in one of its usual formats, the cases of a rule in different ones"""
+ONE_FORMAT = [_labelled(name, case, formats[0]) for _, name, case, formats, kernels in CASES if len(kernels)]
+"""each case that has kernels, in the narrowest words that hold it"""
 NARROWEST = [
     _labelled(name, case, formats[0])
     for _, name, case, formats, kernels in CASES

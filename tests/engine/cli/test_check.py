@@ -9,6 +9,8 @@ import pytest
 
 from gridlanes import agreement
 
+pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
+
 FULL = "1234341221434321"
 GIVEN = "123434122143432."
 

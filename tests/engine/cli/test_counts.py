@@ -11,6 +11,8 @@ from gridlanes.cli.counts import CountWriter
 from gridlanes.formats.target import OutputError
 from gridlanes.status import Status
 
+pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
+
 
 def test_a_row_that_is_not_answered_is_minus_one(make_result, tmp_path: Path) -> None:
     result = make_result(range(4), invalid=[1], unsolvable=[2])

@@ -15,6 +15,8 @@ from gridlanes.formats import FORMATS
 from gridlanes.formats.write import SINKS
 from gridlanes.registry import forget
 
+pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
+
 
 def test_the_input_formats_are_those_of_the_readers() -> None:
     assert tuple(FORMATS) == INPUT_FORMATS

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
+
 FULL = "1234341221434321"
 
 

@@ -11,6 +11,8 @@ from gridlanes.cli.options import Job
 from gridlanes.cli.sources import BLOCK_ROWS, Metered, Sources
 from gridlanes.errors import SourceError
 
+pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
+
 
 def job_of(*sources: object) -> Job:
     return Job(tuple(map(str, sources)), 2, None, None, None, None, None, None, False, False)

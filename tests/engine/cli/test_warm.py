@@ -10,6 +10,8 @@ from gridlanes.cli.warm import SIDES, compile_side
 from gridlanes.errors import ModelError
 from gridlanes.genres.sudoku import box_of_side
 
+pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
+
 
 def test_the_sides_asked_for_are_compiled_once_each(run) -> None:
     result = run("warm", "4", "6", "4", "--json")

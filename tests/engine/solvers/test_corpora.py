@@ -53,7 +53,10 @@ def test_the_solutions_of_kaggle_are_those_given(sudoku_corpora):
     assert np.array_equal(answers.marks, expected)
 
 
-@pytest.mark.parametrize(("side", "box"), [(12, (4, 3)), (16, (4, 4)), (25, (5, 5))])
+@pytest.mark.parametrize(
+    ("side", "box"),
+    [(12, (4, 3)), pytest.param(16, (4, 4), marks=pytest.mark.slow), pytest.param(25, (5, 5), marks=pytest.mark.slow)],
+)
 def test_large_puzzles_have_as_many_solutions_as_their_k_says(side, box, sudoku_corpora):
     text = gzip.decompress((sudoku_corpora / f"sudoku{side}x{side}.checked.txt.gz").read_bytes()).decode()
     rows = [line.split() for line in text.splitlines() if line.strip()]

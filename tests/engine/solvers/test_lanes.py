@@ -260,6 +260,7 @@ def test_a_row_is_answered_the_same_alone_in_any_order_and_beside_broken_rows():
     assert ask_lanes(NINE, mixed, limit=50)[1::3] == together
 
 
+@pytest.mark.xdist_group("9x9 in all word formats")  # one worker process compiles them
 @pytest.mark.parametrize("limit", [1, 2, 30])
 def test_all_word_formats_report_the_same_bytes(limit):
     puzzles = np.array(mixed_puzzles(3, 70))
