@@ -25,6 +25,11 @@ NARROWEST_ONLY = JIT_OFF or bool(config.BOUNDSCHECK)
 """those runs look at indices and at the Python source, which are the same in words of any width"""
 
 
+def in_the_other_builds(test):
+    """A law that .ci/run tries in plain Python and with bounds checks; the plain build has it behind -m slow."""
+    return test if NARROWEST_ONLY else pytest.mark.slow(test)
+
+
 def _labelled(name, case, words, *, marks=()):
     """One worker process tries all cases of a rule, so that its kernels are compiled once."""
     return pytest.param(
@@ -148,6 +153,7 @@ def test_a_kernel_does_the_same_on_a_column_as_on_a_tile(name, case, words):
     assert np.array_equal(whole, by_column)
 
 
+@in_the_other_builds
 @pytest.mark.parametrize(("name", "case", "words"), SMALL)
 def test_no_mark_of_a_completion_goes_and_nothing_that_has_one_is_broken(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("sound", name, case.label)
@@ -172,6 +178,7 @@ def test_no_mark_of_a_completion_goes_and_nothing_that_has_one_is_broken(name, c
                 assert broken >> lane & 1 or np.array_equal(needed, left[lane]), state
 
 
+@in_the_other_builds
 @pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
 def test_a_smaller_state_that_is_not_broken_never_ends_with_more_candidates(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("monotone", name, case.label)
@@ -200,6 +207,7 @@ def test_a_smaller_state_that_is_not_broken_never_ends_with_more_candidates(name
                 )
 
 
+@in_the_other_builds
 @pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
 def test_at_the_fixpoint_another_pass_changes_nothing_and_says_the_same(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("fixpoint", name, case.label)
@@ -212,6 +220,7 @@ def test_at_the_fixpoint_another_pass_changes_nothing_and_says_the_same(name, ca
     assert tables.run(tile) == first
 
 
+@in_the_other_builds
 @pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
 def test_a_lane_is_the_same_alone_in_any_position_and_beside_broken_lanes(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("lanes", name, case.label)

@@ -267,6 +267,7 @@ def test_all_word_formats_report_the_same_bytes(limit):
     assert len({digest(NINE, puzzles, limit, budget=500, bits=bits) for bits in (16, 32, 64, 128)}) == 1
 
 
+@pytest.mark.slow
 def test_all_word_formats_report_the_same_bytes_where_there_are_no_crossings():
     rng = random.Random(4)
     regions = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
@@ -310,7 +311,15 @@ def test_stacks_grow_where_a_search_goes_deep():
 
 @pytest.mark.parametrize(
     ("box_w", "box_h", "share"),
-    [(4, 3, 0.5), (5, 4, 0.4), (6, 5, 0.4), (6, 6, 0.4), (7, 7, 0.35), (8, 8, 0.3), (11, 11, 0.1)],
+    [
+        (4, 3, 0.5),
+        (5, 4, 0.4),
+        (6, 5, 0.4),
+        (6, 6, 0.4),
+        pytest.param(7, 7, 0.35, marks=pytest.mark.slow),
+        (8, 8, 0.3),
+        (11, 11, 0.1),
+    ],
 )
 def test_large_grids_are_solved_and_the_solution_holds(box_w, box_h, share):
     rng = random.Random(box_w)
