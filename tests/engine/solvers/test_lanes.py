@@ -260,6 +260,7 @@ def test_a_row_is_answered_the_same_alone_in_any_order_and_beside_broken_rows():
     assert ask_lanes(NINE, mixed, limit=50)[1::3] == together
 
 
+@pytest.mark.slow  # tests/kernels/test_sweep.py sweeps in all formats on every run
 @pytest.mark.xdist_group("9x9 in all word formats")  # one worker process compiles them
 @pytest.mark.parametrize("limit", [1, 2, 30])
 def test_all_word_formats_report_the_same_bytes(limit):
@@ -313,7 +314,7 @@ def test_stacks_grow_where_a_search_goes_deep():
     ("box_w", "box_h", "share"),
     [
         (4, 3, 0.5),
-        (5, 4, 0.4),
+        pytest.param(5, 4, 0.4, marks=pytest.mark.slow),
         (6, 5, 0.4),
         (6, 6, 0.4),
         pytest.param(7, 7, 0.35, marks=pytest.mark.slow),
