@@ -123,6 +123,7 @@ def test_every_rule_but_those_without_anything_to_infer_has_kernels():
     assert {name for _, name, *_ in CASES} - with_kernels == {"decided"}
 
 
+@in_the_other_builds
 @pytest.mark.parametrize(("name", "case", "words"), EVERY_FORMAT)
 def test_a_kernel_equals_its_naive_twin_in_every_lane(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("twin", name, case.label, words.bits)
@@ -143,6 +144,7 @@ def test_a_kernel_equals_its_naive_twin_in_every_lane(name, case, words):
                 assert all(new & ~old == 0 for new, old in zip(after, state.words, strict=True))
 
 
+@in_the_other_builds
 @pytest.mark.parametrize(("name", "case", "words"), NARROWEST)
 def test_a_kernel_does_the_same_on_a_column_as_on_a_tile(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("column", name, case.label)
@@ -236,6 +238,7 @@ def test_a_lane_is_the_same_alone_in_any_position_and_beside_broken_lanes(name, 
     assert all(outcome == outcomes[0] for outcome in outcomes)
 
 
+@in_the_other_builds
 @pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
 def test_a_finished_state_is_broken_exactly_if_it_does_not_satisfy_the_rule(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("decided", name, case.label)
