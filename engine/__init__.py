@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gridlanes.api import Propagation, check, convert, count, is_unique, propagate, solve
     from gridlanes.clues import NO_CLUE, Clue
     from gridlanes.constraints import Constraint, Role
+    from gridlanes.corpus.calls import open_run, run
     from gridlanes.errors import GridlanesError, ModelError, PuzzleError, SourceError
     from gridlanes.formats import FORMATS
     from gridlanes.game import Commit, Eliminate, Game
@@ -61,9 +62,11 @@ __all__ = [
     "convert",
     "count",
     "is_unique",
+    "open_run",
     "propagate",
     "register_genre",
     "register_rule",
+    "run",
     "solve",
 ]
 
@@ -73,6 +76,7 @@ _HOMES = {
     "gridlanes.api": ("Propagation", "check", "convert", "count", "is_unique", "propagate", "solve"),
     "gridlanes.clues": ("NO_CLUE", "Clue"),
     "gridlanes.constraints": ("Constraint", "Role"),
+    "gridlanes.corpus.calls": ("open_run", "run"),
     "gridlanes.errors": ("GridlanesError", "ModelError", "PuzzleError", "SourceError"),
     "gridlanes.formats": ("FORMATS",),
     "gridlanes.game": ("Commit", "Eliminate", "Game"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,21 @@ def answer_block(block: Block, pool: SolverPool, question: Question) -> Result:
         escalated = np.zeros(len(block), np.bool_)
         for (group, _), done in zip(groups, escalate(groups, question), strict=True):
             escalated[group.rows[done]] = True
+    return judged(block, groups, question, escalated=escalated)
+
+
+def judged(
+    block: Block,
+    groups: list[tuple[Group, Answers]],
+    question: Question,
+    *,
+    escalated: NDArray[np.bool_] | None = None,
+    known: Mapping[int, str] = {},
+) -> Result:
+    """The result of a block whose groups are answered.
+
+    `escalated` ``bool (P,)``: rows answered by CP-SAT. `known`: reasons of rows of BUDGET that the figures do not say.
+    """
     reasons = {row: error.one_line() for row, error in block.errors.items()}
     if len(groups) == 1 and len(groups[0][1].status) == len(block):
         answers = groups[0][1]
@@ -42,7 +57,8 @@ def answer_block(block: Block, pool: SolverPool, question: Question) -> Result:
         answers = _together(len(block), groups)
     for row in np.flatnonzero(answers.status == Status.BUDGET).tolist():
         spent = question.budget is not None and answers.nodes[row] >= question.budget
-        reasons[row] = f"budget of {question.budget:,} nodes spent" if spent else "time limit reached"
+        found = f"budget of {question.budget:,} nodes spent" if spent else "time limit reached"
+        reasons[row] = known.get(row, found)
     for row in np.flatnonzero(answers.status == Status.FAILED).tolist():
         reasons[row] = "a solution found by the engine did not pass its check; please report this puzzle"
     agrees = _compare(len(block), groups, reasons)

@@ -30,12 +30,17 @@ Puzzles: TypeAlias = str | Path | Sequence[str] | NDArray[Any] | Puzzle | Sequen
 """a path; one puzzle as text; a list of texts; an array of grids; puzzles made in Python"""
 
 _PATH_LENGTH = 1024
-_FILE_ENDINGS = frozenset({".txt", ".csv", ".sdk", ".sdm", ".jsonl", ".gz"})
+_FILE_ENDINGS = frozenset({".txt", ".csv", ".sdk", ".sdm", ".jsonl", ".parquet", ".gz"})
 _ROWS_AT_ONCE = 1 << 16
 
 
 def blocks_of(
-    puzzles: Puzzles, *, genre: str | None = None, format: str | None = None, box: tuple[int, int] | None = None
+    puzzles: Puzzles,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    field: str | None = None,
 ) -> Iterator[Block]:
     """The rows of anything that `solve` takes, block by block.
 
@@ -47,13 +52,13 @@ def blocks_of(
     elif isinstance(puzzles, Puzzle):
         yield read_puzzles([puzzles])
     elif isinstance(puzzles, Path) or (isinstance(puzzles, str) and _names_a_file(puzzles)):
-        yield from read(puzzles, genre=genre, format=format, box=box)
+        yield from read(puzzles, genre=genre, format=format, box=box, field=field)
     elif isinstance(puzzles, str):
-        yield read_rows([puzzles], genre=genre, format=format, box=box)
+        yield read_rows([puzzles], genre=genre, format=format, box=box, field=field)
     elif isinstance(puzzles, Sequence) and all(isinstance(text, str) for text in puzzles):
         for start in range(0, max(len(puzzles), 1), _ROWS_AT_ONCE):
             some = [text for text in puzzles[start : start + _ROWS_AT_ONCE] if isinstance(text, str)]
-            yield read_rows(some, genre=genre, format=format, box=box)
+            yield read_rows(some, genre=genre, format=format, box=box, field=field)
     elif isinstance(puzzles, Sequence) and all(isinstance(puzzle, Puzzle) for puzzle in puzzles):
         yield read_puzzles([puzzle for puzzle in puzzles if isinstance(puzzle, Puzzle)])
     else:
@@ -98,6 +103,7 @@ def solve(
     genre: str | None = None,
     format: str | None = None,
     box: tuple[int, int] | None = None,
+    field: str | None = None,
     limit: int | None = 2,
     threads: int | None = None,
     budget: int | None = None,
@@ -121,6 +127,8 @@ def solve(
         The name of a format, to switch detection off.
     box
         (width, height) of the boxes, where the text does not say it; default the most nearly square.
+    field
+        The column (of CSV or Parquet) or the key (of JSON objects) that holds the puzzle; by default it is found.
     limit
         Solutions to look for: 1 any solution, 2 uniqueness, k, None all of them.
     threads
@@ -158,7 +166,7 @@ def solve(
     question = _question(limit, budget, seconds, escalate)
     _whole("threads", threads, "the number of threads (None: one a processor)")
     _whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time")
-    blocks = blocks_of(puzzles, genre=genre, format=format, box=box)
+    blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     with SolverPool(threads, chunk_rows=chunk_rows, word_bits=word_bits) as pool:
         results = list(answer_blocks(blocks, pool, question))
         return Result.concatenate(results or [answer_block(read_rows([]), pool, question)])
@@ -188,6 +196,7 @@ def check(
     genre: str | None = None,
     format: str | None = None,
     box: tuple[int, int] | None = None,
+    field: str | None = None,
 ) -> NDArray[np.bool_]:
     """Which of the given solutions are right, ``bool (P,)``: complete, equal to the givens, and within the rules.
 
@@ -196,7 +205,7 @@ def check(
     `ModelError` if
     `solutions` does not fit the puzzles.
     """
-    blocks = list(blocks_of(puzzles, genre=genre, format=format, box=box))
+    blocks = list(blocks_of(puzzles, genre=genre, format=format, box=box, field=field))
     n_rows = sum(map(len, blocks))
     right = np.zeros(n_rows, np.bool_)
     given = None if solutions is None else np.asarray(solutions)
@@ -222,6 +231,7 @@ def convert(
     genre: str | None = None,
     format: str | None = None,
     box: tuple[int, int] | None = None,
+    field: str | None = None,
 ) -> list[str]:
     """The puzzles as text of another form, in order: ``"jsonl"`` (tagged JSON), ``"puzzlink"`` (puzz.link URLs) or
     ``"tatham"`` (game IDs of Simon Tatham's collection).
@@ -229,7 +239,7 @@ def convert(
     What is written is read as the same puzzle. Raises `ModelError` for the first row that is no puzzle, or that the
     form cannot hold.
     """
-    blocks = blocks_of(puzzles, genre=genre, format=format, box=box)
+    blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     return [text for block in blocks for text in texts_of(block, to)]
 
 
@@ -257,7 +267,12 @@ class Propagation:
 
 
 def propagate(
-    puzzles: Puzzles, *, genre: str | None = None, format: str | None = None, box: tuple[int, int] | None = None
+    puzzles: Puzzles,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    field: str | None = None,
 ) -> Propagation:
     """The candidates of each puzzle at the fixpoint of the kernels, without any guess.
 
@@ -265,7 +280,7 @@ def propagate(
     since an array has no place for their reasons.
     """
     groups: list[Group] = []
-    for block in blocks_of(puzzles, genre=genre, format=format, box=box):
+    for block in blocks_of(puzzles, genre=genre, format=format, box=box, field=field):
         for error in block.errors.values():
             raise ModelError(error.one_line())
         groups += block.groups

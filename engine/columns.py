@@ -35,7 +35,7 @@ class Column:
 
 COLUMNS = (
     Column("id", "int64", "number of the row in the run, from 0, in the order of the input"),
-    Column("genre", "choice", "name of the genre"),
+    Column("genre", "choice", "name of the genre; empty for a row that is no puzzle and names none"),
     Column("source", "choice", "file the row came from; `-` is standard input"),
     Column("line", "int64", "line of the source where the puzzle starts, from 1; 0 where there are no lines"),
     Column("puzzle", "text", "the puzzle's own text, unchanged"),
@@ -147,13 +147,24 @@ def engine_version() -> str:
 
 
 def genre_choice(result: Result) -> Choice:
-    """The genre of each row; of a row that is no puzzle the one that it would have had without a name."""
-    names = {result.block.genre: 0}
-    codes = np.zeros(len(result), np.int8)
+    """The genre of each row. A row that is no puzzle has the one that was asked for or that it names, or none."""
+    block = result.block
+    rows_of: dict[str, list[NDArray[np.int64]]] = {}
     for group, _ in result.groups:
-        code = names.setdefault(group.structure.genre or result.block.genre, len(names))
-        if code:
-            codes[group.rows] = code
+        if len(group.rows):
+            rows_of.setdefault(group.structure.genre or block.genre, []).append(group.rows)
+    bad: dict[str, list[int]] = {}
+    for row, error in block.errors.items():
+        bad.setdefault(error.genre or block.genre, []).append(row)
+    for name, found in bad.items():
+        rows_of.setdefault(name, []).append(np.array(found, np.int64))
+    if len(rows_of) < 2:
+        return Choice.constant(next(iter(rows_of), block.genre), len(result))
+    names = sorted(rows_of, key=lambda name: min(int(rows.min()) for rows in rows_of[name]))  # as they first occur
+    codes = np.zeros(len(result), np.int8)
+    for code, name in enumerate(names):
+        for rows in rows_of[name]:
+            codes[rows] = code
     return Choice(tuple(names), codes)
 
 

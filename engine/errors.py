@@ -20,14 +20,22 @@ class PuzzleError(GridlanesError, ValueError):
 
     Attributes: `reason` (what was found, what was expected), `hint` (what to do, may be empty), `source` (file name,
     ``-`` for standard input, ``<string>`` or ``<array>``), `line` and `column` (counted from 1; 0 where unknown),
-    `text` (the offending line, shortened).
+    `text` (the offending line, shortened), `genre` (what the row says it is of; empty where it does not).
     """
 
     def __init__(
-        self, reason: str, *, hint: str = "", source: str = "<string>", line: int = 0, column: int = 0, text: str = ""
+        self,
+        reason: str,
+        *,
+        hint: str = "",
+        source: str = "<string>",
+        line: int = 0,
+        column: int = 0,
+        text: str = "",
+        genre: str = "",
     ):
         self.reason, self.hint, self.source = reason, hint, source
-        self.line, self.column, self.text = line, column, text
+        self.line, self.column, self.text, self.genre = line, column, text, genre
         super().__init__(self.one_line())
 
     def at(self, *, source: str | None = None, line: int | None = None, text: str | None = None) -> PuzzleError:
@@ -39,7 +47,13 @@ class PuzzleError(GridlanesError, ValueError):
             line=self.line if line is None else line,
             column=self.column,
             text=self.text if text is None else text,
+            genre=self.genre,
         )
+
+    def of_genre(self, genre: str) -> PuzzleError:
+        """The same error of a row that says its genre; one that is known already stays."""
+        self.genre = self.genre or genre
+        return self
 
     def one_line(self) -> str:
         """``source:line:column: reason (hint)``, for tables and logs."""

@@ -7,7 +7,7 @@ no other", so a row answered by it is marked (`Result.escalated`, the column ``s
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,19 +20,41 @@ from gridlanes.status import Status
 from gridlanes.verify import Verifier
 
 
-def escalate(groups: Sequence[tuple[Group, Answers]], question: Question) -> list[NDArray[np.bool_]]:
+def _nothing() -> None:
+    pass
+
+
+def escalate(
+    groups: Sequence[tuple[Group, Answers]],
+    question: Question,
+    *,
+    row_seconds: float | None = None,
+    before_row: Callable[[], None] = _nothing,
+) -> list[NDArray[np.bool_]]:
     """Answers the rows of BUDGET by CP-SAT, in place, until the question's deadline; says for each group which it did.
+
+    `row_seconds`: the time that each row may take; `before_row` is called before each.
 
     Raises `GridlanesError` if OR-Tools is not installed.
     """
-    return [_escalate_group(group, answers, question) for group, answers in groups]
+    return [_escalate_group(group, answers, question, row_seconds, before_row) for group, answers in groups]
 
 
-def _escalate_group(group: Group, answers: Answers, question: Question) -> NDArray[np.bool_]:
+def _escalate_group(
+    group: Group,
+    answers: Answers,
+    question: Question,
+    row_seconds: float | None,
+    before_row: Callable[[], None],
+) -> NDArray[np.bool_]:
     done = np.zeros(len(group.rows), np.bool_)
     verifier = None
     for i in np.flatnonzero(answers.status == Status.BUDGET).tolist():
-        left = None if question.deadline is None else question.deadline - time.monotonic()
+        before_row()
+        left = row_seconds
+        if question.deadline is not None:
+            until = question.deadline - time.monotonic()
+            left = until if left is None else min(left, until)
         if left is not None and left <= 0:
             break
         own = [columns.of_row(i) for columns in group.own]

@@ -82,6 +82,12 @@ class OwnRegions:
         """The regions of one row, as row 0."""
         return self.rows(slice(row, row + 1))
 
+    def of_rows(self, index: NDArray[np.int64]) -> OwnRegions:
+        """The regions of the rows `index` (ascending), which are counted from 0 again."""
+        kept = self.chosen(np.isin(self.row, index))
+        row = np.searchsorted(index, kept.row).astype(np.int64)
+        return OwnRegions(kept.rule, row, kept.start, kept.coords, kept.clues)
+
     def regions(self) -> Iterator[tuple[int, list[int], int]]:
         """(row, coords, clue) of each region."""
         for i, (row, clue) in enumerate(zip(self.row.tolist(), self.clues.tolist(), strict=True)):

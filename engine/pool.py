@@ -77,8 +77,18 @@ class _Shelf:
             self._solvers.append(solver)
             del self._solvers[:-_SOLVERS_KEPT]
 
+    def clear(self) -> None:
+        """Lets go of all of them."""
+        with self._lock:
+            self._solvers.clear()
+
 
 _SHELF = _Shelf()
+
+
+def drop_idle_engines() -> None:
+    """Lets go of the engines that no thread uses, and so of their memory; made again when they are needed."""
+    _SHELF.clear()
 
 
 class SolverPool:
@@ -106,8 +116,12 @@ class SolverPool:
         *,
         clues: NDArray[np.int32] | None = None,
         own: Sequence[OwnRegions] = (),
+        cut: NDArray[np.bool_] | None = None,
     ) -> Answers:
-        """The answers for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`)."""
+        """The answers for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`).
+
+        `cut` ``bool (P,)``, if given, is told which rows the deadline cut short; the ones that were begun have a node.
+        """
         answers = Answers.empty(len(givens), structure.n_coords)
         word_format = self.word_format or structure.word_format
         room = _CHUNK_BYTES // (width_of(structure) * word_format.bits // 8)
@@ -117,7 +131,7 @@ class SolverPool:
 
         def work(chunk: slice) -> None:
             solver = _SHELF.take(structure, self.word_format)
-            solver.solve(
+            unanswered = solver.solve(
                 givens[chunk],
                 answers.rows(chunk),
                 clues=None if clues is None else clues[chunk],
@@ -127,6 +141,8 @@ class SolverPool:
                 deadline=question.deadline,
                 stop=self._stop,
             )
+            if cut is not None:
+                cut[chunk] = unanswered
             _SHELF.give_back(solver)  # not after an exception: then its state is nobody's
 
         if self._executor is None or len(chunks) < 2:

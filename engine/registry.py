@@ -6,10 +6,13 @@ A user's genre or rule is known from the call of `register_genre` or `register_r
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import importlib.util
+import os
 import pkgutil
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -27,6 +30,8 @@ DEFAULT_GENRE = "sudoku"
 """of plain lines, grids and arrays, and of game IDs without a name"""
 _OWN_CODECS: dict[str, GenreCodec] = {}
 _OWN_RULES: dict[str, type[Rule]] = {}
+_LOADED: dict[str, str] = {}
+"""the files that `load_once` has run, and the hash of what was in them"""
 
 
 @cache
@@ -147,6 +152,19 @@ def forget(name: str) -> None:
 def _forget_names() -> None:
     for names in (link_names, game_names, game_codec):
         names.cache_clear()
+
+
+def load_once(paths: Iterable[str]) -> None:
+    """Runs users' files, each once in a process, again only if it has changed. SourceError as for `load`."""
+    for path in paths:
+        try:
+            content = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+        except OSError as error:
+            raise SourceError(f"{path}: cannot be opened ({error.strerror or error})") from None
+        place = os.path.abspath(path)
+        if _LOADED.get(place) != content:
+            load(path)
+            _LOADED[place] = content
 
 
 def load(path: str | Path) -> ModuleType:

@@ -49,3 +49,40 @@ def _spaced_numbers(alphabet: Alphabet, numbers: NDArray[np.uint8]) -> tuple[NDA
     lengths[:, -1] -= 1  # no space after the last number
     keep = np.arange(longest) < lengths[..., None]
     return letters[numbers][keep], lengths.sum(axis=1)
+
+
+def decode_solutions(
+    alphabet: Alphabet, text: NDArray[np.uint8], lengths: NDArray[np.int64], n_coords: int
+) -> NDArray[np.uint8]:
+    """``uint8 (P, C)``: the mark numbers of P assignments of `n_coords` coords, written as `encode_solutions` does.
+
+    A row that is not written so is 255 throughout; an unknown character is 255 in its place.
+    """
+    if max(alphabet.values) >= len(CHARACTERS):
+        return _decoded_numbers(alphabet, text, lengths, n_coords)
+    number_of = bytearray([_NO_MARK]) * 256
+    for number, value in enumerate(alphabet.values):
+        number_of[CHARACTERS[value]] = number
+    whole = lengths == n_coords
+    if not whole.all():
+        text = text[np.repeat(whole, lengths)]
+    found = np.frombuffer(bytearray(text).translate(number_of), np.uint8).reshape(-1, n_coords)  # can be written to
+    if whole.all():
+        return found
+    numbers = np.full((len(lengths), n_coords), _NO_MARK, np.uint8)
+    numbers[whole] = found
+    return numbers
+
+
+def _decoded_numbers(
+    alphabet: Alphabet, text: NDArray[np.uint8], lengths: NDArray[np.int64], n_coords: int
+) -> NDArray[np.uint8]:
+    number_of = {b"%d" % value: number for number, value in enumerate(alphabet.values)}
+    numbers = np.full((len(lengths), n_coords), _NO_MARK, np.uint8)
+    raw, end = text.tobytes(), 0
+    for row, length in enumerate(lengths.tolist()):
+        words = raw[end : end + length].split(b" ")
+        end += length
+        if len(words) == n_coords:
+            numbers[row] = [number_of.get(word, _NO_MARK) for word in words]
+    return numbers

@@ -28,6 +28,8 @@ class EvenOddCodec(FigureCodec):
             cells = fields.get(field, [])
             if not isinstance(cells, list):
                 raise PuzzleError(f"{field} is no list of cells")
+            if len(cells) > side * side:
+                raise PuzzleError(f"{field} has {len(cells):,} cells, the grid {side * side:,}")
             coords = [cell_of(cell, f"entry {number} of {field}", side) for number, cell in enumerate(cells, 1)]
             if coords:
                 found.append(Own(even_odd.parity(side, remainder), [[c] for c in coords], [0] * len(coords)))

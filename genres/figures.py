@@ -42,6 +42,8 @@ class Figure:
         """The figures of one kind as a puzzle's own regions."""
         if not isinstance(value, list):
             raise PuzzleError(f"{self.field} are no list")
+        if len(value) > 2 * side * side:
+            raise PuzzleError(f"{len(value):,} {self.field}", hint=f"at most {2 * side * side:,} are read")
         found = [self.entry(entry, f"entry {number} of {self.field}", side) for number, entry in enumerate(value, 1)]
         return (Own(self.rule, [cells for cells, _ in found], [clue for _, clue in found]),)
 
@@ -53,6 +55,8 @@ class Figure:
         """A list of cells; PuzzleError for one that is no figure of this kind."""
         if not isinstance(value, list):
             raise PuzzleError(f"{name} is no list of cells", hint="cells are [row, column], both from 0")
+        if len(value) > side * side:
+            raise PuzzleError(f"{name} has {len(value):,} cells, the grid {side * side:,}")
         cells = [cell_of(cell, name, side) for cell in value]
         most = len(cells) if self.most is None else self.most
         if not self.least <= len(cells) <= most or len(set(cells)) < len(cells):

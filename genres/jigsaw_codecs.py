@@ -17,6 +17,8 @@ from gridlanes.genres import jigsaw
 from gridlanes.genres.killer_codecs import Cages
 
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_LARGEST_NUMBER = 1 << 20
+"""of a region that has a number for a name"""
 _CAGES = Cages(all_summed=True)
 
 
@@ -37,6 +39,8 @@ class JigsawCodec(GenreCodec):
         fine = isinstance(rows, list) and len(rows) == side
         if not fine or any(not isinstance(row, (str, list)) or len(row) != side for row in rows):
             raise PuzzleError(f"regions are no {side} rows of {side}")
+        if any(type(name) is int and abs(name) > _LARGEST_NUMBER for row in rows for name in row):
+            raise PuzzleError("a region with a number that is too large", hint=f"numbers go up to {_LARGEST_NUMBER:,}")
         names: dict[str, int] = {}
         areas = [names.setdefault(str(name), len(names)) for row in rows for name in row]
         try:

@@ -143,15 +143,16 @@ def _cages(codes: Sequence[str], starts: Sequence[int], side: int) -> tuple[Own,
         sums = decode_runs(codes[1], side * side, _LARGEST_SUM)
     except PuzzleError as error:
         raise moved(error, starts[1]) from None
-    cells: dict[int, list[int]] = {}
-    for cell, area in enumerate(areas):
-        cells.setdefault(area, []).append(cell)
     total: dict[int, int] = {}
     for cell, number in enumerate(sums):
         if number and total.setdefault(areas[cell], number) != number:
             raise PuzzleError("two sums in one cage", column=starts[1] + 1)
-    if len(total) < len(cells):
-        raise PuzzleError(f"{len(cells)} cages, but {len(total)} of them with a sum", column=starts[1] + 1)
+    n_cages = max(areas) + 1
+    if len(total) < n_cages:
+        raise PuzzleError(f"{n_cages} cages, but {len(total)} of them with a sum", column=starts[1] + 1)
+    cells: dict[int, list[int]] = {}
+    for cell, area in enumerate(areas):
+        cells.setdefault(area, []).append(cell)
     return (Own(CAGE, list(cells.values()), [total[area] for area in cells]),)
 
 

@@ -5,12 +5,14 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridlanes.cli.check_run import check_run, refuse_options_of_files
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
 from gridlanes.cli.options import STANDARD_STREAM, Job, job_options, output_options
 from gridlanes.cli.report import Report, problem_of
@@ -164,6 +166,11 @@ def _against(_context: click.Context, _option: click.Parameter, value: str | Non
     metavar="S",
     help="With --against: time of a solver for a row; a row that takes longer is not compared.",
 )
+@click.option(
+    "--without-sources",
+    is_flag=True,
+    help="For the folder of a run: sources that are not there any more are no problem.",
+)
 def check(
     job: Job,
     out: str | None,
@@ -171,15 +178,24 @@ def check(
     against: tuple[str, ...],
     disagreements: str,
     oracle_seconds: float,
+    without_sources: bool,
 ) -> int:
-    """Check that each puzzle of SRC is unique and the solution that came with it right.
+    """Check that each puzzle of SRC is unique and the solution that came with it right; or check a run.
 
     Reads sources with a solution column (such as puzzle,solution). Prints a line for each row that is not right; with
     -o FILE all rows are written as by solve.
 
     With --against other solvers answer each row, too; rows need no solution then. They must find as many solutions (up
     to two) and the same ones. Each disagreement is written as the smallest puzzle on which it still shows.
+
+    If SRC is the folder of a run (see `gridlanes run`): rows in = rows out, hashes, every solution once more. Prints a
+    line for each problem.
     """
+    if len(job.sources) == 1 and os.path.isdir(job.sources[0]):
+        refuse_options_of_files()
+        return check_run(job, job.sources[0], without_sources=without_sources)
+    if without_sources:
+        raise click.UsageError("--without-sources is for the folder of a run", click.get_current_context())
     check_output(job, out, out_format)
     sources = Sources(job)
     report = _cross_report(against, disagreements, oracle_seconds) if against else CheckReport()

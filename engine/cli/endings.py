@@ -13,3 +13,18 @@ BROKEN_PIPE = 141
 """the reader of standard output went away, as shells report it"""
 TERMINATED = 143
 """SIGTERM, as shells report it"""
+
+
+class EndedError(Exception):
+    """An ending that a command words itself: one line, and the exit code."""
+
+    def __init__(self, kind: str, message: str, code: int) -> None:
+        super().__init__(message)
+        self.kind, self.code = kind, code
+
+
+class Terminated(SystemExit):
+    """SIGTERM came; unwinds, so that unfinished files are removed."""
+
+    def __init__(self) -> None:
+        super().__init__(TERMINATED)

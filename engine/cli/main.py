@@ -14,9 +14,11 @@ from typing import Any
 import click
 
 from gridlanes.cli.check import check
-from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, TERMINATED, USAGE
+from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, EndedError, Terminated
 from gridlanes.cli.info import info
+from gridlanes.cli.run import run
 from gridlanes.cli.solve import count, solve
+from gridlanes.cli.stats import stats
 from gridlanes.cli.warm import warm
 from gridlanes.errors import GridlanesError
 
@@ -56,6 +58,8 @@ class CommandLine(click.Group):
         except BrokenPipeError:
             _silence_stdout()
             return BROKEN_PIPE
+        except EndedError as ending:
+            return _say(arguments, ending.kind, str(ending), ending.code)
         except KeyboardInterrupt:
             return _say(arguments, "Interrupted", "interrupted", INTERRUPTED)
         except GridlanesError as error:
@@ -87,16 +91,16 @@ def _silence_stdout() -> None:
 def command_line() -> None:
     """Solve, count and check pencil puzzles in bulk.
 
-    SRC is a file of puzzles in any format it knows (gzip or not), or - for standard input.
+    SRC is a file of puzzles in any format it knows (gzip or not), or - for standard input. Large corpora: run.
     """
 
 
-for _command in (solve, count, check, warm, info):
+for _command in (solve, count, check, run, stats, warm, info):
     command_line.add_command(_command)
 
 
 def _terminated(_number: int, _frame: object) -> None:
-    raise SystemExit(TERMINATED)
+    raise Terminated
 
 
 def main() -> None:

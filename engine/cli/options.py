@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -35,6 +35,7 @@ class Job:
     quiet: bool
     load: tuple[str, ...] = ()
     escalate: bool = False
+    field: str | None = None
 
 
 def _limit(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
@@ -70,11 +71,11 @@ def _load(_context: click.Context, _option: click.Parameter, paths: tuple[str, .
     """Runs the files, so that what they register is known."""
     if paths:
         from gridlanes.errors import SourceError
-        from gridlanes.registry import load
+        from gridlanes.registry import load_once
 
         for path in paths:
             try:
-                load(path)
+                load_once([path])
             except SourceError as error:
                 raise click.BadParameter(str(error)) from error
     return paths
@@ -123,6 +124,37 @@ def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
+def with_options(function: Callable[..., Any], options: Sequence[Callable[[Any], Any]]) -> Callable[..., Any]:
+    """The function with options, which the help shows in this order."""
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def reading_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``--genre``, ``--format``, ``--box`` and ``--field``: what is known of the sources beforehand."""
+    options: list[Callable[[Any], Any]] = [
+        click.option(
+            "--genre", metavar="NAME", help="Of every row; by default each says it, and those that do not are Sudoku."
+        ),
+        click.option(
+            "--format", type=click.Choice(INPUT_FORMATS), help="Of the sources; by default it is told from each."
+        ),
+        click.option(
+            "--box", callback=_box, metavar="WxH", help="Boxes of plain grids, for sizes that have several kinds."
+        ),
+        click.option(
+            "--field", metavar="NAME", help="Column or JSON key that holds the puzzle; by default it is found."
+        ),
+    ]
+    return with_options(function, options)
+
+
+def quiet_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``--quiet``."""
+    return click.option("-q", "--quiet", is_flag=True, help="No progress, no summary.")(function)
+
+
 def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """SRC and the options of every command that reads puzzles; the function gets them as its first argument, `Job`."""
 
@@ -150,21 +182,10 @@ def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
             metavar="S",
             help="Time for the whole run; what is left ends as BUDGET.",
         ),
-        click.option(
-            "--genre", metavar="NAME", help="Of every row; by default each says it, and those that do not are Sudoku."
-        ),
-        click.option(
-            "--format", type=click.Choice(INPUT_FORMATS), help="Of the sources; by default it is told from each."
-        ),
-        click.option(
-            "--box", callback=_box, metavar="WxH", help="Boxes of plain grids, for sizes that have several kinds."
-        ),
+        reading_options,
         load_option,
         json_option,
-        click.option("-q", "--quiet", is_flag=True, help="No progress, no summary."),
+        quiet_option,
         debug_option,
     ]
-    decorated: Callable[..., Any] = with_job
-    for option in reversed(options):
-        decorated = option(decorated)
-    return decorated
+    return with_options(with_job, options)

@@ -12,22 +12,29 @@ from typing import Any
 _DELAY_SECONDS = 0.5
 """runs that are over by then show nothing"""
 _PLAIN_INTERVAL = 0.2
+_BAR_WIDTH = 24
 
 
-class Progress:
-    """Shows nothing; what the others have in common. A context manager, `update` may be called by any one thread."""
+class Display:
+    """Shows nothing; what the others have in common. A context manager; any one thread calls it.
 
-    def __init__(self, n_bytes: int | None) -> None:
-        self.n_bytes = n_bytes
-        self.started = time.monotonic()
+    `total`: what `done` counts up to; None if that is not known.
+    """
 
-    def update(self, rows: int, done_bytes: int) -> None:
-        """`rows` are done; the sources are done up to `done_bytes`."""
+    def __init__(self, total: int | None) -> None:
+        self.total = total
+
+    def show(self, done: int, text: str) -> None:
+        """`done` of the total is done, in words: `text`."""
+
+    def say(self, line: str) -> None:
+        """A line of its own on standard error, above the display."""
+        print(line, file=sys.stderr, flush=True)
 
     def stop(self) -> None:
         """Takes the display away."""
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Display:
         return self
 
     def __exit__(
@@ -35,97 +42,153 @@ class Progress:
     ) -> None:
         self.stop()
 
-    def speed(self, rows: int) -> float:
-        """Rows a second."""
-        return rows / max(time.monotonic() - self.started, 1e-9)
 
-    def seconds_left(self, done_bytes: int) -> float | None:
-        """At the speed so far; None if it cannot be known."""
-        if not self.n_bytes or not done_bytes:
-            return None
-        return (time.monotonic() - self.started) * max(self.n_bytes - done_bytes, 0) / done_bytes
+class TimedDisplay(Display):
+    """A display that appears by itself after a while, with what was shown last; the others draw it."""
 
-
-class PlainProgress(Progress):
-    """One line that is written over."""
-
-    _shown = 0.0
-
-    def update(self, rows: int, done_bytes: int) -> None:
-        now = time.monotonic()
-        if now - self.started < _DELAY_SECONDS or now - self._shown < _PLAIN_INTERVAL:
-            return
-        self._shown = now
-        share = f"{done_bytes / self.n_bytes:4.0%}  " if self.n_bytes else ""
-        left = self.seconds_left(done_bytes)
-        sys.stderr.write(f"\r{share}{figures(rows, self.speed(rows), left)}\x1b[K")
-        sys.stderr.flush()
-
-    def stop(self) -> None:
-        if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
-
-class RichProgress(Progress):
-    """A bar, drawn by rich."""
-
-    def __init__(self, n_bytes: int | None) -> None:
-        super().__init__(n_bytes)
-        self._bar: Any = None
-        self._latest = (0, 0)
+    def __init__(self, total: int | None) -> None:
+        super().__init__(total)
+        self._latest = (0, "starting")
         self._lock = threading.Lock()
-        self._stopped = False
+        self._is_shown = self._is_stopped = False
         self._timer = threading.Timer(_DELAY_SECONDS, self._begin)
         self._timer.daemon = True
         self._timer.start()
 
     def _begin(self) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, SpinnerColumn, TextColumn
-        from rich.progress import Progress as Bar
-
         with self._lock:
-            if self._stopped:
-                return
-            columns = (SpinnerColumn(), BarColumn(), TextColumn("{task.fields[figures]}"))
-            self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task("", total=self.n_bytes, figures="starting")
-            self._bar.start()
-            self._show()
+            if not self._is_stopped:
+                self._open()
+                self._is_shown = True
+                self._draw(*self._latest)
 
-    def _show(self) -> None:
-        rows, done_bytes = self._latest
-        if rows:
-            text = figures(rows, self.speed(rows), self.seconds_left(done_bytes))
-            self._bar.update(self._task, completed=done_bytes, figures=text)
-
-    def update(self, rows: int, done_bytes: int) -> None:
+    def show(self, done: int, text: str) -> None:
         with self._lock:
-            self._latest = (rows, done_bytes)
-            if self._bar is not None and not self._stopped:
-                self._show()
+            self._latest = (done, text)
+            if self._is_shown:
+                self._draw(done, text)
+
+    def say(self, line: str) -> None:
+        with self._lock:
+            if self._is_shown:
+                self._say(line)
+            else:
+                super().say(line)
 
     def stop(self) -> None:
         self._timer.cancel()
         with self._lock:
-            self._stopped = True
-            if self._bar is not None:
-                self._bar.stop()
+            if self._is_shown:
+                self._close()
+            self._is_stopped, self._is_shown = True, False
+
+    def _open(self) -> None:
+        """Begins to draw."""
+
+    def _draw(self, done: int, text: str) -> None:
+        """Draws the state."""
+
+    def _say(self, line: str) -> None:
+        """A line above what is drawn."""
+
+    def _close(self) -> None:
+        """Leaves nothing of what is drawn."""
+
+
+class PlainDisplay(TimedDisplay):
+    """One line that is written over."""
+
+    _drawn_at = 0.0
+    _drawn = ""
+
+    def _draw(self, done: int, text: str) -> None:
+        now = time.monotonic()
+        if self._drawn_at and now - self._drawn_at < _PLAIN_INTERVAL:
+            return
+        self._drawn_at = now
+        share = f"{done / self.total:4.0%}  " if self.total else ""
+        self._drawn = f"\r{share}{text}\x1b[K"
+        self._write(self._drawn)
+
+    def _say(self, line: str) -> None:
+        self._write(f"\r\x1b[K{line}\n{self._drawn}")
+
+    def _close(self) -> None:
+        self._write("\r\x1b[K")
+
+    def _write(self, text: str) -> None:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+
+
+class RichDisplay(TimedDisplay):
+    """A bar, drawn by rich."""
+
+    _bar: Any
+
+    def _open(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
+
+        columns = (SpinnerColumn(), BarColumn(_BAR_WIDTH), TextColumn("{task.fields[figures]}", markup=False))
+        self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        self._task = self._bar.add_task("", total=self.total, completed=self._latest[0], figures=self._latest[1])
+        self._bar.start()
+
+    def _draw(self, done: int, text: str) -> None:
+        self._bar.update(self._task, completed=done, total=self.total, figures=text)
+
+    def _say(self, line: str) -> None:
+        self._bar.console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+    def _close(self) -> None:
+        self._bar.stop()
+
+
+def display(total: int | None, *, wanted: bool) -> Display:
+    """The best display there is; none where standard error is no terminal, or it is not `wanted`."""
+    if not wanted or not sys.stderr.isatty():
+        return Display(total)
+    return (RichDisplay if importlib.util.find_spec("rich") else PlainDisplay)(total)
+
+
+class Progress:
+    """Rows that were answered out of sources of `n_bytes` (None: not known), on a display."""
+
+    def __init__(self, n_bytes: int | None, *, wanted: bool) -> None:
+        self.display = display(n_bytes, wanted=wanted)
+        self.started = time.monotonic()
+
+    def update(self, rows: int, done_bytes: int) -> None:
+        """`rows` are done; the sources are done up to `done_bytes`."""
+        if rows:
+            speed = rows / max(time.monotonic() - self.started, 1e-9)
+            self.display.show(done_bytes, figures(rows, speed, self.seconds_left(done_bytes)))
+
+    def seconds_left(self, done_bytes: int) -> float | None:
+        """At the speed so far; None if it cannot be known."""
+        n_bytes = self.display.total
+        if not n_bytes or not done_bytes:
+            return None
+        return (time.monotonic() - self.started) * max(n_bytes - done_bytes, 0) / done_bytes
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.display.stop()
 
 
 def figures(rows: int, speed: float, seconds_left: float | None) -> str:
     """``12,345 rows  6,789 rows/s  1:02 left``."""
     words = [f"{rows:,} rows", f"{speed:,.0f} rows/s"]
     if seconds_left is not None:
-        minutes, seconds = divmod(round(seconds_left), 60)
-        hours, minutes = divmod(minutes, 60)
-        words.append((f"{hours}:{minutes:02}" if hours else f"{minutes}") + f":{seconds:02} left")
+        words.append(f"{clock(seconds_left)} left")
     return "  ".join(words)
 
 
-def progress(n_bytes: int | None, *, wanted: bool) -> Progress:
-    """The best display there is; none where standard error is no terminal, or it is not `wanted`."""
-    if not wanted or not sys.stderr.isatty():
-        return Progress(n_bytes)
-    return (RichProgress if importlib.util.find_spec("rich") else PlainProgress)(n_bytes)
+def clock(seconds: float) -> str:
+    """``1:02``, from an hour on ``1:02:03``."""
+    minutes, whole_seconds = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return (f"{hours}:{minutes:02}" if hours else f"{minutes}") + f":{whole_seconds:02}"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gridlanes.results import Result
 
 SHOWN_PROBLEMS = 5
+_LONGEST_ALIGNED = 24
+"""characters of a figure that others are aligned with"""
 
 
 @dataclass(frozen=True)
@@ -122,8 +124,8 @@ class Report:
 
 
 def show_table(lines: list[tuple[str, str]]) -> None:
-    """Aligned (label, figure) pairs, on standard error."""
+    """Aligned (label, figure) pairs, on standard error; a long one, such as a path, does not move the others."""
     label_width = max(len(label) for label, _ in lines)
-    figure_width = max(len(figure) for _, figure in lines)
+    figure_width = max((len(figure) for _, figure in lines if len(figure) <= _LONGEST_ALIGNED), default=0)
     for label, figure in lines:
         click.echo(f"{label:<{label_width}}  {figure:>{figure_width}}", err=True)

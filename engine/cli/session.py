@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gridlanes.cli.options import STANDARD_STREAM, Job
-from gridlanes.cli.progress import progress
+from gridlanes.cli.progress import Progress
 from gridlanes.cli.report import Report
 from gridlanes.cli.sources import Sources
 
@@ -34,12 +34,12 @@ def run_job(
     deadline = None if job.seconds is None else time.monotonic() + job.seconds
     question = Question(job.limit, job.budget, deadline, job.escalate)
     wanted = not (job.quiet or job.as_json or to_terminal)
-    with progress(sources.n_bytes, wanted=wanted) as display, SolverPool(job.threads) as pool:
+    with Progress(sources.n_bytes, wanted=wanted) as progress, SolverPool(job.threads) as pool:
 
         def take(result: Result) -> None:
             consume(result)
             report.add(result)
-            display.update(report.summary.rows, sources.passed())
+            progress.update(report.summary.rows, sources.passed())
 
         run(sources.blocks(), pool, question, take)
 

@@ -44,22 +44,49 @@ class Sources:
         self.n_bytes = _total_bytes(job.sources)
         """of all sources together; None if that cannot be known, as for standard input"""
         self._ends: deque[int] = deque()
+        self._before = 0
+        """bytes of the sources that are read to their end"""
 
     def blocks(self) -> Iterator[Block]:
         """The blocks of all sources in order."""
+        from gridlanes.formats.parquet_rows import is_parquet
+
+        for source in self._job.sources:
+            if source != STANDARD_STREAM and is_parquet(source):
+                yield from self._rows_of_parquet(source)
+            else:
+                yield from self._text(source)
+
+    def _text(self, source: str) -> Iterator[Block]:
         from gridlanes.formats import read
 
-        job, before = self._job, 0
-        for source in job.sources:
-            stream = _standard_input() if source == STANDARD_STREAM else _opened(source)
-            with stream:
-                metered = Metered(stream)
-                for block in read(
-                    metered, genre=job.genre, format=job.format, box=job.box, name=source, block_rows=BLOCK_ROWS
-                ):
-                    self._ends.append(before + metered.position)
-                    yield block
-            before += metered.position
+        job, before = self._job, self._before
+        with _standard_input() if source == STANDARD_STREAM else _opened(source) as stream:
+            metered = Metered(stream)
+            for block in read(
+                metered,
+                genre=job.genre,
+                format=job.format,
+                box=job.box,
+                field=job.field,
+                name=source,
+                block_rows=BLOCK_ROWS,
+            ):
+                self._ends.append(before + metered.position)
+                yield block
+        self._before += metered.position
+
+    def _rows_of_parquet(self, source: str) -> Iterator[Block]:
+        """A Parquet file is read here and there: how far it is read is told from the rows that were had of it."""
+        from gridlanes.formats.parquet_rows import ParquetLines
+        from gridlanes.formats.reading import read_parquet
+
+        job, before, n_bytes = self._job, self._before, os.stat(source).st_size
+        with ParquetLines(source, job.field) as rows:
+            for block in read_parquet(rows, genre=job.genre, box=job.box, block_rows=BLOCK_ROWS):
+                self._ends.append(before + n_bytes * int(block.line[-1]) // rows.n_rows)
+                yield block
+        self._before += n_bytes
 
     def passed(self) -> int:
         """To be called once for each block that is done: the bytes up to its end."""

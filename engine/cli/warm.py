@@ -4,37 +4,90 @@ from __future__ import annotations
 
 import json
 import time
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from gridlanes.cli.info import cache_folder
-from gridlanes.cli.options import debug_option, json_option
+from gridlanes.cli.options import Job, debug_option, json_option, load_option, reading_options
+from gridlanes.cli.sources import Sources
 
+if TYPE_CHECKING:
+    from gridlanes.pool import SolverPool
+    from gridlanes.structure import Structure
+
+_NODES = 100
+"""of a row of a source: enough to call every kernel"""
 SIDES = (4, 6, 9, 12, 16, 25)
 
 
 @click.command()
-@click.argument("sides", metavar="[SIDE]...", nargs=-1, type=click.IntRange(min=1))
+@click.argument("targets", metavar="[SIDE|SRC]...", nargs=-1)
+@reading_options
+@load_option
 @json_option
 @debug_option
-def warm(sides: tuple[int, ...], as_json: bool) -> int:
-    """Compile the kernels once, for grids of these sides (default: 4 6 9 12 16 25).
+def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
+    """Compile the kernels once: for Sudoku of these sides (default: 4 6 9 12 16 25), or for the puzzles of SRC.
 
-    What is compiled stays in the kernels' cache (see `gridlanes info`) for all later runs of this version.
+    SRC is a file, a folder or a glob; one puzzle of each kind and size is begun. What is compiled stays in the kernels'
+    cache (see `gridlanes info`) for all later runs of this version.
     """
     started = time.perf_counter()
     seconds = {}
-    for side in dict.fromkeys(sides or SIDES):
-        seconds[side] = compile_side(side)
+    for target in dict.fromkeys(targets or map(str, SIDES)):
+        if target.isdecimal():
+            seconds[target] = compile_side(int(target))
+            name = f"{target}x{target}"
+        else:
+            name, seconds[target] = target, compile_source(target, **reading)
         if not as_json:
-            click.echo(f"{side}x{side}  {seconds[side]:7.2f} s")
+            click.echo(f"{name}  {seconds[target]:7.2f} s")
     total = time.perf_counter() - started
     if as_json:
-        rounded = {str(side): round(value, 3) for side, value in seconds.items()}
+        rounded = {target: round(value, 3) for target, value in seconds.items()}
         click.echo(json.dumps({"seconds": rounded, "total_seconds": round(total, 3), "kernel_cache": cache_folder()}))
     else:
         click.echo(f"kernels ready in {total:.2f} s, kept in {cache_folder()}")
     return 0
+
+
+def compile_source(
+    source: str, *, genre: str | None, format: str | None, box: tuple[int, int] | None, field: str | None, **_load: Any
+) -> float:
+    """Begins one row of each structure of a file, folder or glob; the seconds it took.
+
+    Raises `SourceError` for a file that cannot be read; of several, such are passed over.
+    """
+    from gridlanes.corpus.inputs import expand
+    from gridlanes.errors import SourceError
+    from gridlanes.pool import SolverPool
+
+    started = time.perf_counter()
+    names = expand([source])
+    known: dict[int, Structure] = {}  # a structure is one object, which must live as long as its id stands here
+    with SolverPool(1) as pool:
+        for name in names:
+            job = Job((name,), 2, 1, None, None, genre, format, box, as_json=False, quiet=True, field=field)
+            try:
+                _begin_each(job, pool, known)
+            except SourceError as error:
+                if len(names) == 1:
+                    raise
+                click.echo(f"passed over: {error}", err=True)
+    return time.perf_counter() - started
+
+
+def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None:
+    from gridlanes.pool import Question
+
+    for block in Sources(job).blocks():
+        for group in block.groups:
+            if len(group.givens) and id(group.structure) not in known:
+                known[id(group.structure)] = group.structure
+                clues = None if group.clues is None else group.clues[:1]
+                own = [regions.rows(slice(0, 1)) for regions in group.own]
+                pool.solve(group.structure, group.givens[:1], Question(2, _NODES), clues=clues, own=own)
 
 
 def compile_side(side: int) -> float:

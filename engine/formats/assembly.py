@@ -32,7 +32,7 @@ def assemble(
     if len(parts) == 1 and not singles:
         part = parts[0]
         groups = [_group(part, np.arange(len(numbers)))]
-        return Block(source, kinds.codec.genre, part.text, line, groups, {}, part.extra)
+        return Block(source, kinds.genre, part.text, line, groups, {}, part.extra)
     texts: list[str] = [""] * len(numbers)
     extras: list[str] = [""] * len(numbers)
     pieces: dict[Structure, list[Group]] = {}
@@ -50,11 +50,10 @@ def assemble(
     alone: dict[Structure, tuple[list[int], list[Row]]] = {}
     positions = np.searchsorted(numbers, np.fromiter(singles, np.int64, len(singles))).tolist()
     for row, single in zip(positions, singles.values(), strict=True):
-        texts[row] = single.text
+        texts[row], extras[row] = single.text, single.extra
         if isinstance(single, Bad):
             errors[row] = single.error
             continue
-        extras[row] = single.extra
         rows_of, found = alone.setdefault(single.structure, ([], []))
         rows_of.append(row)
         found.append(single)
@@ -65,7 +64,7 @@ def assemble(
     groups.sort(key=lambda group: int(group.rows[0]))
     return Block(
         source,
-        kinds.codec.genre,
+        kinds.genre,
         _fixed_width(texts) if not errors else texts,
         line,
         groups,

@@ -33,7 +33,9 @@ class Group:
 
 @dataclass(frozen=True)
 class Block:
-    """Rows of one source. Each row is in exactly one group or in `errors`. `genre`: of rows that do not say it.
+    """Rows of one source. Each row is in exactly one group or in `errors`.
+
+    `genre`: the one that was asked for, which rows that are no puzzle have, too; else empty.
 
     `puzzle`: the puzzle's own text, row by row: an array of fixed-width bytes (``S81``) where all have one length, else
     a list of strings. `line` ``int64 (P,)``: where each row starts in the source, counted from 1. `extra`: what

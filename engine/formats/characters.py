@@ -47,7 +47,8 @@ def value_table(side: int) -> bytes:
 def first_wrong(word: str, side: int) -> int | None:
     """The place (from 0) of the first character that cannot stand in a line of this side."""
     codes = word.encode("ascii", "replace").translate(table(side))
-    return next((at for at, code in enumerate(codes) if code == WRONG), None)
+    at = codes.find(WRONG)
+    return None if at < 0 else at
 
 
 def decode(puzzle: str, solution: str | None, side: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8] | None]:

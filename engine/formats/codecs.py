@@ -147,7 +147,7 @@ class GenreCodec:
 def moved(error: PuzzleError, by: int) -> PuzzleError:
     """The error of a part of a line, its column counted in the line."""
     column = error.column + by if error.column else 0
-    return PuzzleError(error.reason, hint=error.hint, source=error.source, column=column)
+    return PuzzleError(error.reason, hint=error.hint, source=error.source, column=column, genre=error.genre)
 
 
 def has_clues(clues: NDArray[np.int32] | None) -> bool:

@@ -13,7 +13,13 @@ from gridlanes.formats.lines import looks_like_rows
 from gridlanes.formats.rows import Kinds, is_nothing, parse_row
 
 Family = Literal["lines", "grids"]
-_LOOKED_AT = 200
+_LOOKED_AT = 100
+"""lines that are neither blank nor comments"""
+_LOOKED_THROUGH = 2000
+_BYTES_LOOKED_AT = 1 << 15
+_LONGEST_ROW = 2048
+"""characters of a grid's row that are looked at; 121 numbers need 483"""
+_APART = re.compile(r"[\s|,#]")
 _SECTION = re.compile(r"\s*\[(?:puzzle|state)\]\s*", re.IGNORECASE)
 
 
@@ -22,10 +28,10 @@ def family_of(head: bytes, name: str, kinds: Kinds) -> Family | None:
 
     None if no line looks like a puzzle or part of one; "lines" if there are no lines but comments.
     """
-    lines = head.decode("utf-8", "replace").split("\n")
-    if len(lines) > 1 and len(head) >= 1 << 16:
+    lines = head[:_BYTES_LOOKED_AT].decode("utf-8", "replace").split("\n")
+    if len(lines) > 1 and len(head) >= _BYTES_LOOKED_AT:
         lines = lines[:-1]
-    lines = [line.rstrip("\r") for line in lines[:_LOOKED_AT] if not is_nothing(line)]
+    lines = [line.rstrip("\r") for line in lines[:_LOOKED_THROUGH] if not is_nothing(line)][:_LOOKED_AT]
     if not lines:
         return "lines"
     votes = {"lines": 0, "grids": 0}
@@ -59,9 +65,9 @@ def _is_row(line: str, kinds: Kinds) -> bool:
 
 
 def _is_grid_row(line: str, kinds: Kinds) -> bool:
-    cells = cells_of(line[:8192])
-    if len(cells) > LARGEST and len(line.split(maxsplit=1)) == 1:
+    if len(word := line.strip()) > LARGEST and _APART.search(word[:_LONGEST_ROW]) is None:
         return False
+    cells = cells_of(line[:_LONGEST_ROW])
     if len(cells) < 4 or not kinds.codec.has_side(len(cells)):
         return False
     try:
@@ -74,5 +80,5 @@ def _is_grid_row(line: str, kinds: Kinds) -> bool:
 
 def _resembles_grid_row(line: str) -> bool:
     """Whether at least half of a line's four or more characters are digits and blanks."""
-    characters = re.sub(r"[\s|,;]", "", line[:8192])
+    characters = re.sub(r"[\s|,;]", "", line[:_LONGEST_ROW])
     return len(characters) >= 4 and 2 * len(re.findall(r"[0-9._*-]", characters)) >= len(characters)

@@ -19,8 +19,13 @@ from gridlanes.formats.codecs import GenreCodec, Parsed
 from gridlanes.registry import codec_named, codecs
 from gridlanes.solution_text import CHARACTERS
 
+MOST_ENTRIES = 1 << 16
+"""of a line of JSON, counted before anything is made of them: a list or value is one, an object and a name four each"""
+_LONGEST_NUMBER = 2000
+"""digits in a row that JSON may have; reading a number takes the square of them"""
+_TO_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_WEIGHTS = {",": 1, "[": 1, "{": 4, ":": 4}
 _EXAMPLE = 'expected {"genre": "...", "data": ...}'
-_DECODER = json.JSONDecoder()
 
 
 def is_envelope(line: str) -> bool:
@@ -36,21 +41,76 @@ class Envelope(NamedTuple):
     extra: str = ""
 
 
-def parse_envelope(line: str, asked: GenreCodec | None = None) -> Envelope:
-    """One line of JSON. PuzzleError with its column."""
-    start = len(line) - len(line.lstrip())
+def json_value(line: str, start: int = 0) -> tuple[Any, int]:
+    """The JSON that begins at a place of a line, and where it ends. PuzzleError, with its column, for what is none, has
+    too many entries, a name twice in one object, or a number that is none.
+    """
+    if len(line) > MOST_ENTRIES // 4:
+        if _has_too_many(line):
+            raise PuzzleError(f"JSON of more than {MOST_ENTRIES:,} entries", column=start + 1)
+        if b"0" * _LONGEST_NUMBER in line.encode("utf-8", "replace").translate(_TO_ZEROS):
+            raise PuzzleError(f"JSON with {_LONGEST_NUMBER:,} digits in a row", column=start + 1)
     try:
-        value, end = _DECODER.raw_decode(line, start)
+        return _DECODER.raw_decode(line, start)
     except json.JSONDecodeError as error:
         reason = f"no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         raise PuzzleError(reason, hint=_EXAMPLE, column=min(error.pos, len(line)) + 1) from None
+    except PuzzleError as error:
+        raise PuzzleError(error.reason, column=start + 1) from None
     except (RecursionError, ValueError) as error:  # nested too deeply, a number of too many digits
         raise PuzzleError(f"no JSON that can be read ({error})", hint=_EXAMPLE, column=start + 1) from None
+
+
+def json_values(text: str) -> list[Any] | None:
+    """The values of an array, each of them of no more than `MOST_ENTRIES` characters; None for what is none."""
+    try:
+        values = _DECODER.decode(text)
+    except (PuzzleError, RecursionError, ValueError):
+        return None
+    return values if type(values) is list else None
+
+
+def _has_too_many(line: str) -> bool:
+    text = line.encode("utf-8", "replace")
+    n_signs = len(text) - len(text.translate(None, b",[{:"))
+    if 4 * n_signs <= MOST_ENTRIES:
+        return False
+    return sum(weight * line.count(sign) for sign, weight in _WEIGHTS.items()) > MOST_ENTRIES
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for at, name in enumerate(names) if name in names[:at])
+        raise PuzzleError(f"the name {twice[:40]!r} stands twice in one JSON object")
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise PuzzleError(f"{name} is no number of JSON")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)
+
+
+def parse_envelope(line: str, asked: GenreCodec | None = None) -> Envelope:
+    """One line of JSON. PuzzleError with its column."""
+    start = len(line) - len(line.lstrip())
+    value, end = json_value(line, start)
     if line[end:].strip():
         raise PuzzleError("more after the JSON object", column=end + 1)
     if not isinstance(value, dict):
         raise PuzzleError("JSON, but no object", hint=_EXAMPLE, column=start + 1)
     codec = _codec_of(value, line, asked)
+    try:
+        return _envelope(value, line, codec)
+    except PuzzleError as error:
+        raise error.of_genre(codec.genre) from None
+
+
+def _envelope(value: dict[str, Any], line: str, codec: GenreCodec) -> Envelope:
+    """What an object holds that names its genre."""
     if "data" not in value:
         reason = "marks without data" if "marks" in value else "a JSON object without data"
         raise PuzzleError(reason, hint=_EXAMPLE, column=_column(line, "marks"))
@@ -64,7 +124,14 @@ def parse_envelope(line: str, asked: GenreCodec | None = None) -> Envelope:
     expected = _solution(value.get("solution"), parsed)
     used = ("genre", "data") if expected is None else ("genre", "data", "solution")
     rest = {key: entry for key, entry in value.items() if key not in used}
-    return Envelope(parsed, expected, json.dumps(rest, ensure_ascii=False, separators=(",", ":")) if rest else "")
+    return Envelope(parsed, expected, _json_of(rest) if rest else "")
+
+
+def _json_of(value: Any) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    except ValueError:
+        raise PuzzleError("a number that is too large", column=1) from None
 
 
 def _solution(text: Any, puzzle: Parsed) -> NDArray[np.uint8] | None:

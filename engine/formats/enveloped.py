@@ -11,13 +11,16 @@ import json
 import numpy as np
 
 from gridlanes.formats.codecs import BulkData
+from gridlanes.formats.envelope import MOST_ENTRIES
 from gridlanes.formats.layouts import Lines, Part, Scan
-from gridlanes.formats.rows import LONGEST_LINE, Kinds
+from gridlanes.formats.rows import Kinds
 from gridlanes.registry import codec_named
 
 FEWEST = 8
 """envelopes of one genre and size that are worth it"""
 _BRACE = ord("{")
+_COLONS = 3
+"""of an envelope that names its genre and one field of its data; with more, a name may stand twice"""
 _DECODER = json.JSONDecoder()
 _Boards = dict[tuple[str, int, int], tuple[list[int], list[str]]]
 
@@ -57,7 +60,7 @@ def read_enveloped(scan: Scan, lines: Lines, kinds: Kinds) -> tuple[list[Part], 
 
 def _collect(raw: bytes, line: int, kinds: Kinds, bulks: dict[str, BulkData | None], boards: _Boards) -> None:
     """Adds the board of one envelope, if it has the usual form."""
-    if len(raw) > LONGEST_LINE:
+    if len(raw) > MOST_ENTRIES or raw.count(b":") != _COLONS:
         return
     try:
         text = raw.decode("ascii")

@@ -14,10 +14,12 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.formats import characters
 from gridlanes.formats.assembly import assemble
+from gridlanes.formats.blanks import BLANK, COMMENT, kinds_of_lines
 from gridlanes.formats.blocks import Block
 from gridlanes.formats.rows import Bad, Kinds, Row, is_nothing, shortened
 from gridlanes.formats.sources import Chunk
@@ -107,36 +109,67 @@ def value_of(text: str, side: int) -> int:
     return value
 
 
-class GridReader:
-    """Reads chunks of lines; keeps the grid that is not complete yet."""
+def lines_that_count(data: bytes, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Iterator[tuple[int, bytes]]:
+    """The lines of `data`, numbered from 0, without comments; of blank lines one after the other the first."""
+    kinds = kinds_of_lines(data, starts)
+    shown = kinds != COMMENT
+    shown[1:] &= (kinds[1:] != BLANK) | (kinds[:-1] != BLANK)
+    for at, start, end in zip(
+        np.flatnonzero(shown).tolist(), starts[shown].tolist(), ends[shown].tolist(), strict=True
+    ):
+        yield at, data[start:end]
 
-    def __init__(self, source: str, kinds: Kinds) -> None:
+
+class GridReader:
+    """Reads chunks of lines; keeps the grid that is not complete yet; counts the rows it has given (`n_rows`).
+
+    `started`: a title was before, so none comes.
+    """
+
+    def __init__(self, source: str, kinds: Kinds, *, started: bool = False) -> None:
         self.source, self.kinds = source, kinds
         self._segments: list[list[Line]] = []
         self._new_segment = True
-        self._started = False
+        self.started = started
+        self.n_rows = 0
         self._section = ""
         self._has_puzzle = False
 
     def feed(self, chunk: Chunk) -> Block | None:
         """The grids that end in this chunk; None if none does."""
         rows: list[tuple[int, Row | Bad]] = []
-        for number, raw in enumerate(chunk.data.removesuffix(b"\n").split(b"\n"), chunk.line):
-            if chunk.too_long or len(raw) > _LONGEST_ROW:
-                rows += self._too_long(raw, number)
-            else:
-                rows += self._line(raw, number)
+        if chunk.too_long:
+            return self._block([*self._too_long(chunk.data.removesuffix(b"\n"), chunk.line, chunk.reason)])
+        starts = np.concatenate((np.zeros(1, np.int64), chunk.ends[:-1] + 1))
+        for number, raw in lines_that_count(chunk.data, starts, chunk.ends):
+            rows += self.take(raw, chunk.line + number)
         return self._block(rows)
+
+    def take(self, raw: bytes, number: int, *, too_long: bool = False) -> Iterator[tuple[int, Row | Bad]]:
+        """The rows that one line completes, each with the line it starts in. To be exhausted before the next call."""
+        return self._too_long(raw, number) if too_long or len(raw) > _LONGEST_ROW else self._line(raw, number)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a grid has begun and is not complete."""
+        return bool(self._segments)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether what comes is read as by a new reader: no grid is open, and there were no sections."""
+        return not (self._segments or self._section or self._has_puzzle)
 
     def finish(self) -> Block | None:
         """The grid that the source ends in."""
         return self._block([*self._close()])
 
-    def _too_long(self, raw: bytes, number: int) -> Iterator[tuple[int, Row | Bad]]:
+    def _too_long(self, raw: bytes, number: int, reason: str = "") -> Iterator[tuple[int, Row | Bad]]:
         yield from self._close()
+        self.n_rows += 1
         text = raw[:200].decode("utf-8", "replace")
-        reason = f"a row of more than {_LONGEST_ROW:,} bytes"
-        error = PuzzleError(reason, source=self.source, line=number, column=_LONGEST_ROW + 1, text=text)
+        reason = reason or f"a row of more than {_LONGEST_ROW:,} bytes"
+        column = _LONGEST_ROW + 1 if raw else 1
+        error = PuzzleError(reason, source=self.source, line=number, column=column, text=text)
         yield number, Bad(text, error)
 
     def _block(self, rows: list[tuple[int, Row | Bad]]) -> Block | None:
@@ -149,7 +182,7 @@ class GridReader:
             yield from self._close()
             self._section = section[1].strip().lower()
             self._has_puzzle |= self._section == "puzzle"
-            self._started = True
+            self.started = True
             return
         if self._section not in ("", "puzzle", "state"):
             return
@@ -161,7 +194,7 @@ class GridReader:
             return
         if not self._segments and _SIZE.fullmatch(line):
             return
-        first, self._started = not self._started, True
+        first, self.started = not self.started, True
         row = Line(self._cells(line), " ".join(line.partition("#")[0].split()), number, line)
         if not (first and is_title(row)):
             yield from self._row(row)
@@ -206,7 +239,7 @@ class GridReader:
         """Ends the open grid, whole or not."""
         segments, self._segments, self._new_segment = self._segments, [], True
         lines = [line for segment in segments for line in segment]
-        if not lines:
+        if not lines or (self._section == "state" and self._has_puzzle):
             return
         text = "\n".join(line.text for line in lines)
         row: Row | Bad
@@ -217,10 +250,10 @@ class GridReader:
             whole = next(line.whole for line in lines if line.number == line_number)
             placed = error.at(source=self.source, line=line_number, text=shortened(whole, error.column))
             row = Bad(shortened(text, 1000), placed)
-        if not (self._section == "state" and self._has_puzzle):
-            yield lines[0].number, row
+        self.n_rows += 1
+        yield lines[0].number, row
 
-    def _parse(self, lines: list[Line], text: str) -> Row:
+    def _parse(self, lines: list[Line], text: str) -> Row | Bad:
         """A whole grid. PuzzleError with line and column."""
         side = len(lines[0].cells)
         first, last = lines[0].number, lines[-1]

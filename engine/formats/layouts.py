@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.formats import characters
+from gridlanes.formats.blanks import SOMETHING, kinds_of_lines
 from gridlanes.formats.rows import DELIMITERS, Header, Kinds, Place
 from gridlanes.formats.sources import Chunk
 from gridlanes.own import OwnRegions
@@ -58,6 +59,11 @@ class Scan:
         text = self.chunk.data
         n_ends = len(self) + sum(text.count(end) for end in (b"\r", b"\t") if end in text)
         return self.has(_ODD) if n_strange > n_ends or b'"' in text else None
+
+    @cached_property
+    def somethings(self) -> Lines:
+        """The lines, ascending, that are neither blank nor comments; in doubt they are among them."""
+        return np.flatnonzero(kinds_of_lines(self.chunk.data, self.starts) == SOMETHING)
 
     @cached_property
     def text(self) -> str:

@@ -61,20 +61,21 @@ def parse_link(word: str, asked: GenreCodec | None = None, box: Box | None = Non
     """The puzzle of one URL; its name says the genre unless one is asked for. PuzzleError with the column in `word`."""
     frame = link_frame(word, asked)
     body, slash, more = word[frame.body_at :].partition("/")
+    genre = frame.codec.genre
     if slash and more.strip("/"):
-        raise PuzzleError("more after the puzzle of the URL", column=frame.body_at + len(body) + 2)
+        raise PuzzleError("more after the puzzle of the URL", column=frame.body_at + len(body) + 2, genre=genre)
     try:
         return frame.codec.link(frame.columns, frame.rows, body, box)
     except PuzzleError as error:
         if error.column:
-            raise moved(error, frame.body_at) from None
-        raise PuzzleError(error.reason, hint=error.hint, column=frame.size_at + 1) from None
+            raise moved(error, frame.body_at).of_genre(genre) from None
+        raise PuzzleError(error.reason, hint=error.hint, column=frame.size_at + 1, genre=genre) from None
 
 
 def link_frame(word: str, asked: GenreCodec | None) -> LinkFrame:
     """The genre and the size of a URL. PuzzleError with the column in `word`."""
     if len(word) > LONGEST:
-        raise PuzzleError(f"a URL of {len(word):,} characters; {LONGEST:,} are allowed", column=LONGEST + 1)
+        raise PuzzleError(f"a URL of more than {LONGEST:,} characters", column=LONGEST + 1)
     match = _URL.fullmatch(word)
     start = match.start("query") if match else 0
     if match is None and "?" in word:
@@ -82,17 +83,17 @@ def link_frame(word: str, asked: GenreCodec | None) -> LinkFrame:
     parts = word[start:].split("/", 4)
     codec = _codec_of(_SUFFIX.sub("", parts[0]), asked, start + 1)
     at = start + len(parts[0]) + 1
+    genre = codec.genre
     if len(parts) > 1 and not parts[1].isdecimal():
-        raise PuzzleError(f"the flag {parts[1][:40]!r} of the URL is not known", column=at + 1)
+        raise PuzzleError(f"the flag {parts[1][:40]!r} of the URL is not known", column=at + 1, genre=genre)
     if len(parts) < 4:
-        raise PuzzleError(
-            "a URL that ends before its puzzle", hint="expected .../columns/rows/body", column=len(word) + 1
-        )
+        hint = "expected .../columns/rows/body"
+        raise PuzzleError("a URL that ends before its puzzle", hint=hint, column=len(word) + 1, genre=genre)
     sizes, size_at = [], at
     for text in parts[1:3]:
         if not (text.isascii() and text.isdecimal()) or not 1 <= (size := int(text[:6])) <= codec.largest_side:
             hint = f"sides are 1 to {codec.largest_side}"
-            raise PuzzleError(f"the size {text[:20]!r} of the URL is none", hint=hint, column=at + 1)
+            raise PuzzleError(f"the size {text[:20]!r} of the URL is none", hint=hint, column=at + 1, genre=genre)
         sizes.append(size)
         at += len(text) + 1
     return LinkFrame(codec, sizes[0], sizes[1], size_at, at)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from gridlanes.errors import ModelError, PuzzleError, SourceError
+from gridlanes.errors import ModelError, SourceError
 from gridlanes.formats.blocks import Block
 from gridlanes.formats.codecs import Box
-from gridlanes.formats.detect import family_of
+from gridlanes.formats.detect import Family, family_of
 from gridlanes.formats.envelope import is_envelope
 from gridlanes.formats.grids import GridReader
 from gridlanes.formats.lines import LineReader
-from gridlanes.formats.rows import Bad, Kinds, Row, shortened
-from gridlanes.formats.sources import HEAD, Chunk, Source, opened
+from gridlanes.formats.parquet_rows import ParquetLines, holds_parquet
+from gridlanes.formats.rows import LONGEST_LINE, Bad, Kinds, Row
+from gridlanes.formats.sources import Chunk, Source, opened
+from gridlanes.formats.whole import STRINGS, one_puzzle
 from gridlanes.registry import find_codec
 
 FORMATS = {
@@ -29,11 +30,9 @@ FORMATS = {
     "jsonl": 'JSON objects, one a line: {"genre": "akari", "data": {...}}',
 }
 """names for `format`; without one the format is told from the source"""
-STRINGS = "<string>"
-_LINE_END = re.compile(r"\r\n?|\n")
 
 
-def kinds_of(genre: str | None, format: str | None, box: Box | None) -> Kinds:
+def kinds_of(genre: str | None, format: str | None, box: Box | None, field: str | None = None) -> Kinds:
     """What the rows of a source may be, from what the caller said of it."""
     if format is not None and format not in FORMATS:
         raise SourceError(f"no format is called {format!r}; there are: {', '.join(FORMATS)}")
@@ -48,6 +47,7 @@ def kinds_of(genre: str | None, format: str | None, box: Box | None) -> Kinds:
         tables=format in (None, "csv"),
         json=format in (None, "jsonl"),
         asked=genre is not None,
+        field=field,
     )
 
 
@@ -59,22 +59,44 @@ def read(
     block_rows: int = 65536,
     name: str | None = None,
     box: Box | None = None,
+    field: str | None = None,
 ) -> Iterator[Block]:
     """The rows of a source, in blocks of at most `block_rows`, read as they are asked for.
 
-    `source`: a path, ``-`` for standard input, or a binary stream; gzip is unpacked. `format`: a name of `FORMATS`, by
-    default told from the first lines. `name`: what the source is called in errors. `box`: (width, height) of the boxes
-    of plain grids. Bad rows are in the blocks' `errors`; SourceError for a source that cannot be read at all.
+    `source`: a path, ``-`` for standard input, or a binary stream; gzip is unpacked, and the rows of a Parquet file are
+    its lines (`format` is left out of account). `format`: a name of `FORMATS`, by default told from the first lines.
+    `name`: what the source is called in errors. `box`: (width, height) of the boxes of plain grids. `field`: the column
+    or the key of a JSON object that holds the puzzle, by default the first of `names.RECORD_NAMES` that has one. Bad
+    rows are in the blocks' `errors`; SourceError for a source that cannot be read at all.
     """
-    kinds = kinds_of(genre, format, box)
+    kinds = kinds_of(genre, format, box, field)
     if block_rows < 1:
         raise ModelError(f"a block has at least one row, asked for {block_rows}")
+    if holds_parquet(source):
+        return _blocks_of_parquet(source, kinds, block_rows, name)
     return _blocks(source, kinds, format, block_rows, name)
+
+
+def _blocks_of_parquet(source: Source, kinds: Kinds, block_rows: int, name: str | None) -> Iterator[Block]:
+    genre = kinds.codec.genre if kinds.asked else None
+    with ParquetLines(source, kinds.field, name) as rows:
+        yield from read_parquet(rows, genre=genre, box=kinds.box, block_rows=block_rows)
+
+
+def read_parquet(
+    rows: ParquetLines, *, genre: str | None = None, box: Box | None = None, block_rows: int = 65536
+) -> Iterator[Block]:
+    """All rows of an open Parquet file."""
+    reader = LineReader(rows.name, kinds_of(genre, None, box, rows.field), started=True)
+    for chunk in rows.chunks(max_rows=block_rows):
+        block = reader.feed(chunk)
+        if block is not None:
+            yield block
 
 
 def _blocks(source: Source, kinds: Kinds, format: str | None, block_rows: int, name: str | None) -> Iterator[Block]:
     with opened(source, name) as text:
-        family = _family(text.head, text.name, kinds, format)
+        family = family_of_text(text.head, text.name, kinds, format)
         reader = LineReader(text.name, kinds) if family == "lines" else GridReader(text.name, kinds)
         for chunk in text.chunks(block_rows):
             block = reader.feed(chunk)
@@ -85,7 +107,8 @@ def _blocks(source: Source, kinds: Kinds, format: str | None, block_rows: int, n
             yield block
 
 
-def _family(head: bytes, name: str, kinds: Kinds, format: str | None) -> str:
+def family_of_text(head: bytes, name: str, kinds: Kinds, format: str | None) -> Family:
+    """Which reader a text takes, told from its first bytes and its name. SourceError for one that holds no puzzle."""
     if format is not None:
         return "grids" if format in ("grids", "sdk") else "lines"
     family = family_of(head, name, kinds)
@@ -97,55 +120,34 @@ def _family(head: bytes, name: str, kinds: Kinds, format: str | None) -> str:
 
 
 def read_rows(
-    texts: Sequence[str], *, genre: str | None = None, format: str | None = None, box: Box | None = None
+    texts: Sequence[str],
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: Box | None = None,
+    field: str | None = None,
 ) -> Block:
     """Strings as a block, each of them one puzzle in any format, told apart string by string.
 
     The line of a row is its place in `texts`, counted from 1. Raises ModelError for what is no string.
     """
-    kinds = kinds_of(genre, format, box)
+    kinds = kinds_of(genre, format, box, field)
     lines: list[str] = []
     known: dict[int, Row | Bad] = {}
     for number, text in enumerate(texts):
         if not isinstance(text, str):
             raise ModelError(f"puzzles are strings; number {number + 1} is of type {type(text).__name__}")
+        if len(text) > LONGEST_LINE:
+            known[number] = one_puzzle(text, number + 1, kinds, format)
+            text = ""
         if "\n" in text or "\r" in text:
-            text = _LINE_END.sub("\n", text).strip("\n") if text.strip() else ""
+            text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\n") if text.strip() else ""
         if "\n" in text and kinds.json and is_envelope(text):
             text = text.replace("\n", " ")
         if "\n" in text or format in ("grids", "sdk"):
-            known[number] = _one_puzzle(text, number + 1, kinds, format)
+            known[number] = one_puzzle(text, number + 1, kinds, format)
             text = ""
         lines.append(text)
     data = "\n".join([*lines, ""]).encode("utf-8", "replace")
     block = LineReader(STRINGS, kinds, every_line=True).feed(Chunk.of(data), known) if lines else None
-    return block or Block(STRINGS, kinds.codec.genre, [], np.zeros(0, np.int64), [])
-
-
-def _one_puzzle(text: str, number: int, kinds: Kinds, format: str | None) -> Row | Bad:
-    """A string of several lines, which must hold one puzzle."""
-    data = text.encode("utf-8", "replace") + b"\n"
-    try:
-        family = _family(data[:HEAD], STRINGS, kinds, format)
-    except SourceError:
-        family = "grids"
-    reader = LineReader(STRINGS, kinds) if family == "lines" else GridReader(STRINGS, kinds)
-    fed = reader.feed(Chunk.of(data))
-    blocks = [block for block in (fed, reader.finish()) if block is not None]
-    n_rows = sum(map(len, blocks))
-    if n_rows != 1:
-        found = "no puzzle" if n_rows == 0 else f"{n_rows} puzzles"
-        error = PuzzleError(
-            f"{found} in one string", hint="a string is one puzzle", source=STRINGS, line=number, column=1
-        )
-        return Bad(shortened(text), error)
-    block = blocks[0]
-    if block.errors:
-        error = block.errors[0]
-        inside = f"{error.reason}, in line {error.line} of the string"
-        moved = PuzzleError(inside, hint=error.hint, source=STRINGS, line=number, column=error.column, text=error.text)
-        return Bad(shortened(text, 1000), moved)
-    group = block.groups[0]
-    expected = None if group.expected is None else group.expected[0]
-    extra = block.extra[0] if block.extra else ""
-    return Row(block.text(0), group.structure, group.givens[0], expected=expected, extra=extra)
+    return block or Block(STRINGS, kinds.genre, [], np.zeros(0, np.int64), [])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from math import isqrt
 from typing import NamedTuple
 
@@ -13,18 +14,22 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.formats import characters
+from gridlanes.formats.blanks import LONGEST_LINE as LONGEST_LINE
 from gridlanes.formats.codecs import Box, GenreCodec, Own, Parsed, moved
 from gridlanes.formats.envelope import is_envelope, parse_envelope
-from gridlanes.formats.puzzlink import is_link, parse_link
+from gridlanes.formats.puzzlink import LONGEST, is_link, parse_link
 from gridlanes.formats.tatham import is_game, parse_game
 from gridlanes.structure import Structure
 
-LONGEST_LINE = 1 << 20
-"""bytes of a line that are held; a longer one is no puzzle"""
 DELIMITERS = ' \t\f\v,;|"'
+MOST_WORDS = 256
+"""of a line that are looked at for a puzzle"""
+_MOST_QUOTED = 10_000
+"""quoted texts of a table's line that may stand before its puzzle and solution"""
 COMMENTS = ("#", ";")
 _WORD = re.compile(r'[^ \t\f\v,;|"]+')
 _CHUNK = re.compile(r'[^ \t\f\v"]+')
+_AROUND = ' \t"'
 Span = tuple[int, int]
 _SHOWN = 200
 
@@ -65,12 +70,14 @@ class Bad:
 
     text: str
     error: PuzzleError
+    extra: str = ""
 
 
 @dataclass(frozen=True)
 class Kinds:
     """What a row may be. `codec`: of the genre of plain lines and grids; `asked`: whether the caller named that genre,
-    so that rows of others are errors. `tables`: whether a full grid beside a puzzle is its solution.
+    so that rows of others are errors. `tables`: whether a full grid beside a puzzle is its solution. `field`: the
+    column or field that holds the puzzle, None to find it. `records`: whether a JSON object may be a record.
     """
 
     codec: GenreCodec
@@ -82,8 +89,10 @@ class Kinds:
     header: Header | None = None
     json: bool = True
     asked: bool = False
+    records: bool = True
     sides: dict[int, int] = field(init=False)
     """side by length of a plain puzzle"""
+    field: str | None = None
 
     def __post_init__(self) -> None:
         sides = range(4, characters.LARGEST + 1)
@@ -93,6 +102,11 @@ class Kinds:
         if self.box is not None and sides[0] <= characters.LARGEST:
             fitting = {sides[0] ** 2: sides[0]}
         object.__setattr__(self, "sides", fitting)
+
+    @property
+    def genre(self) -> str:
+        """The genre that all rows must have, empty for any; a row that is no puzzle has none of its own."""
+        return self.codec.genre if self.asked else ""
 
     @property
     def only(self) -> GenreCodec | None:
@@ -118,7 +132,9 @@ def parse_row(line: str, kinds: Kinds) -> Row:
         return Row(line.strip(), *parsed, solved, extra)
     if kinds.header is not None:
         return _table_row(line, kinds, kinds.header)
-    for chunk in _CHUNK.finditer(line):
+    end = _end_of_words(line)
+    named = (kinds.games or kinds.links) and any(sign in line for sign in ":/?#")
+    for chunk in _CHUNK.finditer(line, 0, end) if named else ():
         word = chunk.group().rstrip(",")
         if kinds.games and is_game(word, kinds.only):
             return _other_row(line, word, chunk.start(), kinds, link=False)
@@ -131,6 +147,15 @@ def parse_row(line: str, kinds: Kinds) -> Row:
         return _plain_row(line, kinds)
     expected = "a puzz.link URL" if kinds.links else "a game ID" if kinds.games else "a JSON object"
     raise PuzzleError(f"expected {expected}", column=len(line) - len(line.lstrip()) + 1)
+
+
+def _end_of_words(line: str) -> int:
+    """Where the words end that are looked at; one may be longer than any puzzle."""
+    if len(line) <= 2 * MOST_WORDS:
+        return len(line)
+    end = min(len(line), 2 * LONGEST)
+    last = next(islice(_WORD.finditer(line, 0, end), MOST_WORDS - 1, None), None)
+    return end if last is None else last.end()
 
 
 def _other_row(line: str, word: str, start: int, kinds: Kinds, *, link: bool, cuts: Sequence[Span] = ()) -> Row:
@@ -149,7 +174,7 @@ def _is_puzzle(word: str, kinds: Kinds) -> bool:
 
 def _plain_row(line: str, kinds: Kinds) -> Row:
     """The first word that is a puzzle; behind a comma, semicolon or tab its solution may follow."""
-    for column, match in enumerate(_WORD.finditer(line)):
+    for column, match in enumerate(_WORD.finditer(line, 0, _end_of_words(line))):
         word, (start, end) = match.group(), match.span()
         if not _is_puzzle(word, kinds):
             continue
@@ -181,7 +206,8 @@ def _decode(puzzle: str, solution: str | None, kinds: Kinds) -> tuple[Parsed, ND
 
 def _fault(line: str, kinds: Kinds) -> PuzzleError:
     """Why no word of a line is a puzzle: about the word that is most like one."""
-    match = max(_WORD.finditer(line), key=lambda word: word.end() - word.start(), default=None)
+    words = _WORD.finditer(line, 0, _end_of_words(line))
+    match = max(words, key=lambda word: word.end() - word.start(), default=None)
     if match is None:
         return PuzzleError("no puzzle in this line", column=1)
     return moved(_word_fault(match.group(), kinds), match.start())
@@ -190,7 +216,7 @@ def _fault(line: str, kinds: Kinds) -> PuzzleError:
 def _word_fault(word: str, kinds: Kinds) -> PuzzleError:
     """Why a word is no plain puzzle, the column counted in the word."""
     side = kinds.sides.get(len(word))
-    at = characters.first_wrong(word[:LONGEST_LINE], side or characters.LARGEST)
+    at = characters.first_wrong(word, side or characters.LARGEST)
     sizes = f"{side}x{side} puzzle" if side else "puzzle"
     if at is not None:
         return PuzzleError(f"{word[at]!r} cannot stand in a {sizes}", hint=characters.LEGEND, column=at + 1)
@@ -203,12 +229,14 @@ def _word_fault(word: str, kinds: Kinds) -> PuzzleError:
     if not nearest:
         return PuzzleError("puzzles of this size do not fit in lines", hint="write them as grids of numbers", column=1)
     hint = f"a line of {isqrt(nearest)}x{isqrt(nearest)} has {nearest}"
+    if len(word) > LONGEST:
+        return PuzzleError(f"more than {LONGEST:,} characters are no puzzle", hint=hint, column=nearest + 1)
     return PuzzleError(f"{len(word):,} characters are no puzzle", hint=hint, column=min(len(word), nearest) + 1)
 
 
 def _table_row(line: str, kinds: Kinds, header: Header) -> Row:
     """The puzzle and the solution of a line of a table."""
-    spans = split(line, header.delimiter)
+    spans = split(line, header.delimiter, 1 + max(header.puzzle, header.solution or 0))
     if header.puzzle >= len(spans):
         hint = f"the first line has the puzzle in column {header.puzzle + 1}"
         raise PuzzleError(f"a line of {len(spans)} columns", hint=hint, column=len(line) + 1)
@@ -236,31 +264,41 @@ def _table_row(line: str, kinds: Kinds, header: Header) -> Row:
     return Row(word, *parsed, solved, cut(line, cuts), Place(side, header.puzzle, solved is not None))
 
 
-def split(line: str, delimiter: str) -> list[Span]:
-    """The fields of a line as (start, end); a delimiter between double quotes does not count."""
-    spans, start, quoted = [], 0, False
+def split(line: str, delimiter: str, most: int | None = None) -> list[Span]:
+    """The fields of a line, or the first `most`, as (start, end); a delimiter between double quotes does not count."""
+    spans, start = [], 0
     if '"' not in line:
-        for field_text in line.split(delimiter):
+        for field_text in line.split(delimiter, -1 if most is None else most)[:most]:
             spans.append((start, start + len(field_text)))
             start += len(field_text) + 1
         return spans
-    for at, character in enumerate(line):
-        if character == '"':
-            quoted = not quoted
-        elif character == delimiter and not quoted:
-            spans.append((start, at))
-            start = at + 1
-    return [*spans, (start, len(line))]
+    n_quoted, quote = 0, line.find('"')
+    end = line.find(delimiter)
+    while most is None or len(spans) < most:
+        while 0 <= quote < end:
+            closing = line.find('"', quote + 1)
+            n_quoted += 1
+            if closing < 0 or n_quoted > _MOST_QUOTED:
+                if closing >= 0:
+                    raise PuzzleError(f"more than {_MOST_QUOTED:,} quoted texts in one line", column=quote + 1)
+                end = -1
+                break
+            quote = line.find('"', closing + 1)
+            if end < closing:
+                end = line.find(delimiter, closing + 1)
+        if end < 0:
+            return [*spans, (start, len(line))]
+        spans.append((start, end))
+        start, end = end + 1, line.find(delimiter, end + 1)
+    return spans
 
 
 def _inner(line: str, span: Span) -> Span:
     """A field without the blanks and quotes around it."""
-    start, end = span
-    while start < end and line[start] in ' \t"':
-        start += 1
-    while start < end and line[end - 1] in ' \t"':
-        end -= 1
-    return start, end
+    text = line[slice(*span)]
+    inner = text.lstrip(_AROUND)
+    start = span[0] + len(text) - len(inner)
+    return start, start + len(inner.rstrip(_AROUND))
 
 
 def cut(line: str, spans: Sequence[Span]) -> str:

@@ -19,23 +19,24 @@ _LONGEST = 25
 
 def decode_skips(text: str, n_cells: int) -> NDArray[np.uint8]:
     """``uint8 (n_cells,)``: 0 for an empty cell, 1 and 2 for the marks."""
-    found = np.zeros(n_cells, np.uint8)
-    cell = 0
-    for at, character in enumerate(text):
-        lower = character.lower() if character.isascii() else ""
-        if not "a" <= lower <= "z":
-            raise PuzzleError(f"{character!r} is not part of a grid's code", column=at + 1)
-        cell += ord(lower) - ord("a")
-        if lower != "z":
-            if cell < n_cells:
-                found[cell] = 1 if character == lower else 2
-            cell += 1
-        if cell > n_cells + 1:
-            raise PuzzleError(f"the grid goes on after its {n_cells} cells", column=at + 1)
-    if cell != n_cells + 1:
+    data = np.minimum(np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32), 255).astype(np.int64)
+    lower = data | 32
+    marks = lower != ord("z")
+    after = np.cumsum(lower - ord("a") + marks)
+    wrong = (lower < ord("a")) | (lower > ord("z"))
+    over = after > n_cells + 1
+    if (wrong | over).any():
+        at = int((wrong | over).argmax())
+        if wrong[at]:
+            raise PuzzleError(f"{text[at]!r} is not part of a grid's code", column=at + 1)
+        raise PuzzleError(f"the grid goes on after its {n_cells} cells", column=at + 1)
+    end = int(after[-1]) if len(text) else 0
+    if end != n_cells + 1:
         hint = "the game ID may be cut off"
-        raise PuzzleError(f"the grid has {cell} of {n_cells + 1} places", hint=hint, column=len(text) + 1)
-    return found
+        raise PuzzleError(f"the grid has {end} of {n_cells + 1} places", hint=hint, column=len(text) + 1)
+    found = np.zeros(n_cells + 1, np.uint8)
+    found[after[marks] - 1] = np.where(data == lower, 1, 2)[marks]
+    return found[:n_cells].copy()
 
 
 def decode_skips_many(

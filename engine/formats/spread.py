@@ -41,25 +41,32 @@ class SpreadCode:
 
     def decode(self, text: str, n_cells: int, what: str) -> NDArray[np.int16]:
         """``int16 (n_cells,)``: the clue of each cell, NOTHING or UNKNOWN. PuzzleError names `what` the code is of."""
-        found = np.full(n_cells, NOTHING, np.int16)
-        cell = 0
-        for at, character in enumerate(text):
-            value = int(self.values[ord(character)]) if character < "\u0100" else WRONG
-            if value == WRONG:
-                raise PuzzleError(f"{character!r} is not part of the code of {what}", column=at + 1)
-            if cell >= n_cells:
-                raise PuzzleError(f"{what} goes on after its {n_cells} cells", column=at + 1)
-            passed, left = int(self.passes[ord(character)]), n_cells - cell
-            if value != NOTHING:
-                found[cell] = value
-                passed = min(passed + 1, left) if self.lenient else passed + 1
-            if passed > left:
-                raise PuzzleError(f"{character!r} skips {passed} cells where {left} are left", column=at + 1)
-            cell += passed
-        if cell < n_cells:
+        data = np.minimum(np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32), len(self.values) - 1)
+        values = self.values[data]
+        is_clue = values != NOTHING
+        after = np.cumsum(self.passes[data] + is_clue)
+        cell = after - self.passes[data] - is_clue
+        wrong, over = (values == WRONG) | (cell >= n_cells), after > n_cells
+        wrong |= over & ~is_clue if self.lenient else over
+        if wrong.any():
+            at = int(wrong.argmax())
+            self._blame(text[at], at, int(values[at]), n_cells - int(cell[at]), n_cells, what)
+        end = int(after[-1]) if len(text) else 0
+        if end < n_cells:
             hint = f"{what} may be cut off"
-            raise PuzzleError(f"{what} has {cell} of {n_cells} cells", hint=hint, column=len(text) + 1)
+            raise PuzzleError(f"{what} has {end} of {n_cells} cells", hint=hint, column=len(text) + 1)
+        found = np.full(n_cells, NOTHING, np.int16)
+        found[cell[is_clue]] = values[is_clue]
         return found
+
+    def _blame(self, character: str, at: int, value: int, left: int, n_cells: int, what: str) -> None:
+        """Raises the PuzzleError of the character that is wrong."""
+        if value == WRONG:
+            raise PuzzleError(f"{character!r} is not part of the code of {what}", column=at + 1)
+        if left <= 0:
+            raise PuzzleError(f"{what} goes on after its {n_cells} cells", column=at + 1)
+        passed = int(self.passes[ord(character)]) + (value != NOTHING)
+        raise PuzzleError(f"{character!r} skips {passed} cells where {left} are left", column=at + 1)
 
     def decode_many(
         self, data: NDArray[np.uint8], starts: NDArray[np.int64], ends: NDArray[np.int64], n_cells: int

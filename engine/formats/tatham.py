@@ -24,6 +24,9 @@ _ID = re.compile(r"(?:(?P<name>[a-z]{1,20}):)?(?P<parameters>\d[a-z0-9]{0,40})(?
 _LOOKS_LIKE_ONE = re.compile(r"[a-z]{1,20}:\d[a-z0-9]{0,40}[:#]|\d{1,3}(?:x\d{1,3}|j)[a-z0-9]{0,40}[:#]")
 
 
+_SEPARATORS = re.compile("_+")
+
+
 class GameFrame(NamedTuple):
     """What comes before the description of a game ID, and where the parameters and the description start, from 0."""
 
@@ -56,7 +59,12 @@ def parse_game(word: str, asked: GenreCodec | None = None) -> Parsed:
         if asked is None and not frame.parameters_at and error.column == 1:
             hint = f"{hint}; other games have their name before them, such as loopy:"
         placed = PuzzleError(error.reason, hint=hint.removeprefix("; "), source=error.source, column=error.column)
-        raise moved(placed, frame.parameters_at) from None
+        raise moved(placed, frame.parameters_at).of_genre(error.genre or _genre_of(frame.codec)) from None
+
+
+def _genre_of(codec: GenreCodec) -> str:
+    """The genre of a codec's game IDs; empty where they may be of several."""
+    return "" if codec.game_genres else codec.genre
 
 
 def check_genre(structure: Structure, asked: GenreCodec | None) -> None:
@@ -68,7 +76,7 @@ def check_genre(structure: Structure, asked: GenreCodec | None) -> None:
 def game_frame(word: str, asked: GenreCodec | None) -> GameFrame:
     """The genre and the parameters of a game ID. PuzzleError with the column in `word`."""
     if len(word) > LONGEST:
-        raise PuzzleError(f"a game ID of {len(word):,} characters; {LONGEST:,} are allowed", column=LONGEST + 1)
+        raise PuzzleError(f"a game ID of more than {LONGEST:,} characters", column=LONGEST + 1)
     match = _ID.fullmatch(word)
     name = match["name"] if match else word.partition(":")[0]
     codec = (game_names().get(name) if name else None) if asked is None else game_codec(asked.genre)
@@ -116,7 +124,7 @@ def decode_runs(text: str, n_cells: int, largest: int) -> list[int]:
         if character != "_" and len(numbers) >= n_cells:
             raise PuzzleError(f"the grid goes on after its {n_cells} cells", column=at + 1)
         if character == "_":
-            at += 1
+            at = _SEPARATORS.match(text, at).end()  # type: ignore[union-attr]
         elif "a" <= character <= "z":
             run = ord(character) - ord("a") + 1
             if run > n_cells - len(numbers):
@@ -126,12 +134,10 @@ def decode_runs(text: str, n_cells: int, largest: int) -> list[int]:
             at += 1
         elif "0" <= character <= "9":
             end = at
-            while end < len(text) and "0" <= text[end] <= "9":
+            while end < min(len(text), at + 20) and "0" <= text[end] <= "9":
                 end += 1
             if end - at > 6 or not 1 <= int(text[at:end]) <= largest:
-                raise PuzzleError(
-                    f"the number {text[at : min(end, at + 20)]} is not from 1 to {largest}", column=at + 1
-                )
+                raise PuzzleError(f"the number {text[at:end]} is not from 1 to {largest}", column=at + 1)
             numbers.append(int(text[at:end]))
             at = end
         else:
@@ -149,37 +155,38 @@ def decode_regions(text: str, side: int) -> list[int]:
     beyond the last: each character says how many open borders come before the next wall, ``_`` none, a to y 1 to 25;
     z is 25 open ones without a wall after them.
     """
-    inner = side * (side - 1)
-    n_borders = 2 * inner + 1
-    parent = list(range(side * side))
-
-    def root(cell: int) -> int:
-        while parent[cell] != cell:
-            parent[cell] = cell = parent[parent[cell]]
-        return cell
-
-    border = 0
-    for at, character in enumerate(text):
-        if character != "_" and not "a" <= character <= "z":
-            raise PuzzleError(f"{character!r} is not part of a region map's code", column=at + 1)
-        n_open = 0 if character == "_" else min(ord(character) - ord("a") + 1, 25)
-        after = border + n_open + (character != "z")
-        if after > n_borders:
-            raise PuzzleError("the region map goes on after the last border", column=at + 1)
-        for crossed in range(border, min(border + n_open, 2 * inner)):
-            if crossed < inner:
-                y, x = divmod(crossed, side - 1)
-                first, second = y * side + x, y * side + x + 1
-            else:
-                x, y = divmod(crossed - inner, side - 1)
-                first, second = y * side + x, (y + 1) * side + x
-            parent[root(first)] = root(second)
-        border = after
+    n_borders = 2 * side * (side - 1) + 1
+    data = np.minimum(np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32), 255).astype(np.uint8)
+    letter = (data >= ord("a")) & (data <= ord("z"))
+    after = np.cumsum(np.where(letter, np.minimum(data - np.uint8(ord("a") - 1), 25), 0) + (data != ord("z")))
+    wrong = (~letter & (data != ord("_"))) | (after > n_borders)
+    if wrong.any():
+        at = int(wrong.argmax())
+        if text[at] != "_" and not "a" <= text[at] <= "z":
+            raise PuzzleError(f"{text[at]!r} is not part of a region map's code", column=at + 1)
+        raise PuzzleError("the region map goes on after the last border", column=at + 1)
+    border = int(after[-1]) if len(text) else 0
     if border != n_borders:
         hint = "the game ID may be cut off"
         raise PuzzleError(f"the region map has {border} of {n_borders} borders", hint=hint, column=len(text) + 1)
-    numbers: dict[int, int] = {}
-    return [numbers.setdefault(root(cell), len(numbers)) for cell in range(side * side)]
+    is_wall = np.zeros(n_borders, np.bool_)
+    is_wall[after[data != ord("z")] - 1] = True
+    cells = np.arange(side * side).reshape(side, side)
+    first = np.concatenate((cells[:, :-1].ravel(), cells[:-1].T.ravel()))[~is_wall[:-1]]
+    second = np.concatenate((cells[:, 1:].ravel(), cells[1:].T.ravel()))[~is_wall[:-1]]
+    return _joined(side * side, first, second)
+
+
+def _joined(n_cells: int, first: NDArray[np.int64], second: NDArray[np.int64]) -> list[int]:
+    """The area of each cell, numbered as they first occur, where each cell of `first` belongs to that of `second`."""
+    lowest = np.arange(n_cells)  # a cell of the same area; the first one, in the end
+    while (lowest[first] != lowest[second]).any():
+        a, b = lowest[first], lowest[second]
+        np.minimum.at(lowest, np.maximum(a, b), np.minimum(a, b))
+        while (lowest[lowest] != lowest).any():
+            lowest = lowest[lowest]
+    found: list[int] = np.unique(lowest, return_inverse=True)[1].ravel().tolist()
+    return found
 
 
 def decode_runs_many(

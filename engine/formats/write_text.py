@@ -2,11 +2,20 @@
 
 A row is made by one ``%`` of a template with the row's cells; strings that every row shares are part of the template.
 Cells are escaped only in columns where a look at all their bytes finds something to escape.
+
+**Formulas.** A spreadsheet that opens CSV runs a cell as a formula if it begins with ``=``, ``+``, ``-``, ``@``, a tab
+or a carriage return, and puzzles are texts of strangers. As OWASP advises (CSV Injection), and Symfony, League CSV,
+Papa Parse and csv-stringify do it, such a text gets a ``'`` before it. Those leave it to the caller, which would leave
+it to who has never heard of it; here it is always done, and the way back is safe: a text that begins with quotes and
+then such a character gets one more, so that who removes one ``'`` before such a text has the text as it was.
+Numbers are not texts, and ``-`` alone or before a colon, which is standard input, is no formula. No puzzle that can be
+read from one line begins so, but grids with ``-`` for a blank do. JSON lines and Parquet hold every text unchanged.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
@@ -15,7 +24,10 @@ from gridlanes.columns import COLUMNS, Choice, Columns, Text
 Escape = Callable[[bytes], bytes]
 
 _JSON_SPECIAL = bytes(range(32)) + b'"\\'
-_CSV_SPECIAL = b',"\r\n'
+_CSV_QUOTED = b',"\r\n'
+_FORMULA = re.compile(rb"'*(?:[=+@\t\r\0]|-(?!:|\Z)|\xef\xbc[\x9d\x8b\x8d\xa0])")
+"""what a spreadsheet may take for a formula, the wide forms of its signs included"""
+_CSV_SPECIAL = _CSV_QUOTED + b"=+-@\t\0\xef"
 
 
 def _json_escape(cell: bytes) -> bytes:
@@ -23,7 +35,9 @@ def _json_escape(cell: bytes) -> bytes:
 
 
 def _csv_escape(cell: bytes) -> bytes:
-    if len(cell.translate(None, _CSV_SPECIAL)) == len(cell):
+    if _FORMULA.match(cell):
+        cell = b"'" + cell
+    if len(cell.translate(None, _CSV_QUOTED)) == len(cell):
         return cell
     return b'"' + cell.replace(b'"', b'""') + b'"'
 
@@ -96,7 +110,8 @@ class JsonLinesSink(_TextSink):
 
 
 class CsvSink(_TextSink):
-    """A header and a line a row, as RFC 4180 has it but for bare line feeds; quotes only where they are needed.
+    """A header and a line a row, as RFC 4180 has it but for bare line feeds; quotes only where they are needed, and a
+    ``'`` before what a spreadsheet would take for a formula.
 
     A solution of digits is a number to most readers of CSV: read the grids as text (pandas: ``dtype=str``).
     """

@@ -18,6 +18,7 @@ from gridlanes.kernels.search import (
     EXHAUSTED,
     FINISHED,
     LIMIT_REACHED,
+    RUNNING,
     STACK_FULL,
     Log,
     Rows,
@@ -163,11 +164,12 @@ class LaneSolver:
         budget: int = UNLIMITED,
         deadline: float | None = None,
         stop: Event | None = None,
-    ) -> None:
+    ) -> NDArray[np.bool_]:
         """Fills `answers` for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`).
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
-        rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way.
+        rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way. Returns which rows
+        were cut short by those two, ``bool (P,)``; the ones that were begun have a node.
         """
         room = self._candidates(len(givens))
         batch = Batch.from_givens(self.structure, givens, self.word_format, clues=clues, own=own, out=room)
@@ -209,6 +211,7 @@ class LaneSolver:
                 answers.n_solutions[row] = max(answers.n_solutions[row], work.most[lane])
                 answers.sweeps[row] = work.sweeps[lane]
         _judge(answers, end, wrong, limit)
+        return np.asarray(end == RUNNING)
 
     def _check_log(
         self,

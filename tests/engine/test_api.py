@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import inspect
 import io
+import json
 import random
 import sys
 from pathlib import Path
@@ -361,3 +362,16 @@ def test_an_array_of_no_rows_has_solutions_of_its_size():
     result = gridlanes.solve(np.zeros((0, 81), np.uint8))
     assert result.solutions.shape == (0, 9, 9)
     assert len(result) == 0
+
+
+def test_the_field_of_the_puzzle_can_be_named_in_every_call(tmp_path: Path):
+    path, puzzles = tmp_path / "records.jsonl", [UNIQUE, THREE]
+    path.write_text("".join(json.dumps({"puzzle": "no", "mine": line}) + "\n" for line in puzzles))
+    assert (gridlanes.solve(path).status == Status.INVALID).all()
+    assert (gridlanes.solve(path, field="mine").solutions == gridlanes.solve(puzzles).solutions).all()
+    assert gridlanes.count(str(path), field="mine").tolist() == [1, 3]
+    assert gridlanes.is_unique(path.read_text().splitlines(), field="mine").tolist() == [True, False]
+    assert gridlanes.convert(path, field="mine") == gridlanes.convert(puzzles)
+    found, expected = gridlanes.propagate(path, field="mine"), gridlanes.propagate(puzzles)
+    assert (found.candidates == expected.candidates).all()
+    assert not gridlanes.check(path, field="mine").any()

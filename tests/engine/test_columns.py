@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from gridlanes.columns import COLUMNS, Choice, Text, columns_of
+from gridlanes.errors import PuzzleError
 from gridlanes.grid import Grid
 from gridlanes.structure import Structure
 
@@ -88,11 +89,29 @@ def test_strings_that_utf8_cannot_hold_become_question_marks():
 
 
 def test_each_row_has_the_name_of_its_own_genre(mixed):
-    assert strings(columns_of(mixed)["genre"]) == ["sudoku"] * 6
+    mixed = replace(mixed, block=replace(mixed.block, genre=""))
+    assert strings(columns_of(mixed)["genre"]) == ["sudoku", "sudoku", "", "sudoku", "sudoku", "sudoku"]
     (group, answers), other = mixed.groups
     structure = Structure(group.structure.grid, group.structure.alphabet, [], genre="other")
     both = replace(mixed, groups=[(replace(group, structure=structure), answers), other])
-    assert strings(columns_of(both)["genre"]) == ["other", "sudoku", "sudoku", "sudoku", "other", "other"]
+    assert strings(columns_of(both)["genre"]) == ["other", "sudoku", "", "sudoku", "other", "other"]
+
+
+def test_a_row_that_is_no_puzzle_has_the_genre_that_was_asked_for_or_that_it_names(mixed):
+    assert strings(columns_of(replace(mixed, block=replace(mixed.block, genre="sudoku")))["genre"]) == ["sudoku"] * 6
+    named = {2: replace_genre(mixed.block.errors[2], "akari")}
+    block = replace(mixed.block, errors=named)
+    assert strings(columns_of(replace(mixed, block=block))["genre"])[1:4] == ["sudoku", "akari", "sudoku"]
+
+
+def replace_genre(error, genre):
+    return PuzzleError(error.reason, source=error.source, line=error.line, column=error.column, genre=genre)
+
+
+def test_names_of_genres_are_in_the_order_of_the_rows_and_none_is_there_for_nothing(mixed):
+    genre = columns_of(replace(mixed, block=replace(mixed.block, genre="")))["genre"]
+    assert genre.names == ("sudoku", "")
+    assert genre.codes.tolist() == [0, 0, 1, 0, 0, 0]
 
 
 def test_the_solver_is_named_where_rows_were_escalated(mixed):

@@ -62,6 +62,21 @@ def test_nothing_is_escalated_after_the_deadline():
     assert (groups[0][1].status == Status.BUDGET).all()
 
 
+def test_each_row_has_its_own_time_within_that_of_the_question(monkeypatch):
+    given, begun = [], []
+    monkeypatch.setattr(cpsat, "solve", lambda *_, seconds, **__: given.append(seconds) or CpSatAnswer([], False))
+    block = read_rows(ROWS[:2])
+    with SolverPool(1) as pool:
+        groups = [(group, pool.solve(group.structure, group.givens, Question(2, budget=1))) for group in block.groups]
+    escalate(groups, Question(2), row_seconds=7, before_row=lambda: begun.append(len(given)))
+    escalate(groups, Question(2, deadline=time.monotonic() + 1e6), row_seconds=7)
+    assert given == [7] * 4
+    assert begun == [0, 1]
+    escalate(groups, Question(2, deadline=time.monotonic() + 5), row_seconds=7)
+    assert all(seconds <= 5 for seconds in given[4:])
+    assert len(given) == 6
+
+
 def test_a_row_that_cpsat_does_not_finish_stays_as_it_is(monkeypatch):
     monkeypatch.setattr(cpsat, "solve", lambda *_, **__: CpSatAnswer([], False))
     groups, done = answered(Question(2))

@@ -56,6 +56,12 @@ def test_a_range_of_rows_is_counted_from_0():
         OWN.rows(slice(0, 3, 2))
 
 
+@pytest.mark.parametrize("index", [[], [0], [1], [2], [0, 2], [1, 2], [0, 1, 2]])
+def test_chosen_rows_are_counted_from_0(index):
+    expected = [(index.index(row), coords, clue) for row, coords, clue in OWN.regions() if row in index]
+    assert list(OWN.of_rows(np.array(index, np.int64)).regions()) == expected
+
+
 def test_constraints_have_the_clues_in_place():
     assert OWN.of_row(0).constraints(GRID) == [Constraint(Total(5), Set(((0, 0, 0), (0, 0, 1))))]
     assert OWN.of_row(1).constraints(GRID) == []

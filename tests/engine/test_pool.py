@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from gridlanes.genres import sudoku
-from gridlanes.pool import _SOLVERS_KEPT, Question, SolverPool, _Shelf, available_threads
+from gridlanes.pool import _SOLVERS_KEPT, Question, SolverPool, _Shelf, available_threads, drop_idle_engines
 from gridlanes.solvers.lanes import UNLIMITED, LaneSolver
 from gridlanes.status import Status
 from gridlanes.words import WordFormat
@@ -153,6 +153,30 @@ def test_an_engine_that_raised_is_not_used_again(monkeypatch):
         with pytest.raises(RuntimeError, match="in the middle"):
             pool.solve(FOUR, blanks(3), Question())
     assert shelf.take(FOUR, None) is not engine
+
+
+def test_idle_engines_are_let_go_of(monkeypatch):
+    shelf = _Shelf()
+    monkeypatch.setattr("gridlanes.pool._SHELF", shelf)
+    engine = LaneSolver(FOUR)
+    shelf.give_back(engine)
+    drop_idle_engines()
+    assert shelf.take(FOUR, None) is not engine
+
+
+# What the deadline cuts short -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chunk_rows", [1, 100])
+def test_the_rows_that_the_deadline_cut_short_are_told_from_those_whose_budget_is_spent(chunk_rows):
+    givens, cut = blanks(6), np.ones(6, np.bool_)
+    with SolverPool(1, chunk_rows=chunk_rows) as pool:
+        spent = pool.solve(FOUR, givens, Question(None, budget=1, deadline=time.monotonic() + 3600), cut=cut)
+        assert (spent.status == Status.BUDGET).all()
+        assert not cut.any()
+        late = pool.solve(FOUR, givens, Question(None, deadline=time.monotonic()), cut=cut)
+    assert (late.status == Status.BUDGET).all()
+    assert cut.all()
 
 
 # What is raised -------------------------------------------------------------------------------------------------------

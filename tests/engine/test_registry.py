@@ -142,3 +142,18 @@ def test_a_file_that_cannot_be_loaded_says_why(name, text, reason, tmp_path):
         path.write_text(text)
     with pytest.raises(SourceError, match=reason):
         registry.load(str(path))
+
+
+def test_files_are_loaded_once_in_a_process_and_again_if_they_change(tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "_LOADED", {})
+    own, trace = tmp_path / "own.py", tmp_path / "trace"
+    own.write_text(f"with open({str(trace)!r}, 'a') as file: file.write('a')\n")
+    for _ in range(3):
+        registry.load_once([str(own)])
+    assert trace.read_text() == "a"
+    own.write_text(f"with open({str(trace)!r}, 'a') as file: file.write('b')\n")
+    registry.load_once([str(own)])
+    assert trace.read_text() == "ab"
+    own.unlink()
+    with pytest.raises(SourceError, match=r"own\.py: cannot be opened"):
+        registry.load_once([str(own)])

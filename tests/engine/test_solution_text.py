@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from gridlanes.marks import Alphabet
-from gridlanes.solution_text import encode_solutions
+from gridlanes.solution_text import decode_solutions, encode_solutions
 
 NONE = 255
 
@@ -37,3 +37,35 @@ def test_a_row_without_a_solution_takes_no_characters(n_marks):
 def test_values_that_are_no_run_are_looked_up():
     assert strings(Alphabet((0, 2, 7)), [[0, 1, 2]]) == ["027"]
     assert strings(Alphabet((0, 1, 2)), [[2, 1, 0]]) == ["210"]
+
+
+def decoded(alphabet, texts, n_coords):
+    text = np.frombuffer("".join(texts).encode(), np.uint8)
+    return decode_solutions(alphabet, text, np.array([len(text) for text in texts], np.int64), n_coords).tolist()
+
+
+@pytest.mark.parametrize(
+    "alphabet", [Alphabet.counting(9), Alphabet.counting(35), Alphabet((0, 2, 7)), Alphabet.counting(121)]
+)
+def test_what_is_written_is_read_back(alphabet):
+    numbers = np.random.default_rng(0).integers(0, len(alphabet), (20, 16)).astype(np.uint8)
+    assert np.array_equal(decode_solutions(alphabet, *encode_solutions(alphabet, numbers), 16), numbers)
+    assert decode_solutions(alphabet, *encode_solutions(alphabet, numbers[:0]), 16).shape == (0, 16)
+
+
+def test_what_is_not_written_so_is_no_mark():
+    assert decoded(Alphabet.counting(4), ["12", "1x", "123", "", "43"], 2) == [
+        [0, 1],
+        [0, NONE],
+        [NONE, NONE],
+        [NONE, NONE],
+        [3, 2],
+    ]
+    assert decoded(Alphabet.counting(40), ["1 40", "01 2", "1  2", "41 1", "1", "+1 2"], 2) == [
+        [0, 39],
+        [NONE, 1],
+        [NONE, NONE],
+        [NONE, 0],
+        [NONE, NONE],
+        [NONE, 1],
+    ]

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from gridlanes.cli import progress as module
-from gridlanes.cli.progress import PlainProgress, Progress, RichProgress, figures, progress
+from gridlanes.cli.progress import Display, PlainDisplay, Progress, RichDisplay, TimedDisplay, clock, display, figures
 
 
 class Terminal(io.StringIO):
@@ -16,57 +16,99 @@ class Terminal(io.StringIO):
         return True
 
 
+def as_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Standard error from now on; as a fixture it would be taken back before the test begins."""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    return terminal
+
+
+def shown(kind: type[TimedDisplay], total: int | None) -> TimedDisplay:
+    """A display whose delay is over."""
+    if kind is RichDisplay:
+        pytest.importorskip("rich")
+    found = kind(total)
+    found._timer.join()
+    return found
+
+
 def test_nothing_is_shown_where_standard_error_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", io.StringIO())
-    assert type(progress(100, wanted=True)) is Progress
+    assert type(display(100, wanted=True)) is Display
 
 
 def test_nothing_is_shown_where_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stderr", Terminal())
-    assert type(progress(100, wanted=False)) is Progress
+    as_terminal(monkeypatch)
+    assert type(display(100, wanted=False)) is Display
 
 
 @pytest.mark.parametrize("has_rich", [True, False])
 def test_a_terminal_gets_a_bar_with_rich_and_a_line_without(monkeypatch: pytest.MonkeyPatch, has_rich: bool) -> None:
-    monkeypatch.setattr(sys, "stderr", Terminal())
+    as_terminal(monkeypatch)
     monkeypatch.setattr(module.importlib.util, "find_spec", lambda _: object() if has_rich else None)
-    with progress(100, wanted=True) as display:
-        assert type(display) is (RichProgress if has_rich else PlainProgress)
+    with display(100, wanted=True) as found:
+        assert type(found) is (RichDisplay if has_rich else PlainDisplay)
 
 
-@pytest.mark.parametrize("kind", [PlainProgress, RichProgress])
-def test_a_short_run_shows_nothing(monkeypatch: pytest.MonkeyPatch, kind: type[Progress]) -> None:
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    with kind(100) as display:
-        display.update(1, 50)
+@pytest.mark.parametrize("kind", [PlainDisplay, RichDisplay])
+def test_a_short_run_shows_nothing(monkeypatch: pytest.MonkeyPatch, kind: type[TimedDisplay]) -> None:
+    terminal = as_terminal(monkeypatch)
+    with kind(100) as found:
+        found.show(50, "half")
     assert terminal.getvalue() == ""
 
 
-@pytest.mark.parametrize("kind", [PlainProgress, RichProgress])
+@pytest.mark.parametrize("kind", [PlainDisplay, RichDisplay])
 def test_a_long_run_shows_rows_and_speed_and_leaves_nothing(
-    monkeypatch: pytest.MonkeyPatch, kind: type[Progress]
+    monkeypatch: pytest.MonkeyPatch, kind: type[TimedDisplay]
 ) -> None:
-    if kind is RichProgress:
-        pytest.importorskip("rich")
+    terminal = as_terminal(monkeypatch)
     monkeypatch.setattr(module, "_DELAY_SECONDS", 0.0)
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    with kind(100) as display:
-        timer = getattr(display, "_timer", None)
-        if timer is not None:
-            timer.join()
-        display.update(1234, 50)
+    monkeypatch.setattr(module, "_PLAIN_INTERVAL", 0.0)
+    with Progress(100, wanted=False) as progress:
+        progress.display = shown(kind, 100)
+        progress.update(1234, 50)
     assert "1,234 rows" in terminal.getvalue()
     assert "left" in terminal.getvalue()
+    assert terminal.getvalue().endswith(("\x1b[K", "\x1b[2K"))
+
+
+@pytest.mark.parametrize("kind", [PlainDisplay, RichDisplay])
+def test_what_was_said_last_appears_when_the_delay_is_over(
+    monkeypatch: pytest.MonkeyPatch, kind: type[TimedDisplay]
+) -> None:
+    terminal = as_terminal(monkeypatch)
+    monkeypatch.setattr(module, "_DELAY_SECONDS", 0.05)
+    with kind(None) as found:
+        found.show(0, "reading the sources")
+        assert terminal.getvalue() == ""
+        found._timer.join()
+        assert "reading the sources" in terminal.getvalue()
+
+
+@pytest.mark.parametrize("kind", [PlainDisplay, RichDisplay])
+@pytest.mark.parametrize("delay", [0.0, 60.0])
+def test_a_line_of_its_own_stays(monkeypatch: pytest.MonkeyPatch, kind: type[TimedDisplay], delay: float) -> None:
+    terminal = as_terminal(monkeypatch)
+    monkeypatch.setattr(module, "_DELAY_SECONDS", delay)
+    found = kind(100) if delay else shown(kind, 100)
+    with found:
+        found.say("row [7] failed")
+    assert "row [7] failed\n" in terminal.getvalue()
+
+
+def test_a_line_of_its_own_is_told_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
+    Display(None).say("row 7 failed")
+    assert capsys.readouterr().err == "row 7 failed\n"
 
 
 def test_the_time_left_is_in_minutes_then_hours() -> None:
     assert figures(1000, 250.0, 62.0) == "1,000 rows  250 rows/s  1:02 left"
     assert figures(1000, 250.0, 3723.0) == "1,000 rows  250 rows/s  1:02:03 left"
     assert figures(1000, 250.0, None) == "1,000 rows  250 rows/s"
+    assert clock(59.6) == "1:00"
 
 
 def test_without_a_size_no_time_left_is_made_up() -> None:
-    assert Progress(None).seconds_left(10) is None
-    assert Progress(100).seconds_left(0) is None
+    assert Progress(None, wanted=False).seconds_left(10) is None
+    assert Progress(100, wanted=False).seconds_left(0) is None

@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from gridlanes.cli.report import SHOWN_PROBLEMS, Report, problem_of
+from gridlanes.cli.report import SHOWN_PROBLEMS, Report, problem_of, show_table
 from gridlanes.status import Status
 
 
@@ -67,3 +67,8 @@ def test_the_json_has_plain_numbers_only(make_result) -> None:
     again = json.loads(json.dumps(report.as_dict()))
     assert again["rows"] == 5
     assert not any(isinstance(value, np.generic) for value in report.as_dict().values())
+
+
+def test_a_long_figure_does_not_push_the_others_away(capsys: pytest.CaptureFixture[str]) -> None:
+    show_table([("rows", "1,000"), ("parts", "3"), ("folder", "a" * 60)])
+    assert capsys.readouterr().err == f"rows    1,000\nparts       3\nfolder  {'a' * 60}\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,4 +51,19 @@ def test_blocks_come_in_order_with_the_bytes_up_to_their_ends(broken: Path, tmp_
     ]
     passed = [sources.passed() for _ in blocks]
     assert passed == sorted(passed)
+    assert passed[-1] == sources.n_bytes
+
+
+def test_the_rows_of_parquet_are_metered_by_their_share(tmp_path: Path, puzzles: Path) -> None:
+    pa = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "set.parquet"
+    parquet.write_table(pa.table({"mine": ["12343412214343.1"] * (BLOCK_ROWS + 1)}), path)
+    sources = Sources(replace(job_of(path, puzzles), field="mine"))
+    blocks = list(sources.blocks())
+    assert [(block.source, len(block)) for block in blocks[:2]] == [(str(path), BLOCK_ROWS), (str(path), 1)]
+    assert not any(block.errors for block in blocks[:2])
+    passed = [sources.passed() for _ in blocks]
+    size = path.stat().st_size
+    assert passed[:2] == [size * BLOCK_ROWS // (BLOCK_ROWS + 1), size]
     assert passed[-1] == sources.n_bytes

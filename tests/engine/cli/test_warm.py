@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from gridlanes.cli.warm import SIDES, compile_side
 from gridlanes.errors import ModelError
 from gridlanes.genres.sudoku import box_of_side
+from gridlanes.pool import SolverPool
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
@@ -36,3 +38,35 @@ def test_a_side_without_boxes_is_refused(run) -> None:
         compile_side(7)
     result = run("warm", "7")
     assert (result.exit_code, result.stderr) == (2, "gridlanes: grids of side 7 have no boxes\n")
+
+
+def test_of_a_source_each_structure_is_begun_once(run, puzzles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    solve = SolverPool.solve
+
+    def noted(pool: SolverPool, structure, givens, *arguments, **named):
+        asked.append((structure.grid.rows, len(givens)))
+        return solve(pool, structure, givens, *arguments, **named)
+
+    monkeypatch.setattr(SolverPool, "solve", noted)
+    six = puzzles.with_name("six.txt")
+    six.write_text("." * 36 + "\n" + "." * 16 + "\n" + "no puzzle\n" + "1" + "." * 35 + "\n")
+    result = run("warm", puzzles, six, "--json")
+    assert result.exit_code == 0, result.stderr
+    assert list(json.loads(result.stdout)["seconds"]) == [str(puzzles), str(six)]
+    assert asked == [(4, 1), (6, 1), (4, 1)]
+
+
+def test_a_source_that_is_not_there_is_refused(run) -> None:
+    result = run("warm", "missing.txt")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("gridlanes: missing.txt: cannot be opened")
+
+
+def test_a_folder_is_all_of_its_files_but_those_that_cannot_be_read(run, puzzles: Path) -> None:
+    puzzles.with_name("damaged.txt.gz").write_bytes(b"\x1f\x8bdamaged")
+    result = run("warm", puzzles.parent)
+    assert result.exit_code == 0
+    assert "passed over: " in result.stderr
+    assert "damaged.txt.gz" in result.stderr
+    assert run("warm", puzzles.with_name("damaged.txt.gz")).exit_code == 2

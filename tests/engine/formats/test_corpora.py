@@ -160,3 +160,26 @@ def test_the_urls_of_the_players_own_suite_are_read_in_all_genres(pid, genre, co
     assert row["structure"].genre == genre
     assert len(cells) == int(n_rows) * int(n_cols)
     assert row["clues"] == [int(cell) if cell.isdigit() else -1 for cell in cells]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "genres"),
+    [
+        ("loopy", "10x10t0de", {"slitherlink"}),
+        ("lightup", "10x10b20s2d2", {"akari"}),
+        ("solo", "9jxda", {"jigsaw"}),
+        ("unruly", "8x8dn", {"takuzu"}),
+    ],
+)
+def test_the_files_of_a_collection_are_read_as_they_are(game, name, genres, corpora):
+    path = corpora / "tatham" / game / f"{name}.jsonl.gz"
+    games = records(path)
+    rows = rows_of(read(path))
+    assert [row["text"] for row in rows] == [game["id"] for game in games]
+    assert {row["structure"].genre for row in rows} == genres
+    for row, record in zip(rows, games, strict=True):
+        solved = None if game in ("loopy", "lightup") else flat(record["solution"])  # other marks
+        first = min(row["structure"].alphabet.values)
+        assert row["expected"] == (solved and [value - first + 1 for value in solved])
+        kept = {"id", "solution"} if solved else {"id"}
+        assert json.loads(row["extra"]) == {key: value for key, value in record.items() if key not in kept}

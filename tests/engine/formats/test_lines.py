@@ -83,7 +83,7 @@ def test_a_line_too_long_is_one_bad_row(length):
     rows = read_bytes(data)
     assert [row["line"] for row in rows] == [1, 2, 3, 4]
     assert [("error" in row) for row in rows] == [False, True, False, False]
-    assert "a line of more than 1,048,576 bytes" in rows[1]["error"].reason
+    assert f"a line of more than {LONGEST_LINE:,} bytes" in rows[1]["error"].reason
     assert len(rows[1]["error"].text) <= 200
 
 
@@ -97,6 +97,8 @@ def test_headers_are_known_by_their_names():
     assert header_of("quizzes,solutions") == Header(",", 0, 1)
     assert header_of("id\tpuzzle\trating") == Header("\t", 1, None)
     assert header_of("puzzle") is None
+    assert header_of("grid,id,puzzle") == Header(",", 2, None)
+    assert header_of('{"a": ["x","puzzle","solution"]}') is None
     assert header_of(PUZZLE) is None
 
 
@@ -118,3 +120,12 @@ def test_the_examples_read_whole():
     assert all(
         given in (0, value) for row in solved for given, value in zip(row["givens"], row["expected"], strict=True)
     )
+
+
+def test_the_column_of_a_table_can_be_named():
+    assert header_of("Name,puzzle,solution", "name") == Header(",", 0, 2)
+    assert header_of("solution,puzzle", "solution") == Header(",", 0, None)
+    assert header_of("puzzle,solution", "other") is None
+    data = f"puzzle,mine\n{SOLUTION},{PUZZLE}\n".encode()
+    (row,) = read_bytes(data, field="mine")
+    assert (row["givens"], row["extra"]) == (values(PUZZLE), SOLUTION)

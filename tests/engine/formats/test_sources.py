@@ -9,7 +9,8 @@ from samples import example_lines, read_bytes, rows_of, values
 
 from gridlanes.errors import SourceError
 from gridlanes.formats import read
-from gridlanes.formats.sources import Chunk, opened
+from gridlanes.formats.sources import Chunk, newlines, opened
+from gridlanes.formats.unpacked import LONGEST_STRETCH
 
 LINES = example_lines(300)
 DATA = ("\n".join(LINES) + "\n").encode()
@@ -84,9 +85,9 @@ def test_a_pipe_of_the_system_is_read():
         ("\ufeff123".encode("utf-16"), "UTF-16 text"),
         (DATA[:500] + b"\0" + DATA, "a binary file"),
         (bytes(range(1, 32)) * 40, "a binary file"),
-        (gzip.compress(bytes(1000)), "a binary file"),
-        (gzip.compress(DATA)[:-20], "a damaged gzip file"),
-        (gzip.compress(DATA)[:200] + b"garbage" * 40, "a damaged gzip file"),
+        (gzip.compress(bytes(1000), mtime=0), "a binary file"),
+        (gzip.compress(DATA, mtime=0)[:-20], "a damaged gzip file"),
+        (gzip.compress(DATA, mtime=0)[:200] + b"garbage" * 40, "a damaged gzip file"),
         (b"\x1f\x8b" + b"x" * 50, "a damaged gzip file|Unknown compression|gzip"),
         (b"import os\nprint(os.name)\n", "looks like a puzzle"),
         (b"\xff\xe0\x81" * 100, "looks like a puzzle"),
@@ -120,7 +121,7 @@ def test_other_things_are_no_sources():
 
 
 def test_an_empty_source_has_no_rows():
-    for data in (b"", b"\n\n", b"# nothing\n", gzip.compress(b"")):
+    for data in (b"", b"\n\n", b"# nothing\n", gzip.compress(b"", mtime=0)):
         assert list(read(io.BytesIO(data))) == []
 
 
@@ -164,12 +165,76 @@ def test_memory_does_not_grow_with_the_source():
     assert large < 20_000_000
 
 
-def test_a_gzip_bomb_of_one_line_is_one_bad_row_in_little_memory():
-    bomb = gzip.compress(DATA[:82] + b"1" * 50_000_000 + b"\n" + DATA[82:164])
+def test_a_long_line_is_one_bad_row_and_the_source_goes_on_behind_it_unless_it_is_compressed():
+    data = DATA[:82] + b"1" * 5_000_000 + b"\n" + DATA[82:164]
+    plain, packed = read_bytes(data), read_bytes(gzip.compress(data, 1, mtime=0))
+    assert [("error" in row) for row in plain] == [False, True, False]
+    assert plain[2]["givens"] == values(LINES[1])
+    assert [("error" in row) for row in packed] == [False, True]
+    assert packed[1]["line"] == 2
+    assert packed[1]["error"].reason.endswith("the compressed source is not read from here on")
+    assert packed[1]["error"].reason.startswith(plain[1]["error"].reason)
+
+
+@pytest.mark.parametrize("nothing", [b"\n", b"  \t\n", b"# a comment\n", b" ; \r\n", b"#\n\n"])
+@pytest.mark.parametrize("block_rows", [1000, 65536])
+def test_a_compressed_source_is_given_up_in_a_long_stretch_without_rows(nothing, block_rows):
+    short = nothing * (LONGEST_STRETCH // len(nothing))
+    longer = nothing * (LONGEST_STRETCH // len(nothing) + 1)
+    for before in (b"", DATA[:820]):
+        n_before = before.count(b"\n")
+        kept = DATA[820:1640] + short + DATA[1640:2460]
+        rows = read_bytes(gzip.compress(before + short + kept, 1, mtime=0), block_rows=block_rows)
+        assert [("error" in row) for row in rows] == [False] * (n_before + 20)
+        packed = gzip.compress(before + longer + kept, 1, mtime=0)
+        rows = read_bytes(packed, block_rows=block_rows)
+        assert [("error" in row) for row in rows] == [False] * n_before + [True]
+        assert rows[-1]["line"] == rows[-1]["error"].line == n_before + 1
+        assert "blank lines and comments" in rows[-1]["error"].reason
+        assert len(read_bytes(before + longer + kept, block_rows=block_rows)) == n_before + 20
+
+
+def test_a_million_equal_rows_are_read_from_a_small_gzip_file():
+    packed = gzip.compress(DATA[:82] * 1_000_000, 1, mtime=0)
+    assert len(packed) < 1_000_000
+    assert sum(map(len, read(io.BytesIO(packed)))) == 1_000_000
+
+
+def test_rows_before_a_damage_come_out_before_it_is_told():
+    many = DATA * 20
+    packed = gzip.compress(many, 1, mtime=0)
+    blocks, rows = read(io.BytesIO(packed[: len(packed) * 3 // 4])), 0
+    with pytest.raises(SourceError, match="damaged gzip file"):  # noqa: PT012
+        for block in blocks:
+            assert not block.errors
+            rows += len(block)
+    assert rows * 82 > len(many) * 3 // 4 - 100_000
+    assert rows % 300
+
+
+def test_the_bad_row_of_a_long_line_comes_before_its_end_is_looked_for():
+    class Long(io.BytesIO):
+        def read(self, size=-1):
+            given = super().read(size)
+            self.most = self.tell()
+            return given
+
+    source = Long(DATA[:82] + b"1" * 5_000_000 + b"\n" + DATA[82:164])
+    blocks = read(source)
+    assert len(next(blocks)) == 1
+    assert next(blocks).errors
+    assert source.most < 1_000_000
+    assert len(next(blocks)) == 1
+    assert source.most == len(source.getvalue())
+
+
+def test_only_as_many_newlines_are_looked_for_as_are_wanted():
+    data = b"ab\n" * 1_000_000
+    assert newlines(data, 5).tolist() == [2, 5, 8, 11, 14]
+    assert newlines(data, 500_000).tolist() == list(range(2, 1_500_000, 3))
+    assert len(newlines(data)) == len(newlines(data, 2_000_000)) == 1_000_000
     tracemalloc.start()
-    rows = read_bytes(bomb)
+    newlines(data, 5)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert [("error" in row) for row in rows] == [False, True, False]
-    assert rows[2]["givens"] == values(LINES[1])
-    assert most < 20_000_000
+    assert most < 2_000_000

@@ -95,5 +95,5 @@ def test_wrong_game_ids_are_refused_with_their_reason(word, column, reason):
 
 
 def test_an_endless_game_id_is_refused_unread():
-    with pytest.raises(PuzzleError, match="65,536 are allowed"):
+    with pytest.raises(PuzzleError, match="of more than 65,536 characters"):
         parse_game("3x3:" + "z" * 100_000, CODEC)

@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -14,7 +15,7 @@ HOSTILE = [
     "two\nlines\r\n",
     "100%d %b %%",
     "gr\u00fcn \u6570\u72ec",
-    "\x00\x1f\x7f",
+    "nul\x00\x1f\x7f",
 ]
 
 
@@ -55,6 +56,55 @@ def test_csv_holds_the_table_as_text(request, name):
         for row in result.to_arrow().to_pylist()
     ]
     assert rows == expected
+
+
+FORMULAS = [
+    "=cmd|'/C calc'!A0",
+    "+1+1",
+    "-2+3",
+    "@SUM(1)",
+    "\t=1",
+    "\r=1",
+    "\0=1",
+    "\uff1d1",
+    "'=1",
+    "''-1",
+    "-",
+    "-:1",
+]
+HARMLESS = ["", "-", "-:3: no puzzle", "1-2", " =1", "'", "'a", "..=", "\u00ef", "a\t=1"]
+
+
+def csv_cells(result, texts):
+    block = replace(result.block, puzzle=texts, extra=texts)
+    rows = csv.DictReader(io.StringIO(output(CsvSink, replace(result, block=block)).decode(), newline=""))
+    return [(row["puzzle"], row["extra"]) for row in rows]
+
+
+@pytest.mark.parametrize("start", [0, 6])
+def test_a_formula_is_text_in_csv_and_the_way_back_is_one_quote(mixed, start):
+    texts = FORMULAS[start : start + 6]
+    for (puzzle, extra), text in zip(csv_cells(mixed, texts), texts, strict=True):
+        assert puzzle == extra == (text if text in HARMLESS or text == "-:1" else "'" + text)
+        assert re.sub(r"\A'(?='*[=+\-@\t\r\0\uff1d\uff0b\uff0d\uff20])", "", puzzle) == text
+
+
+def test_what_is_no_formula_is_left_as_it_is(mixed):
+    for texts in (HARMLESS[:6], HARMLESS[4:]):
+        assert csv_cells(mixed, texts) == [(text, text) for text in texts]
+
+
+def test_other_formats_keep_a_formula_as_it_is(mixed):
+    block = replace(mixed.block, puzzle=FORMULAS[:6])
+    lines = output(JsonLinesSink, replace(mixed, block=block)).decode().splitlines()
+    assert [json.loads(line)["puzzle"] for line in lines] == FORMULAS[:6]
+
+
+def test_the_source_and_the_reason_are_texts_of_strangers_too(mixed):
+    block = replace(mixed.block, source="=cmd.txt")
+    text = output(CsvSink, replace(mixed, block=block, reasons={0: "@now:1: no puzzle"})).decode()
+    first = next(csv.DictReader(io.StringIO(text)))
+    assert (first["source"], first["reason"]) == ("'=cmd.txt", "'@now:1: no puzzle")
 
 
 def test_csv_has_quotes_only_where_they_are_needed(mixed):

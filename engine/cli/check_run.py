@@ -1,0 +1,66 @@
+"""``gridlanes check DST``: is the run in a folder what it should be?"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from gridlanes.cli.options import Job
+from gridlanes.cli.progress import Display, clock, display
+from gridlanes.cli.report import show_table
+
+if TYPE_CHECKING:
+    from gridlanes.corpus.recheck import CheckOutcome, CheckProgress
+
+_OF_RUNS = {"sources", "load", "as_json", "quiet", "without_sources"}
+
+
+def refuse_options_of_files() -> None:
+    """Raises a usage error for an option of ``check`` that is given, and means nothing for the folder of a run."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        is_given = context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+        if is_given and name not in _OF_RUNS:
+            words = f"{parameter.opts[-1]} is for files of puzzles; the folder of a run is checked as a whole"
+            raise click.UsageError(words, context)
+
+
+def check_run(job: Job, folder: str, *, without_sources: bool) -> int:
+    """Tests the run in `folder`: problems on standard output, a line each, the table on standard error."""
+    from gridlanes.corpus.recheck import recheck
+
+    started = time.monotonic()
+    with display(None, wanted=not (job.quiet or job.as_json)) as shown:
+        shown.show(0, "reading the sources")
+        outcome = recheck(
+            folder,
+            without_sources=without_sources,
+            progress=lambda done: _show(shown, done, time.monotonic() - started),
+        )
+    if job.as_json:
+        click.echo(json.dumps(outcome.as_dict()))
+        return outcome.exit_code
+    for problem in outcome.problems:
+        click.echo(problem)
+    if not job.quiet:
+        _summary(outcome)
+    return outcome.exit_code
+
+
+def _show(shown: Display, done: CheckProgress, seconds: float) -> None:
+    shown.total = done.rows
+    left = seconds * (done.rows - done.rows_done) / done.rows_done if done.rows_done else 0.0
+    time_left = f"  {clock(left)} left" if left >= 1 else ""
+    shown.show(done.rows_done, f"{done.parts_done:,}/{done.parts:,} parts  {done.rows_done:,} rows{time_left}")
+
+
+def _summary(outcome: CheckOutcome) -> None:
+    if outcome.n_problems > len(outcome.problems):
+        click.echo(f"and {outcome.n_problems - len(outcome.problems):,} problems more", err=True)
+    for note in outcome.notes:
+        click.echo(f"note: {note}", err=True)
+    show_table(outcome.lines())

@@ -1,0 +1,142 @@
+"""The options of ``gridlanes run``."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from gridlanes.cli.options import (
+    STANDARD_STREAM,
+    debug_option,
+    escalate_option,
+    limit_option,
+    load_option,
+    quiet_option,
+    reading_options,
+    with_options,
+)
+from gridlanes.corpus.options import BUDGET, PART_ROWS, ROW_SECONDS
+
+_SIZE = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?(?:([kmgt])(i?)b?|b)?", re.IGNORECASE)
+_POWERS = {"k": 1, "m": 2, "g": 3, "t": 4}
+_NONE = "none"
+_EXAMPLE = "gridlanes run puzzles.txt answers"
+
+
+def _budget(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
+    """A number of nodes; None for the word ``none``."""
+    if value.lower() == _NONE:
+        return None
+    if not (value.isdecimal() and int(value)):
+        raise click.BadParameter(f"{value!r} is neither a number of nodes from 1 on nor 'none'.")
+    return int(value)
+
+
+def _seconds(_context: click.Context, _option: click.Parameter, value: str) -> float | None:
+    """A time; None for the word ``none``."""
+    if value.lower() == _NONE:
+        return None
+    try:
+        seconds = float(value)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise click.BadParameter(f"{value!r} is neither a time above 0 in seconds nor 'none'.")
+    return seconds
+
+
+def _size(_context: click.Context, _option: click.Parameter, value: str | None) -> int | None:
+    """Bytes of a size such as ``4GB``, ``512 MiB``; None if none is given, also in so many words."""
+    if value is None or value.lower() == _NONE:
+        return None
+    found = _SIZE.fullmatch(value.strip())
+    if found is None:
+        raise click.BadParameter(f"{value!r} is no size such as 4GB, 512MiB, or a number of bytes.")
+    number, unit, binary = found.groups()
+    factor: int = (1024 if binary else 1000) ** _POWERS.get((unit or "").lower(), 0)
+    return round(float(number) * factor)
+
+
+def split_paths(paths: tuple[str, ...]) -> tuple[list[str], str]:
+    """(sources, folder) of the arguments. Raises a usage error that says what is meant where it can be told."""
+    context = click.get_current_context()
+    *sources, folder = paths or ("",)
+    if STANDARD_STREAM in paths:
+        words = "standard input (-) cannot be resumed; write it to a file first, or use gridlanes solve -"
+        raise click.UsageError(words, context)
+    if os.path.isfile(folder):
+        words = f"{folder} is a file; the last argument is the folder that the run writes to, as in {_EXAMPLE}"
+        raise click.UsageError(words, context)
+    if not sources:
+        missing = "a source or a folder" if folder else "sources and a folder"
+        words = f"missing {missing}: the last argument is where the run writes, as in {_EXAMPLE}"
+        raise click.UsageError(words, context)
+    return sources, folder
+
+
+def run_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The arguments ``paths`` and all options of a run."""
+    options: list[Callable[[Any], Any]] = [
+        click.argument("paths", metavar="SRC... DST", nargs=-1),
+        click.option(
+            "--workers",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Processes; default: the processors there are. Never changes a byte.",
+        ),
+        click.option(
+            "--cluster",
+            metavar="local|ADDRESS",
+            help="Workers of dask.distributed: a cluster on this machine, or the one of a scheduler (tcp://...).",
+        ),
+        click.option(
+            "--part-rows",
+            type=click.IntRange(min=1),
+            metavar="N",
+            default=PART_ROWS,
+            show_default=True,
+            help="Rows of a part: of each file, and what an interruption costs at most.",
+        ),
+        limit_option(2),
+        click.option(
+            "--budget",
+            callback=_budget,
+            metavar="N|none",
+            default=str(BUDGET),
+            show_default=True,
+            help="Nodes a row may take; then it ends as BUDGET.",
+        ),
+        click.option(
+            "--row-seconds",
+            callback=_seconds,
+            metavar="S|none",
+            default=f"{ROW_SECONDS:g}",
+            show_default=True,
+            help="A net: a row that has no answer after that time, alone, ends as BUDGET.",
+        ),
+        click.option(
+            "--memory",
+            callback=_size,
+            metavar="SIZE",
+            help="A net: address space of a worker, such as 4GB; a row that needs more ends as BUDGET.",
+        ),
+        escalate_option,
+        reading_options,
+        load_option,
+        click.option(
+            "--resume/--overwrite",
+            "resume",
+            default=True,
+            help="Go on with the run that the folder holds (the default), or remove it and begin anew.",
+        ),
+        click.option(
+            "--json", "as_json", is_flag=True, help="Each event as a line of JSON, errors as JSON, for machines."
+        ),
+        quiet_option,
+        debug_option,
+    ]
+    return with_options(function, options)

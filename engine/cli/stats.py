@@ -1,0 +1,141 @@
+"""``gridlanes stats``: what a run says of its puzzles, as a table and as a page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from gridlanes.cli.endings import ALL_ANSWERED
+from gridlanes.cli.options import debug_option, json_option, load_option
+from gridlanes.status import Status
+
+if TYPE_CHECKING:
+    from gridlanes.corpus.dataset import Run
+    from gridlanes.corpus.rows import RunRow
+    from gridlanes.corpus.stats import KindStats, RunStats
+
+SHOWN_HARDEST = 5
+SHOWN_REASONS = 5
+_LONGEST_WORDS = 100
+
+
+@click.command()
+@click.argument("folder", metavar="DST")
+@click.option("-o", "--out", metavar="FILE.html", help="Also write a page with plots and the hardest rows drawn.")
+@click.option(
+    "--by",
+    type=click.Choice(["genre", "size", "both"]),
+    default="genre",
+    show_default=True,
+    help="What rows of the table stand for.",
+)
+@click.option(
+    "--hardest",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help=f"Rows to show that took the most nodes; default: {SHOWN_HARDEST}, on the page 12.",
+)
+@load_option
+@json_option
+@debug_option
+def stats(folder: str, out: str | None, by: str, hardest: int | None, load: tuple[str, ...], as_json: bool) -> int:
+    """Show what the run in the folder DST says of its puzzles.
+
+    Status, guesses and speed by genre or size, the hardest rows, and why others have no answer. With -o FILE.html the
+    same as a page with plots.
+    """
+    from gridlanes.corpus.dataset import Run
+    from gridlanes.corpus.stats import stats_of
+
+    run = Run(folder)
+    found = stats_of(run)
+    if hardest is not None:
+        ids = run.hardest_ids(hardest) if hardest > len(found.hardest) else [id for _, id in found.hardest[:hardest]]
+        found.hardest = [(row.nodes, row.id) for row in run.rows(ids)]
+    if out is not None:
+        from gridlanes.corpus.page import write_page
+
+        write_page(run, out, found)
+    if as_json:
+        click.echo(json.dumps({"folder": folder, "complete": run.complete, **found.as_dict()}))
+        return ALL_ANSWERED
+    for block in _blocks(run, found, by, SHOWN_HARDEST if hardest is None else hardest):
+        click.echo(block)
+    return ALL_ANSWERED
+
+
+def _blocks(run: Run, found: RunStats, by: str, n_hardest: int) -> list[str]:
+    """What is shown, block by block, a blank line between them."""
+    blocks = []
+    if not run.complete:
+        done = f"{len(run.parts):,} of {len(run.manifest.parts):,} parts"
+        blocks.append(f"The run is not finished: {done} are done, and told of here.")
+    blocks.append(aligned([[label, figure] for label, figure in found.lines()]))
+    if found.kinds:
+        blocks.append(aligned(table_of(found, by)))
+    if n_hardest and found.hardest:
+        rows = run.rows([id for _, id in found.hardest[:n_hardest]])
+        blocks.append("Hardest, by nodes:\n" + aligned(_hardest(rows)))
+    reasons = found.reasons_by_count(SHOWN_REASONS)
+    if reasons:
+        lines = [[name, f"{count:,}", _short(words)] for name, words, count in reasons]
+        blocks.append("Without an answer:\n" + aligned(lines))
+    return [block if at == 0 else f"\n{block}" for at, block in enumerate(blocks)]
+
+
+def table_of(found: RunStats, by: str) -> list[list[str]]:
+    """A line for each genre, size or both, below the names of the columns."""
+    if by == "both":
+        groups = {f"{kind.genre or '—'} {kind.size}": stats for kind, stats in found.kinds.items()}
+    else:
+        groups = found.by_genre() if by == "genre" else found.by_size()
+    present = [status for status in Status if found.summary.by_status.get(status)]
+    head = ["" if by == "both" else by, "rows", *(status.name for status in present), "no guess"]
+    return [[*head, "nodes: median", "99%", "most", "rows/s"], *(_line(name, groups[name], present) for name in groups)]
+
+
+def _line(name: str, group: KindStats, present: Sequence[Status]) -> list[str]:
+    line = [name, f"{group.rows:,}"]
+    line += [f"{group.by_status[status]:,}" if group.by_status[status] else "" for status in present]
+    line.append(f"{group.share_without_guess:.1%}" if group.answered else "")
+    nodes = group.nodes
+    line += (
+        [f"{figure:,}" for figure in (nodes.quantile(0.5), nodes.quantile(0.99), nodes.largest)]
+        if nodes.rows
+        else [""] * 3
+    )
+    return [*line, f"{group.rows_per_second:,.0f}" if group.seconds else ""]
+
+
+def _hardest(rows: Sequence[RunRow]) -> list[list[str]]:
+    lines = [["row", "nodes", "guesses", "status", "what", "where"]]
+    for row in rows:
+        what = f"{row.genre} {row.width}x{row.height}"
+        lines.append(
+            [str(row.id), f"{row.nodes:,}", f"{row.guesses:,}", row.status.name, what, f"{row.source}:{row.line}"]
+        )
+    return lines
+
+
+def _short(words: str) -> str:
+    words = "".join(character if character.isprintable() else "?" for character in " ".join(words.split()))
+    return words if len(words) <= _LONGEST_WORDS else words[: _LONGEST_WORDS - 1] + "…"
+
+
+def aligned(lines: Sequence[Sequence[str]]) -> str:
+    """Lines with their columns below one another: figures to the right, words and the first column to the left."""
+    columns = list(zip(*lines, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    to_right = [at > 0 and _is_figure(column[-1]) for at, column in enumerate(columns)]
+    shown = []
+    for line in lines:
+        entries = zip(line, widths, to_right, strict=True)
+        shown.append("  ".join(f"{entry:>{w}}" if right else f"{entry:<{w}}" for entry, w, right in entries).rstrip())
+    return "\n".join(shown)
+
+
+def _is_figure(entry: str) -> bool:
+    return not entry or entry[0].isdecimal()

@@ -1,0 +1,97 @@
+"""The calls a user makes of corpus runs: `gridlanes.run` and `gridlanes.open_run`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from gridlanes.corpus import driver
+from gridlanes.corpus.dataset import Run
+from gridlanes.corpus.events import Listener
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.runners import Runner
+from gridlanes.errors import ModelError
+
+Paths = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
+
+
+def run(
+    sources: Paths,
+    folder: str | os.PathLike[str],
+    *,
+    workers: int | None = None,
+    cluster: str | None = None,
+    listener: Listener | None = None,
+    overwrite: bool = False,
+    **options: Any,
+) -> Run:
+    """Answers all rows of files, folders or globs, part by part, into a folder of Parquet files.
+
+    A run that was interrupted goes on where it was: the same call redoes only what is missing.
+
+    Parameters
+    ----------
+    sources
+        One or several paths or globs; text, JSON lines, Parquet, any mixture of genres.
+    folder
+        Where the parts and the manifest go; made if need be.
+    workers
+        Processes on this machine (default: one a processor), or those of a local cluster.
+    cluster
+        ``"local"`` for a cluster of dask on this machine, or the address of a scheduler (``gridlanes[cluster]``).
+    listener
+        Is told each `gridlanes.corpus.events.Event`; what it raises ends the run, which can be resumed.
+    overwrite
+        Begins anew: what an earlier run left in the folder is removed.
+    options
+        Those of `gridlanes.corpus.options.RunOptions`: `limit`, `budget`, `row_seconds`, `memory`, `genre`, ...
+
+    Returns
+    -------
+    Run
+        The rows, which become an Arrow table or a data frame.
+
+    Raises
+    ------
+    SourceError
+        A source that is not there.
+    ManifestError
+        The folder holds a run with other options, another input or another engine.
+    LockedError
+        Another process works on the folder.
+    OutputError
+        The folder cannot be written; what is done stays done.
+
+    """
+    try:
+        asked = RunOptions(**options)
+    except TypeError as error:
+        raise ModelError(f"a run has no such option: {error}") from None
+    several = [sources] if isinstance(sources, (str, os.PathLike)) else sources
+    driver.run(
+        [os.fspath(source) for source in several],
+        os.fspath(folder),
+        asked,
+        runner=_runner(workers, cluster),
+        listener=listener or (lambda event: None),
+        overwrite=overwrite,
+    )
+    return open_run(folder)
+
+
+def open_run(folder: str | os.PathLike[str]) -> Run:
+    """The run in a folder, finished or not. Raises `GridlanesError` for a folder that holds none."""
+    return Run(folder)
+
+
+def _runner(workers: int | None, cluster: str | None) -> Runner:
+    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
+        raise ModelError(f"workers is a number of processes, at least 1, found {workers!r}")
+    if cluster is None:
+        from gridlanes.corpus.runners.processes import ProcessRunner
+
+        return ProcessRunner(workers)
+    from gridlanes.corpus.runners.cluster import ClusterRunner
+
+    return ClusterRunner(cluster, workers)

@@ -1,0 +1,196 @@
+"""The whole of a run: plan, manifest, workers, journal, and the end. Everything that is known survives a crash.
+
+The state of a run is in its files alone: a part is done when its file stands under its final name and its report in the
+journal. So a run that ended anyhow goes on with the same call, and redoes at most what its workers had in hand.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gridlanes.corpus.durable import append_line, read_lines, sweep
+from gridlanes.corpus.events import Event, Finished, Listener, PartDone, PartLost, Planned, RowsFailed
+from gridlanes.corpus.inputs import expand
+from gridlanes.corpus.isolation import finish_alone
+from gridlanes.corpus.layout import PARTS, Layout
+from gridlanes.corpus.lock import locked
+from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.plan import plan_parts
+from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.runners import Done, Runner, Task
+from gridlanes.errors import SourceError
+from gridlanes.extras import need
+from gridlanes.formats.reading import kinds_of
+from gridlanes.formats.target import output_errors
+from gridlanes.registry import load_once
+
+
+def run(
+    sources: Sequence[str],
+    folder: str,
+    options: RunOptions,
+    *,
+    runner: Runner,
+    listener: Listener = lambda event: None,
+    overwrite: bool = False,
+) -> Finished:
+    """Answers every row of the sources (files, folders, globs) and writes the parts of `folder`; resumes if it can.
+
+    `listener` is told what happens. `overwrite`: what an earlier run left in the folder goes first.
+
+    Raises `SourceError` for sources that are not there, `ModelError` for a genre or box that is none, `LockedError` if
+    another run works on the folder, `ManifestError` if the folder holds another run, `OutputError` if it cannot be
+    written (what is done stays done).
+    """
+    need("pyarrow", extra="io", purpose="A run")
+    load_once(options.load)
+    kinds_of(options.genre, options.format, options.box, options.field)  # refuses before anything is made
+    names = expand(sources)
+    _refuse_own_output(names, folder)
+    layout = Layout.at(folder)
+    with locked(layout):
+        sweep(layout.partial)
+        try:
+            return _Run(names, layout, options, listener).go(runner, overwrite=overwrite)
+        finally:
+            sweep(layout.partial)
+
+
+def _refuse_own_output(names: Sequence[str], folder: str) -> None:
+    target = Path(folder).resolve()
+    for name in names:
+        if target in Path(name).resolve().parents:
+            raise SourceError(f"{name}: is in the folder that the run writes to; name a folder outside its sources")
+
+
+class _Run:
+    """One run while it works."""
+
+    def __init__(self, names: Sequence[str], layout: Layout, options: RunOptions, listener: Listener) -> None:
+        self.names, self.layout, self.options = names, layout, options
+        self._listener = listener
+        self._reports: dict[int, PartReport] = {}
+        self._rows_kept = self._rows_done = 0
+        self._started = time.monotonic()
+
+    def go(self, runner: Runner, *, overwrite: bool) -> Finished:
+        """All of it; the folder is locked."""
+        folder = str(self.layout.folder)
+        before = None if overwrite else Manifest.read(self.layout)
+        if overwrite:
+            _clear(self.layout)
+        elif before is not None:
+            before.refuse_other_run(self.names, self.options, folder)
+        elif next(self.layout.folder.glob(PARTS), None) is not None:
+            raise ManifestError(f"{folder}: holds parts, but no manifest; name an empty folder, or use --overwrite")
+        parts = plan_parts(self.names, self.options)
+        manifest = Manifest.planned(self.names, parts, self.options)
+        if before is None:
+            manifest.write(self.layout)
+        else:
+            before.refuse_changed_input(manifest, folder)
+            self._keep(before)
+        self._tell_plan(parts, runner)
+        todo = [part for part in parts if part.number not in self._reports]
+        self._started = time.monotonic()
+        if todo:
+            self._work(todo, len(parts), manifest.rows, runner)
+        if before is None or not before.complete or todo:
+            with output_errors(folder):
+                manifest.completed(self._reports.values()).write(self.layout)
+                self.layout.journal.unlink(missing_ok=True)
+        return self._finish(len(parts), manifest.rows)
+
+    def _keep(self, before: Manifest) -> None:
+        """Takes over the parts that are done: reported, and with a file of the size that was reported."""
+        for value in [*before.outputs, *read_lines(self.layout.journal)]:
+            report = PartReport(**value)
+            path = self.layout.part(report.number)
+            if path.is_file() and path.stat().st_size == report.n_bytes:
+                self._reports[report.number] = report
+        self._rows_kept = self._rows_done = sum(report.n_rows for report in self._reports.values())
+
+    def _work(self, todo: list[Part], n_parts: int, n_rows: int, runner: Runner) -> None:
+        if any(part.number in self._reports for part in todo):
+            raise AssertionError("a part that is done is not done again")
+        task = Task(str(self.layout.folder.absolute()), self.options)
+        lost: list[tuple[Part, str]] = []
+        with runner:
+            for ending in runner.endings(todo, task):
+                if isinstance(ending, Done):
+                    self._done(ending.part, ending.report, n_parts, n_rows)
+                else:
+                    lost.append((ending.part, ending.reason))
+                    self._tell(PartLost(ending.part.number, ending.part.source, ending.reason))
+        for part, reason in lost:  # after the others, so that it has the machine for itself
+            report, failed = finish_alone(part, task, reason)
+            if failed:
+                self._tell(RowsFailed(part.number, {part.first_id + row: why for row, why in failed.items()}))
+            self._done(part, report, n_parts, n_rows)
+        missing = [part.number for part in todo if part.number not in self._reports]
+        if missing:
+            raise AssertionError(f"the runner told nothing of part {missing[0]}")
+
+    def _done(self, part: Part, report: PartReport, n_parts: int, n_rows: int) -> None:
+        if (report.number, report.n_rows) != (part.number, part.n_rows):
+            raise AssertionError(f"part {part.number} of {part.n_rows} rows came back as {report}")
+        with output_errors(str(self.layout.folder)):
+            append_line(self.layout.journal, report.as_dict())
+        self._reports[part.number] = report
+        self._rows_done += part.n_rows
+        seconds = max(time.monotonic() - self._started, 1e-9)
+        speed = (self._rows_done - self._rows_kept) / seconds
+        event = PartDone(
+            part=part.number,
+            source=part.source,
+            rows=part.n_rows,
+            by_status=report.by_status,
+            seconds=round(report.seconds, 6),
+            parts_done=len(self._reports),
+            parts=n_parts,
+            rows_done=self._rows_done,
+            rows_in_all=n_rows,
+            rows_per_second=round(speed, 1),
+            eta_seconds=round((n_rows - self._rows_done) / speed, 1) if speed else 0.0,
+        )
+        self._tell(event, times=[time_of.__dict__ for time_of in report.times])
+
+    def _tell_plan(self, parts: Sequence[Part], runner: Runner) -> None:
+        self._tell(
+            Planned(
+                folder=str(self.layout.folder),
+                sources=len(self.names),
+                parts=len(parts),
+                rows=sum(part.n_rows for part in parts),
+                parts_kept=len(self._reports),
+                rows_kept=self._rows_kept,
+                workers=runner.words,
+            )
+        )
+
+    def _finish(self, n_parts: int, n_rows: int) -> Finished:
+        seconds = max(time.monotonic() - self._started, 1e-9)
+        by_status = added_statuses(report.by_status for report in self._reports.values())
+        speed = round((n_rows - self._rows_kept) / seconds, 1)
+        finished = Finished(str(self.layout.folder), n_parts, n_rows, by_status, round(seconds, 3), speed)
+        self._tell(finished)
+        return finished
+
+    def _tell(self, event: Event, **more: Any) -> None:
+        line = {**event.as_dict(), **more, "at": round(time.time(), 3)}
+        with output_errors(str(self.layout.folder)), self.layout.log.open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line, ensure_ascii=False) + "\n")
+        self._listener(event)
+
+
+def _clear(layout: Layout) -> None:
+    """Removes what an earlier run left; the manifest first, since parts without one are nobody's."""
+    with output_errors(str(layout.folder)):
+        for path in (layout.manifest, layout.journal, layout.log, *sorted(layout.folder.glob(PARTS))):
+            path.unlink(missing_ok=True)

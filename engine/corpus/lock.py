@@ -1,0 +1,66 @@
+"""One run at a time in a folder: a lock that ends with the process that holds it, and says who that is."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from gridlanes.corpus.layout import Layout
+from gridlanes.errors import GridlanesError
+from gridlanes.extras import need
+from gridlanes.formats.target import output_errors
+
+
+class LockedError(GridlanesError):
+    """Another process works on the folder: which, where and since when."""
+
+
+@contextmanager
+def locked(layout: Layout) -> Iterator[None]:
+    """Holds the lock of a run's folder, which is made if need be.
+
+    The lock is the system's: it is gone when the process is, however that ended. Raises `LockedError` if another
+    process holds it, `OutputError` if the folder cannot be made or written to, `MissingExtraError` without
+    ``gridlanes[io]``.
+    """
+    filelock = need("filelock", extra="io", purpose="A run")
+    with output_errors(str(layout.folder)):
+        layout.partial.mkdir(parents=True, exist_ok=True)
+        lock = filelock.FileLock(layout.lock, timeout=0)
+        try:
+            lock.acquire()
+        except filelock.Timeout:
+            raise LockedError(f"{layout.folder}: {_holder(layout)}; wait for it, or name another folder") from None
+    try:
+        with output_errors(str(layout.folder)):
+            layout.holder.write_text(json.dumps(_self()) + "\n")
+        yield
+    finally:
+        layout.holder.unlink(missing_ok=True)
+        lock.release()
+
+
+def _self() -> dict[str, object]:
+    return {
+        "pid": os.getpid(),
+        "host": socket.gethostname(),
+        "since": time.strftime("%Y-%m-%d %H:%M:%S"),
+        "command": " ".join([os.path.basename(sys.argv[0]), *sys.argv[1:]]),
+    }
+
+
+def _holder(layout: Layout) -> str:
+    """Who holds the lock, in words; the holder may just have taken or left it."""
+    try:
+        holder = json.loads(layout.holder.read_text())
+        return (
+            f"in use by process {holder['pid']} on {holder['host']} since {holder['since']} "
+            f"({str(holder['command'])[:200]})"
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        return "in use by another process"

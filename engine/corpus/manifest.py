@@ -1,0 +1,173 @@
+"""The manifest of a run: what was asked, of what input, and what came of it. It follows from the input alone.
+
+An unfinished run is resumed only under the manifest that it was begun with, so that no folder ever holds rows of two
+inputs, two sets of options or two engines.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gridlanes.corpus.durable import write_text_durably
+from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.stamp import engine_stamp
+from gridlanes.errors import GridlanesError
+from gridlanes.status import Status
+
+FORMAT = 1
+_ANEW = "begin anew with --overwrite, or name another folder"
+
+
+class ManifestError(GridlanesError):
+    """A folder whose manifest does not fit what is asked, or cannot be read: why, and what to do."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What ``_manifest.json`` holds; all of it plain values as JSON has them.
+
+    `engine`: ``version``, and ``stamp``, a hash of the code that answered. `options`: `RunOptions.as_dict`. `sources`:
+    each with its name, rows, bytes and number of parts. `parts`: `Part.as_dict` of each. `outputs`:
+    `PartReport.as_dict` of each, once the run is complete; until then the journal has those that are done.
+    """
+
+    engine: dict[str, str]
+    options: dict[str, Any]
+    sources: list[dict[str, Any]]
+    parts: list[dict[str, Any]]
+    outputs: list[dict[str, Any]]
+    complete: bool = False
+
+    @classmethod
+    def planned(cls, sources: Sequence[str], parts: Iterable[Part], options: RunOptions) -> Manifest:
+        """The manifest of a run that begins."""
+        rows, n_bytes, n_parts = Counter[str](), Counter[str](), Counter[str]()
+        described = []
+        for part in parts:
+            rows[part.source] += part.n_rows
+            n_bytes[part.source] += part.n_bytes
+            n_parts[part.source] += 1
+            described.append(part.as_dict())
+        named = [
+            {"source": name, "rows": rows[name], "bytes": n_bytes[name], "parts": n_parts[name]} for name in sources
+        ]
+        return cls(engine_stamp(), _plain(options.as_dict()), named, _plain(described), [])
+
+    @classmethod
+    def read(cls, layout: Layout) -> Manifest | None:
+        """The manifest of a folder, None where there is none. Raises `ManifestError` for one that is damaged."""
+        try:
+            value = json.loads(layout.manifest.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:
+            raise ManifestError(f"{layout.manifest}: no manifest that can be read ({error}); {_ANEW}") from None
+        try:
+            if value["format"] != FORMAT:
+                words = f"is of format {value['format']!r}, this is gridlanes for format {FORMAT}"
+                raise ManifestError(f"{layout.manifest}: {words}; {_ANEW}")
+            return cls(**{name: value[name] for name in cls.__dataclass_fields__})
+        except (KeyError, TypeError) as error:
+            raise ManifestError(f"{layout.manifest}: is no manifest of a run (no {error}); {_ANEW}") from None
+
+    def write(self, layout: Layout) -> None:
+        """Writes it durably, in one step. Raises `OutputError`."""
+        write_text_durably(layout.manifest, self.to_json(), layout.partial)
+
+    def to_json(self) -> str:
+        """The text of the file."""
+        value = {
+            "format": FORMAT,
+            "complete": self.complete,
+            "engine": self.engine,
+            "options": self.options,
+            "rows": self.rows,
+            "by_status": self.by_status,
+            "sources": self.sources,
+            "parts": self.parts,
+            "outputs": self.outputs,
+        }
+        text = json.dumps(value, indent=1, ensure_ascii=False)
+        value["sha256"] = hashlib.sha256(text.encode()).hexdigest()  # of all the rest: an edited manifest is found
+        return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+
+    @property
+    def rows(self) -> int:
+        """Rows of the input."""
+        return sum(part["n_rows"] for part in self.parts)
+
+    @property
+    def by_status(self) -> dict[str, int]:
+        """Rows of the output by the name of their status; empty until the run is complete."""
+        return added_statuses(output["by_status"] for output in self.outputs)
+
+    def completed(self, reports: Iterable[PartReport]) -> Manifest:
+        """The same with the reports of all parts."""
+        outputs = [report.as_dict() for report in sorted(reports, key=lambda report: report.number)]
+        if [output["number"] for output in outputs] != [part["number"] for part in self.parts]:
+            raise AssertionError("a run is complete when each of its parts has one report")
+        return replace(self, outputs=_plain(outputs), complete=True)
+
+    def refuse_other_run(self, sources: Sequence[str], options: RunOptions, folder: str) -> None:
+        """Raises `ManifestError` if this is the manifest of another engine, other options or other sources."""
+        stamp, wanted = engine_stamp(), _plain(options.as_dict())
+        if self.engine != stamp:
+            words = f"{self.engine.get('version')} ({self.engine.get('stamp')})"
+            self._refuse(folder, f"gridlanes {words}, this is {stamp['version']} ({stamp['stamp']})")
+        for name in {**wanted, **self.options}:
+            before, now = self.options.get(name), wanted.get(name)
+            if before != now:
+                self._refuse(folder, f"{name} = {_shown(before)}, now it is {_shown(now)}")
+        before, now = [entry["source"] for entry in self.sources], list(sources)
+        if before != now:
+            gone, added = [name for name in before if name not in now], [name for name in now if name not in before]
+            words = "the same sources in another order"
+            if gone:
+                words = f"{gone[0]} among its sources, which is not there now"
+            elif added:
+                words = f"{len(before)} sources, without {added[0]}"
+            self._refuse(folder, words)
+
+    def refuse_changed_input(self, planned: Manifest, folder: str) -> None:
+        """Raises `ManifestError` if the input, planned again, is not that of this manifest."""
+        by_source = {entry["source"]: entry for entry in planned.sources}
+        for before, now in zip(self.parts, planned.parts, strict=False):
+            if before != now:
+                same = before["source"] == now["source"] and before["n_rows"] == now["n_rows"]
+                last = before["line"] + before["n_rows"] - 1
+                place = f", somewhere from line {before['line']:,} to about {last:,}" if same else ""
+                self._refuse_input(folder, before["source"], place)
+        for entry in self.sources:
+            if by_source[entry["source"]] != entry:
+                self._refuse_input(folder, entry["source"], "")
+
+    def _refuse(self, folder: str, words: str) -> None:
+        raise ManifestError(f"{folder}: holds a run that was begun with {words}; {_ANEW}")
+
+    def _refuse_input(self, folder: str, source: str, place: str) -> None:
+        raise ManifestError(f"{folder}: {source} has changed since the run was begun{place}; {_ANEW}")
+
+
+def added_statuses(counts: Iterable[dict[str, int]]) -> dict[str, int]:
+    """Rows by the name of their status, summed up, in the order of `Status`; those that occur."""
+    total = Counter[str]()
+    for count in counts:
+        total.update(count)
+    return {status.name: total[status.name] for status in Status if total[status.name]}
+
+
+def _plain(value: Any) -> Any:
+    """A value as it is when it comes back from JSON."""
+    return json.loads(json.dumps(value))
+
+
+def _shown(value: object) -> str:
+    return "none" if value is None else json.dumps(value)

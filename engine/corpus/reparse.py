@@ -1,0 +1,50 @@
+"""Puzzles of a run read again from their own texts, as the run was told to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.formats import Block, read_rows
+from gridlanes.formats.blocks import Group
+
+Reread = tuple[Block, NDArray[np.int64]]
+"""a block, and the places of its rows among the texts"""
+
+
+def reread(texts: Sequence[str], genre: str, options: dict[str, Any]) -> list[Reread]:
+    """The texts of puzzles of one genre, each of them in one of the blocks.
+
+    `options`: of the run, as its manifest has them (`RunOptions.as_dict`). A text that does not say its genre, where
+    that stood beside it in its record, is read as one of `genre`. Raises `ModelError` if that is not registered.
+    """
+    box = None if options.get("box") is None else (int(options["box"][0]), int(options["box"][1]))
+    every = np.arange(len(texts))
+    block = read_rows(texts, genre=options.get("genre"), format=options.get("format"), box=box)
+    other = np.zeros(len(texts), np.bool_)
+    other[list(block.errors)] = True
+    for group in block.groups:
+        other[group.rows] = (group.structure.genre or block.genre) != genre
+    if not other.any():
+        return [(block, every)]
+    as_said = read_rows([texts[i] for i in np.flatnonzero(other).tolist()], genre=genre, box=box)
+    if other.all():
+        return [(as_said, every)]
+    kept = np.flatnonzero(~other)
+    block = read_rows(
+        [texts[i] for i in kept.tolist()], genre=options.get("genre"), format=options.get("format"), box=box
+    )
+    return [(block, kept), (as_said, np.flatnonzero(other))]
+
+
+def puzzle_of(text: str, genre: str, options: dict[str, Any]) -> Group | None:
+    """One puzzle as a group of one row; None if its text cannot be read again."""
+    try:
+        blocks = reread([text], genre, options)
+    except ModelError:
+        return None
+    return next((group for block, _ in blocks for group in block.groups), None)

@@ -1,0 +1,64 @@
+"""Runners: who calls `solve_part`. All write the same bytes; none of them knows what was done before.
+
+A runner takes parts one after the other, works on a few at once and tells of each how it went, in any order. It never
+tries a part again: what became of a lost one is decided by the driver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Protocol
+
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.report import PartReport
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is the same for all parts of a run: the folder they are written to (an absolute path) and the options."""
+
+    folder: str
+    options: RunOptions
+
+
+@dataclass(frozen=True)
+class Done:
+    """A part that is written."""
+
+    part: Part
+    report: PartReport
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A part that killed its worker, or starved it, or made it raise what no input should; `reason` in words."""
+
+    part: Part
+    reason: str
+
+
+Ending = Done | Lost
+
+
+class Runner(Protocol):
+    """Works on parts. A context manager: leaving it ends all workers, finished or not, and leaves none behind.
+
+    `words`: who works, such as ``2 processes``.
+    """
+
+    words: str
+
+    def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
+        """Works on all `parts`, taking them as workers get free; yields how each ended.
+
+        Raises `GridlanesError` (a full disk, a source that changed) from the worker that met it.
+        """
+
+    def __enter__(self) -> Runner: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...

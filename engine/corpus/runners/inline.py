@@ -1,0 +1,40 @@
+"""Parts worked on in this process, one after the other: for debuggers and tests, and the simplest runner there is.
+
+A row that kills its worker kills the run here; so does nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from types import TracebackType
+
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.runners import Done, Ending, Lost, Task
+from gridlanes.corpus.solve_part import solve_part
+from gridlanes.errors import GridlanesError
+
+
+class InlineRunner:
+    """Calls `solve_part` itself."""
+
+    words = "this process"
+
+    def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
+        """Works on `parts` in their order; see `Runner`."""
+        for part in parts:
+            try:
+                report = solve_part(part, task.folder, task.options)
+            except GridlanesError:
+                raise
+            except Exception as error:
+                yield Lost(part, f"{type(error).__name__}: {error}")
+            else:
+                yield Done(part, report)
+
+    def __enter__(self) -> InlineRunner:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass

@@ -1,0 +1,128 @@
+"""A cluster of dask on this machine, in a process of its own that ends, with all of its workers, when its owner does.
+
+It is a process of its own so that nothing of the caller's is touched: neither the configuration of dask nor signals nor
+logging, and a script without a ``__main__`` guard is not run again by the workers. Its life hangs on a pipe: when the
+other end is closed, by `LocalCluster.close` or by the end of the owner, however it ended, the workers are killed. They
+may be: a part that is not finished is not there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import multiprocessing
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from multiprocessing import resource_tracker
+from pathlib import Path
+from types import TracebackType
+
+from gridlanes.errors import GridlanesError
+from gridlanes.extras import need
+
+ALLOWED_FAILURES = 1
+"""workers that a part may cost and is still tried again: one death may be chance, after two the part is suspected"""
+_ROUNDS = 3
+_START = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
+    "from gridlanes.corpus.runners.local_cluster import serve; serve(*json.loads(sys.argv[2]))"
+)
+
+
+class LocalCluster:
+    """`n_workers` processes of one thread each, and their scheduler. A context; `address` is the scheduler's.
+
+    `dashboard`: where dask shows what it does, such as ``:8787``; None for nowhere.
+    """
+
+    def __init__(self, n_workers: int, dashboard: str | None = None) -> None:
+        self.n_workers = n_workers
+        self.dashboard = dashboard
+        self.address = ""
+        self._folder = Path(tempfile.mkdtemp(prefix="gridlanes-cluster-"))
+        self._said = self._folder / "said.txt"
+        path = [entry if entry else os.path.abspath(entry) for entry in sys.path]
+        arguments = [json.dumps(path), json.dumps([n_workers, dashboard, str(self._folder)])]
+        with self._said.open("wb") as said:
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-c", _START, *arguments],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=said,
+                start_new_session=True,  # Ctrl-C is for the owner, who then closes
+            )
+
+    def __enter__(self) -> LocalCluster:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def wait(self) -> str:
+        """The address, once all workers are there. Raises `GridlanesError` if the cluster cannot be started."""
+        if self._process.stdout is None:
+            raise AssertionError("the process was started with a pipe")
+        line = self._process.stdout.readline().decode()
+        if not line.strip():
+            said = self._said.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+            raise GridlanesError(
+                f"no cluster could be started on this machine: {said[-1] if said else 'no reason given'}"
+            )
+        self.address = line.strip()
+        return self.address
+
+    def close(self) -> None:
+        """Ends all processes, at once and whatever they do, and removes their files."""
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def serve(n_workers: int, dashboard: str | None, folder: str) -> None:
+    """Runs the cluster, in the process made for it; tells its address and ends with standard input."""
+    reply = os.dup(1)
+    os.dup2(2, 1)  # what workers print is kept with the errors
+    threading.Thread(target=_end_with_the_owner, args=(folder,), daemon=True).start()
+    dask = need("dask", extra="cluster", purpose="A cluster")
+    dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_FAILURES, "temporary-directory": folder})
+    distributed = need("distributed", extra="cluster", purpose="A cluster")  # reads the configuration
+    cluster = distributed.LocalCluster(
+        n_workers=n_workers,
+        threads_per_worker=1,
+        processes=True,
+        host="127.0.0.1",
+        dashboard_address=dashboard,
+        local_directory=folder,
+        memory_limit=0,  # none: workers that dask pauses for their memory would hold up the run, which has its own nets
+        silence_logs=logging.CRITICAL,
+    )
+    os.write(reply, f"{cluster.scheduler_address}\n".encode())
+    os.close(reply)
+    threading.Event().wait()  # until the thread ends the process
+
+
+def _end_with_the_owner(folder: str) -> None:
+    """Waits for the end of standard input, then ends this process and all it started, whatever they do."""
+    while os.read(0, 1 << 10):
+        pass
+    for _ in range(_ROUNDS):  # workers that died are replaced, if there is time for it
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join(1)
+    with contextlib.suppress(Exception):  # a process that Python keeps for what it calls semaphores; ends soon anyway
+        getattr(resource_tracker._resource_tracker, "_stop")()  # noqa: B009  known to no type checker
+    shutil.rmtree(folder, ignore_errors=True)
+    os._exit(0)

@@ -1,0 +1,133 @@
+"""Worker processes on this machine: each has one part at a time, and one that dies takes no other with it.
+
+A worker waits for its next part as long as the driver takes to notice: a tenth of a millisecond, of the tenth of a
+second that a part takes. So parts are not handed out ahead, and a worker that dies had exactly one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from types import TracebackType
+
+from gridlanes.corpus.child import Child, Death, stop, wait_for
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.runners import Done, Ending, Lost, Task
+from gridlanes.corpus.worker import Answered, Broke, Refused, WritePart
+from gridlanes.errors import GridlanesError
+from gridlanes.pool import available_threads
+
+_FAILED_STARTS = 3
+"""workers in a row that ended before they were ready; then it is not chance"""
+
+
+def silence_of(options: RunOptions) -> float | None:
+    """Seconds after which a worker that says nothing is taken for lost: no row may take so long, nor all else."""
+    return None if options.row_seconds is None else 2 * options.row_seconds + 120
+
+
+class ProcessRunner:
+    """`n_workers` processes, by default one a processor that this process may use.
+
+    `silence`: seconds without a word after which a worker is taken for lost; by default what follows from the options.
+    """
+
+    def __init__(self, n_workers: int | None = None, *, silence: float | None = None) -> None:
+        if n_workers is not None and n_workers < 1:
+            raise GridlanesError(f"a run needs at least one worker, found {n_workers}")
+        self.n_workers = available_threads() if n_workers is None else n_workers
+        self.words = f"{self.n_workers} process" + ("es" if self.n_workers > 1 else "")
+        self._silence = silence
+        self._busy: dict[Child, Part] = {}
+        self._idle: list[Child] = []
+        self._failed_starts = 0
+
+    def __enter__(self) -> ProcessRunner:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stop()
+
+    def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
+        """Works on all `parts`, taking them as workers get free; yields how each ended.
+
+        Raises `GridlanesError`: the one that a worker met, or that no worker can be started. Workers are started as
+        there is something to do for them, and ended when the iteration is.
+        """
+        waiting, again = iter(parts), list[Part]()
+        try:
+            while True:
+                while len(self._busy) < self.n_workers:
+                    part = again.pop() if again else next(waiting, None)
+                    if part is None:
+                        break
+                    self._give(part, task)
+                if not self._busy:
+                    return
+                endings, error = self._listen(again)
+                yield from endings
+                if error is not None:
+                    raise error
+        finally:
+            self._stop()
+
+    def _give(self, part: Part, task: Task) -> None:
+        if self._idle:
+            child = self._idle.pop()
+        else:
+            silence = silence_of(task.options) if self._silence is None else self._silence
+            child = Child(memory=task.options.memory, silence=silence)
+        self._busy[child] = part
+        child.send(WritePart(part, task))
+
+    def _listen(self, again: list[Part]) -> tuple[list[Ending], GridlanesError | None]:
+        """Waits until something happens; what ended, and what is to be raised after that."""
+        endings: list[Ending] = []
+        error: GridlanesError | None = None
+        waited = wait_for(list(self._busy))
+        for child, part in list(self._busy.items()):
+            for message in child.hear():
+                if child.ready:
+                    self._failed_starts = 0
+                if isinstance(message, Answered) and message.report is not None:
+                    endings.append(Done(part, message.report))
+                    del self._busy[child]
+                    self._idle.append(child)
+                elif isinstance(message, Refused):
+                    error = error or message.error()
+                elif isinstance(message, Broke):
+                    endings.append(Lost(part, Death.by_error(message).words))
+                    del self._busy[child]
+                    child.stop()  # what it raised may have left anything behind
+            if child in self._busy:
+                child.silent(waited)
+            if child.death is not None:
+                error = self._bury(child, child.death, endings, again) or error
+        return endings, error
+
+    def _bury(self, child: Child, death: Death, endings: list[Ending], again: list[Part]) -> GridlanesError | None:
+        """Takes a worker out that is gone; what is to be raised if workers cannot be started."""
+        child.stop()
+        part = self._busy.pop(child, None)
+        if part is None:
+            if child in self._idle:
+                self._idle.remove(child)
+            return None
+        if child.ready:
+            endings.append(Lost(part, death.words))
+            return None
+        again.append(part)  # it was never looked at
+        self._failed_starts += 1
+        if self._failed_starts < _FAILED_STARTS:
+            return None
+        return GridlanesError(
+            f"no worker can be started: {_FAILED_STARTS} in a row ended before they began; the last: {death.words}"
+        )
+
+    def _stop(self) -> None:
+        children = [*self._busy, *self._idle]
+        self._busy.clear()
+        self._idle.clear()
+        stop(children)

@@ -1,0 +1,265 @@
+"""A cluster of dask: the bytes of all runners, every way a part can end, and no process that stays."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import gridlanes
+from gridlanes.corpus import driver
+from gridlanes.corpus import stamp as stamps
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.plan import plan_parts
+from gridlanes.corpus.runners import Done, Ending, Lost, Task, cluster
+from gridlanes.corpus.runners.cluster import ClusterRunner
+from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.errors import GridlanesError, ModelError, SourceError
+from gridlanes.extras import MissingExtraError
+
+pytestmark = [
+    pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs gridlanes[cluster]"),
+    pytest.mark.xdist_group("cluster"),
+]
+
+ROWS = "1.....1..1..3.4.\n12343412214343.1\n11..............\n................\nno puzzle\n"
+OPTIONS = RunOptions(part_rows=4)
+
+
+@pytest.fixture(scope="module")
+def local() -> Iterator[ClusterRunner]:
+    with ClusterRunner("local", 2) as runner:
+        yield runner
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "rows.txt"
+    path.write_text(ROWS * 4)
+    return path
+
+
+@pytest.fixture
+def task(tmp_path: Path) -> Task:
+    (tmp_path / "out").mkdir()
+    return Task(str(tmp_path / "out"), OPTIONS)
+
+
+def parts_of(source: Path) -> list[Part]:
+    return plan_parts([str(source)], OPTIONS)
+
+
+def work(runner: ClusterRunner, parts: list[Part], task: Task) -> list[Ending]:
+    return sorted(runner.endings(parts, task), key=lambda ending: ending.part.number)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+@contextlib.contextmanager
+def connected(local: ClusterRunner, **more: float) -> Iterator[ClusterRunner]:
+    """The same cluster, as one elsewhere."""
+    with ClusterRunner(local.client.scheduler.address, **more) as runner:
+        yield runner
+
+
+def test_a_local_cluster_writes_the_bytes_of_one_process(local: ClusterRunner, source: Path, task: Task) -> None:
+    parts = parts_of(source)
+    endings = work(local, parts, task)
+    written = files(Path(task.folder))
+    assert len(written) == len(parts) == 5
+    (inline,) = [replace(task, folder=str(source.parent / "inline"))]
+    Path(inline.folder).mkdir()
+    for ours, theirs in zip(endings, InlineRunner().endings(parts, inline), strict=True):
+        assert isinstance(ours, Done)
+        assert isinstance(theirs, Done)
+        assert ours.report.as_dict() == theirs.report.as_dict()
+    assert written == files(Path(inline.folder))
+
+
+def test_a_part_that_raises_is_lost_and_the_others_go_on(local: ClusterRunner, source: Path, task: Task) -> None:
+    first, *others = parts_of(source)
+    lost, *done = work(local, [replace(first, reading=None), *others], task)  # type: ignore[arg-type]
+    assert isinstance(lost, Lost)
+    assert lost.reason.startswith("its worker raised AttributeError: ")
+    assert all(isinstance(ending, Done) for ending in done)
+
+
+def test_what_ends_a_run_is_raised_as_the_worker_raised_it(local: ClusterRunner, source: Path, task: Task) -> None:
+    parts = parts_of(source)[:1]
+    source.write_text(ROWS.replace("1", "2") * 4)
+    with pytest.raises(SourceError, match=r"rows\.txt") as here:
+        list(InlineRunner().endings(parts, task))
+    with pytest.raises(SourceError) as there:
+        work(local, parts, task)
+    assert str(there.value) == str(here.value)
+    assert not files(Path(task.folder))
+
+
+def test_a_cluster_at_an_address_answers_too(local: ClusterRunner, source: Path, task: Task) -> None:
+    with connected(local) as runner:
+        assert runner.words == f"the cluster at {runner.address}"
+        assert [type(ending) for ending in work(runner, parts_of(source), task)] == [Done] * 5
+    assert not [*Path(task.folder, ".gridlanes", "partial").iterdir()]
+    assert local.client.nthreads()  # it is not ours to end
+
+
+def test_workers_of_another_gridlanes_are_refused(
+    local: ClusterRunner, source: Path, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = stamps.engine_stamp()
+    with connected(local) as runner:
+        monkeypatch.setattr(stamps, "_stamp", lambda: (here["version"], "other"))
+        with pytest.raises(
+            GridlanesError, match=rf"^worker tcp://\S+ runs .* of other code \({here['stamp']}, here other"
+        ):
+            work(runner, parts_of(source), task)
+        monkeypatch.setattr(stamps, "_stamp", lambda: ("9.9", "other"))
+        with pytest.raises(
+            GridlanesError, match=r"^worker tcp://\S+ runs gridlanes \S+, this is 9\.9; install the same"
+        ):
+            work(runner, parts_of(source), task)
+        monkeypatch.undo()
+        monkeypatch.setattr(cluster, "_version_of", lambda package: f"{package}-9.9")
+        with pytest.raises(
+            GridlanesError, match=r"^worker tcp://\S+ runs gridlanes \S+, this is gridlanes-9\.9; install"
+        ):
+            work(runner, parts_of(source), task)
+    monkeypatch.setattr(stamps, "_stamp", lambda: ("9.9", "other"))
+    with pytest.raises(GridlanesError, match=r"this is 9\.9"):  # also one that came when nobody looked
+        work(local, parts_of(source), task)
+    assert not files(Path(task.folder))
+
+
+def test_workers_that_do_not_see_the_folder_are_refused(
+    local: ClusterRunner, source: Path, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "token_file", lambda folder: contextlib.nullcontext(("token", "x")))
+    with (
+        connected(local) as runner,
+        pytest.raises(GridlanesError, match=rf"worker tcp://\S+ does not share {task.folder}: "),
+    ):
+        work(runner, parts_of(source), task)
+    assert not files(Path(task.folder))
+
+
+def test_nobody_at_an_address_is_said_soon() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    for nowhere in (address, "neverland"):
+        with (
+            pytest.raises(GridlanesError, match=rf"^no scheduler of dask at {nowhere}: "),
+            ClusterRunner(nowhere, patience=0.3),
+        ):
+            pass
+
+
+def test_the_number_of_workers_is_that_of_a_local_cluster() -> None:
+    assert ClusterRunner("local", 1).words == "a local cluster of 1 process"
+    with pytest.raises(ModelError, match="for a local cluster"):
+        ClusterRunner("tcp://127.0.0.1:8786", 2)
+
+
+def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(MissingExtraError, match=r"gridlanes\[cluster\]"), ClusterRunner("tcp://127.0.0.1:1"):
+        pass
+
+
+@pytest.mark.slow
+def test_a_part_that_kills_costs_two_workers_and_the_next_one_is_done(source: Path, task: Task) -> None:
+    killer = source.parent / "killer.py"
+    killer.write_text("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n")
+    first, second, *_ = parts_of(source)
+    deadly = replace(task, options=replace(OPTIONS, load=(str(killer),)))
+    with ClusterRunner("local", 1) as runner:
+        (ending,) = work(runner, [first], deadly)
+        assert isinstance(ending, Lost)
+        assert ending.reason.startswith("2 workers that had it died, the last at tcp://127.0.0.1:")
+        (ending,) = work(runner, [second], task)
+        assert isinstance(ending, Done)
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_dies_ends_the_run(source: Path, task: Task) -> None:
+    with ClusterRunner("local", 1) as runner:
+        endings = runner.endings(parts_of(source), task)
+        assert isinstance(next(endings), Done)
+        assert runner.local is not None
+        runner.local.close()
+        with pytest.raises(
+            GridlanesError, match=r"a local cluster of 1 process is gone \(.*\); the same command goes on"
+        ):
+            list(endings)
+
+
+@contextlib.contextmanager
+def started(*command: str, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A command of dask, ended at the end."""
+    arguments = [sys.executable, "-m", "dask", *command]
+    with subprocess.Popen(arguments, env={**os.environ, **environment}, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+def other_version(folder: Path) -> str:
+    """A folder to be found before the installed package: another version of it."""
+    shutil.copytree(Path(gridlanes.__path__[0]), folder / "gridlanes", ignore=shutil.ignore_patterns("__pycache__"))
+    about = folder / "gridlanes-0.0.9.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: gridlanes\nVersion: 0.0.9\n")
+    return os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+
+@pytest.mark.slow
+def test_the_commands_of_dask_start_a_cluster_that_runs_the_corpus(source: Path, tmp_path: Path) -> None:
+    """Those of docs/clusters.md; a worker that joins is used, one of another version ends the run."""
+    dask = pytest.importorskip("dask")
+    file, out = str(tmp_path / "scheduler.json"), tmp_path / "out"
+    driver.run([str(source)], str(tmp_path / "inline"), OPTIONS, runner=InlineRunner())
+    scheduler = ("scheduler", "--scheduler-file", file, "--no-dashboard", "--host", "127.0.0.1", "--port", "0")
+    worker = ("worker", "--scheduler-file", file, "--nthreads", "1", "--memory-limit", "0", "--no-dashboard")
+    settings = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1", "TMPDIR": str(tmp_path)}
+    with started(*scheduler, **settings) as process:
+        wait_until(lambda: Path(file).is_file() and Path(file).read_text().endswith("}"), process)
+        with (
+            pytest.raises(GridlanesError, match=r"has no worker after 0\.5 s; start some with dask worker"),
+            ClusterRunner(file, patience=0.5),
+        ):
+            pass
+        with started(*worker, "--nworkers", "2", **settings):
+            driver.run([str(source)], str(out), OPTIONS, runner=ClusterRunner(file))
+            assert files(out) == files(tmp_path / "inline")
+            runner = ClusterRunner(file)
+            with started(*worker, **settings, PYTHONPATH=other_version(tmp_path / "old")), runner:
+                runner.client.wait_for_workers(3, timeout=60)
+                asked = runner.client.run_on_scheduler(dask.config.get, "distributed.scheduler.allowed-failures")
+                assert asked == 1
+                words = (
+                    rf"^worker tcp://\S+ runs gridlanes 0\.0\.9, this is (gridlanes )?{gridlanes.__version__}; install"
+                )
+                with pytest.raises(GridlanesError, match=words):
+                    driver.run([str(source)], str(tmp_path / "other"), OPTIONS, runner=runner)
+
+
+def wait_until(condition: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

@@ -1,0 +1,80 @@
+"""What workers of a cluster do besides solving: limits, silence, and looking at the folder."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.runners import remote
+from gridlanes.corpus.runners.cluster import token_file
+
+GIB = 1 << 30
+SILENT = """
+import time
+from gridlanes.corpus.runners import remote
+remote._TICK_SECONDS = 0.01
+with remote._at_work.part(0.1, None) as thread:
+    for _ in range(50):
+        time.sleep(0.01)
+        remote._at_work.beat(thread)
+    print("beaten", flush=True)
+    time.sleep(30)
+"""
+
+
+def test_a_folder_is_shared_if_the_token_is_in_it_and_it_can_be_written(tmp_path: Path) -> None:
+    here, elsewhere = str(tmp_path / "here"), tmp_path / "elsewhere"
+    with token_file(here) as (name, token):
+        assert remote.shares(here, name, token) == ""
+        assert remote.shares(here, name, "another") == "it holds other files there"
+        assert remote.shares(str(elsewhere), name, token) == "what the driver has there is not there"
+    assert [*Layout.at(here).partial.iterdir()] == []
+    assert not elsewhere.exists()
+
+
+def test_other_code_is_named_with_both_versions() -> None:
+    here = {"version": "0.1.0", "stamp": "aaa"}
+    words = remote.other_code("tcp://w:1", {"version": "0.0.9", "stamp": "bbb"}, here)
+    assert words == "worker tcp://w:1 runs gridlanes 0.0.9, this is 0.1.0; install the same everywhere"
+    assert "0.1.0 of other code (ccc, here aaa)" in remote.other_code("w", {"version": "0.1.0", "stamp": "ccc"}, here)
+    assert "no gridlanes for corpus runs (no module)" in remote.other_code("w", ModuleNotFoundError("no module"), here)
+
+
+def test_the_memory_limit_is_there_while_parts_are_and_no_longer() -> None:
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    with remote._at_work.part(None, 64 * GIB):
+        limited = resource.getrlimit(resource.RLIMIT_AS)[0]
+        assert 64 * GIB < limited < before[0] % (1 << 64)
+        assert len(remote._at_work) == 1
+        assert asyncio.run(_let_go_at_once()) is False
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+    assert asyncio.run(remote.let_go()) is True
+
+
+async def _let_go_at_once() -> bool:
+    remote._LET_GO_SECONDS, seconds = 0.0, remote._LET_GO_SECONDS
+    try:
+        return await remote.let_go()
+    finally:
+        remote._LET_GO_SECONDS = seconds
+
+
+def test_a_worker_that_is_silent_ends_itself_and_one_that_beats_does_not() -> None:
+    run = subprocess.run([sys.executable, "-c", SILENT], capture_output=True, text=True, check=False, timeout=60)
+    assert run.stdout == "beaten\n"
+    assert run.returncode == remote.SILENT
+    assert run.stderr == "gridlanes: a part said nothing for 0.1 seconds\n"
+
+
+def test_limits_that_the_system_does_not_have_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resource", None)
+    assert remote._address_space() is None
+    with remote._at_work.part(None, GIB):
+        assert len(remote._at_work) == 1
+    assert len(remote._at_work) == 0

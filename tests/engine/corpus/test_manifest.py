@@ -1,0 +1,128 @@
+import json
+from dataclasses import replace
+
+import pytest
+
+from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part, Reading
+from gridlanes.corpus.report import PartReport
+
+OPTIONS = RunOptions(part_rows=10)
+SOURCES = ["a.txt", "empty.txt", "b.txt"]
+
+
+def part(number, source, first_id, n_rows=10, sha256="0"):
+    line = 1 + first_id
+    return Part(number, source, f"/in/{source}", Reading(), first_id, n_rows, line, 0, 170, sha256 * 64)
+
+
+def planned(**changes):
+    parts = [part(0, "a.txt", 0), part(1, "a.txt", 10), part(2, "b.txt", 20, 3)]
+    return Manifest.planned(SOURCES, [replace(each, **changes.get(each.source, {})) for each in parts], OPTIONS)
+
+
+def reports():
+    return [PartReport(number, 10 if number < 2 else 3, {"UNIQUE": 3}, "f" * 64, 99) for number in (2, 0, 1)]
+
+
+@pytest.fixture
+def layout(tmp_path):
+    found = Layout.at(tmp_path)
+    found.partial.mkdir(parents=True)
+    return found
+
+
+def test_what_is_written_is_read_and_sums_up(layout):
+    assert Manifest.read(layout) is None
+    manifest = planned()
+    manifest.write(layout)
+    assert Manifest.read(layout) == manifest
+    assert manifest.rows == 23
+    assert [entry["rows"] for entry in manifest.sources] == [20, 0, 3]
+    done = manifest.completed(reports())
+    done.write(layout)
+    assert Manifest.read(layout) == done
+    assert done.complete
+    assert done.by_status == {"UNIQUE": 9}
+
+
+def test_nothing_in_it_depends_on_the_order_in_which_parts_end():
+    assert planned().completed(reports()).to_json() == planned().completed(reports()[::-1]).to_json()
+
+
+def test_a_run_with_a_part_too_few_is_not_complete():
+    with pytest.raises(AssertionError, match="each of its parts has one report"):
+        planned().completed(reports()[:2])
+
+
+@pytest.mark.parametrize(
+    ("sources", "options", "words"),
+    [
+        (SOURCES, RunOptions(part_rows=10, limit=1), "begun with limit = 2, now it is 1"),
+        (SOURCES, RunOptions(part_rows=10, budget=None), "begun with budget = 1000000, now it is none"),
+        (["a.txt", "b.txt"], OPTIONS, "empty.txt among its sources, which is not there now"),
+        ([*SOURCES, "c.txt"], OPTIONS, "begun with 3 sources, without c.txt"),
+        (SOURCES[::-1], OPTIONS, "the same sources in another order"),
+    ],
+)
+def test_another_run_is_refused_in_plain_words(sources, options, words):
+    with pytest.raises(ManifestError, match=f"out: holds a run that was begun with|{words}") as caught:
+        planned().refuse_other_run(sources, options, "out")
+    assert words in str(caught.value)
+    assert "--overwrite" in str(caught.value)
+
+
+def test_another_engine_is_refused():
+    manifest = replace(planned(), engine={"version": "0.0.1", "stamp": "abc"})
+    with pytest.raises(ManifestError, match=r"begun with gridlanes 0\.0\.1 \(abc\), this is"):
+        manifest.refuse_other_run(SOURCES, OPTIONS, "out")
+
+
+def test_the_same_run_is_not_refused():
+    planned().refuse_other_run(SOURCES, OPTIONS, "out")
+    planned().refuse_changed_input(planned(), "out")
+    assert planned().rows == 23
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"b.txt": {"sha256": "1" * 64}}, r"b\.txt has changed since .* somewhere from line 21 to about 23"),
+        ({"b.txt": {"n_rows": 4}}, r"b\.txt has changed since the run was begun; "),
+    ],
+)
+def test_a_changed_input_is_named(changes, words):
+    with pytest.raises(ManifestError, match=words):
+        planned().refuse_changed_input(planned(**changes), "out")
+
+
+def test_an_input_that_only_grew_is_named():
+    parts = [part(0, "a.txt", 0), part(1, "a.txt", 10), part(2, "b.txt", 20, 3), part(3, "b.txt", 23, 3)]
+    with pytest.raises(ManifestError, match=r"b\.txt has changed"):
+        planned().refuse_changed_input(Manifest.planned(SOURCES, parts, OPTIONS), "out")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("{", "no manifest that can be read"), ('{"format": 9}', "is of format 9"), ('{"format": 1}', "is no manifest")],
+)
+def test_a_damaged_manifest_is_refused(layout, text, words):
+    layout.manifest.write_text(text)
+    with pytest.raises(ManifestError, match=words):
+        Manifest.read(layout)
+
+
+def test_statuses_add_up_in_their_own_order():
+    assert list(added_statuses([{"INVALID": 1}, {"UNIQUE": 2, "INVALID": 1}]).items()) == [
+        ("UNIQUE", 2),
+        ("INVALID", 2),
+    ]
+
+
+def test_the_file_is_json_that_people_can_read(layout):
+    planned().write(layout)
+    text = layout.manifest.read_text()
+    assert json.loads(text)["rows"] == 23
+    assert len(text.splitlines()) > 20
