@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from gridlanes.columns import COLUMNS
-from gridlanes.corpus.stats import RunStats, stats_of
+from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.frames import schema
 
 BLANK = {"int64": 0, "int32": 0, "int8": 0, "bool": False, "text": "", "choice": ""}

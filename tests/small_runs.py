@@ -13,10 +13,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from gridlanes.corpus import driver
-from gridlanes.corpus.dataset import Run
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, added_statuses
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.results.dataset import Run
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.frames import schema
 

@@ -13,9 +13,9 @@ from gridlanes.cli.options import debug_option, json_option, load_option
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
-    from gridlanes.corpus.dataset import Run
-    from gridlanes.corpus.rows import RunRow
-    from gridlanes.corpus.stats import KindStats, RunStats
+    from gridlanes.corpus.results.dataset import Run
+    from gridlanes.corpus.results.rows import RunRow
+    from gridlanes.corpus.statistics.stats import KindStats, RunStats
 
 SHOWN_HARDEST = 5
 SHOWN_REASONS = 5
@@ -47,8 +47,8 @@ def stats(folder: str, out: str | None, by: str, hardest: int | None, load: tupl
     Status, guesses and speed by genre or size, the hardest rows, and why others have no answer. With -o FILE.html the
     same as a page with plots.
     """
-    from gridlanes.corpus.dataset import Run
-    from gridlanes.corpus.stats import stats_of
+    from gridlanes.corpus.results.dataset import Run
+    from gridlanes.corpus.statistics.stats import stats_of
 
     run = Run(folder)
     found = stats_of(run)
@@ -56,7 +56,7 @@ def stats(folder: str, out: str | None, by: str, hardest: int | None, load: tupl
         ids = run.hardest_ids(hardest) if hardest > len(found.hardest) else [id for _, id in found.hardest[:hardest]]
         found.hardest = [(row.nodes, row.id) for row in run.rows(ids)]
     if out is not None:
-        from gridlanes.corpus.page import write_page
+        from gridlanes.corpus.statistics.page import write_page
 
         write_page(run, out, found)
     if as_json:

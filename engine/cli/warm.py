@@ -59,7 +59,7 @@ def compile_source(
 
     Raises `SourceError` for a file that cannot be read; of several, such are passed over.
     """
-    from gridlanes.corpus.inputs import expand
+    from gridlanes.corpus.sources.inputs import expand
     from gridlanes.errors import SourceError
     from gridlanes.pool import SolverPool
 

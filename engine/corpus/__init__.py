@@ -1,9 +1,10 @@
 """Corpus runs: folders of parts, answered by many workers, resumable, every row accounted for.
 
-    sources ─► plan (parts, hashes) ─► runner ─► solve_part(part, folder) ─► part-000000.parquet ...
-                    │                     │ lost worker                            │
-                    ▼                     ▼                                        ▼
-              _manifest.json       isolation: the rows that kill            check, stats, frames
+    sources/ ─► plan (parts, hashes) ─► runners/ ─► workers/: solve_part(part, folder) ─► part-000000.parquet ...
+                    │                       │ lost worker                                       │
+                    ▼                       ▼                                                   ▼
+              _manifest.json     workers/: isolation, the rows that kill             results/, statistics/
 
-`gridlanes.corpus.driver.run` is the whole of it; each module is one step.
+`gridlanes.corpus.driver.run` is the whole of it. What all share is here: what is asked (`options`), what is divided
+(`part`) and comes back (`report`), what lies where (`layout`), how it gets there safely (`durable`, `lock`, `manifest`).
 """

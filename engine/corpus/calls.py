@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridlanes.corpus import driver
-from gridlanes.corpus.dataset import Run
 from gridlanes.corpus.events import Listener
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.results.dataset import Run
 from gridlanes.corpus.runners import Runner
 from gridlanes.errors import ModelError
 

@@ -14,16 +14,16 @@ from typing import Any
 
 from gridlanes.corpus.durable import append_line, read_lines, sweep
 from gridlanes.corpus.events import Event, Finished, Listener, PartDone, PartLost, Planned, RowsFailed
-from gridlanes.corpus.inputs import expand
-from gridlanes.corpus.isolation import finish_alone
 from gridlanes.corpus.layout import PARTS, Layout
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.plan import plan_parts
 from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.runners import Done, Runner, Task
+from gridlanes.corpus.sources.inputs import expand
+from gridlanes.corpus.sources.plan import plan_parts
+from gridlanes.corpus.workers.isolation import finish_alone
 from gridlanes.errors import SourceError
 from gridlanes.extras import need
 from gridlanes.formats.reading import kinds_of

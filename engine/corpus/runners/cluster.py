@@ -23,14 +23,14 @@ from importlib import metadata
 from types import TracebackType
 from typing import Any
 
-from gridlanes.corpus.child import Death
 from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.runners import Done, Ending, Lost, Task, remote
 from gridlanes.corpus.runners.local_cluster import LocalCluster
 from gridlanes.corpus.runners.processes import silence_of
 from gridlanes.corpus.stamp import engine_stamp
-from gridlanes.corpus.worker import Broke, Refused, Reply, words_of
+from gridlanes.corpus.workers.child import Death
+from gridlanes.corpus.workers.worker import Broke, Refused, Reply, words_of
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
 from gridlanes.formats.target import output_errors

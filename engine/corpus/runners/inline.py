@@ -10,7 +10,7 @@ from types import TracebackType
 
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.runners import Done, Ending, Lost, Task
-from gridlanes.corpus.solve_part import solve_part
+from gridlanes.corpus.workers.solve_part import solve_part
 from gridlanes.errors import GridlanesError
 
 

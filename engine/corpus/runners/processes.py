@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from types import TracebackType
 
-from gridlanes.corpus.child import Child, Death, stop, wait_for
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.runners import Done, Ending, Lost, Task
-from gridlanes.corpus.worker import Answered, Broke, Refused, WritePart
+from gridlanes.corpus.workers.child import Child, Death, stop, wait_for
+from gridlanes.corpus.workers.worker import Answered, Broke, Refused, WritePart
 from gridlanes.errors import GridlanesError
 from gridlanes.pool import available_threads
 

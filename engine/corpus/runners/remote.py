@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridlanes.corpus.layout import PARTIAL, Layout
-from gridlanes.corpus.lifeline import limit_memory
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.runners import Task
 from gridlanes.corpus.stamp import engine_stamp
-from gridlanes.corpus.worker import Answered, Broke, Refused, Reply
+from gridlanes.corpus.workers.lifeline import limit_memory
+from gridlanes.corpus.workers.worker import Answered, Broke, Refused, Reply
 from gridlanes.errors import GridlanesError, PuzzleError
 
 SILENT = 75
@@ -98,7 +98,7 @@ def attempt(stamp: dict[str, str], part: Part, task: Task, silence: float | None
     try:
         if stamp != engine_stamp():
             raise GridlanesError(other_code(worker.address, engine_stamp(), stamp))
-        from gridlanes.corpus.solve_part import solve_part
+        from gridlanes.corpus.workers.solve_part import solve_part
 
         with _at_work.part(silence, task.options.memory) as thread:
             return Answered(solve_part(part, task.folder, task.options, beat=beat))

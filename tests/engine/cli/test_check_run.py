@@ -10,7 +10,7 @@ import pytest
 from gridlanes.cli import check_run as module
 from gridlanes.corpus import driver
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.recheck import CheckOutcome, CheckProgress
+from gridlanes.corpus.results.recheck import CheckOutcome, CheckProgress
 from gridlanes.corpus.runners.inline import InlineRunner
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from samples import as_grid, as_sdk, example_lines, other_genres, solved_examples
 
-from gridlanes.corpus.streams import close_kept
+from gridlanes.corpus.sources.streams import close_kept
 
 EXAMPLES = files("gridlanes.genres") / "examples"
 GENRES = ("killer", "thermometer", "jigsaw", "kropki", "latin_square")

@@ -17,11 +17,11 @@ from click.testing import CliRunner
 import gridlanes
 from gridlanes.cli.main import command_line
 from gridlanes.corpus import driver
-from gridlanes.corpus.dataset import Run
-from gridlanes.corpus.digest import digest_of
 from gridlanes.corpus.events import PartDone, Planned
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.recheck import recheck
+from gridlanes.corpus.results.dataset import Run
+from gridlanes.corpus.results.digest import digest_of
+from gridlanes.corpus.results.recheck import recheck
 from gridlanes.corpus.runners import Runner
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.runners.processes import ProcessRunner
@@ -178,7 +178,7 @@ def tile_file(folder: Path, name: str) -> str:
     chunk_rows, word_bits = TILES[name].split(", ")
     path = folder / "tiles.py"
     path.write_text(
-        "from gridlanes.corpus import solve_part\n"
+        "from gridlanes.corpus.workers import solve_part\n"
         "from gridlanes.pool import SolverPool\n"
         "solve_part.SolverPool = lambda threads, **_: SolverPool(\n"
         f"    threads, chunk_rows={chunk_rows}, word_bits={word_bits})\n"

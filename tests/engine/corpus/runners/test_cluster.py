@@ -21,10 +21,10 @@ from gridlanes.corpus import driver
 from gridlanes.corpus import stamp as stamps
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.plan import plan_parts
 from gridlanes.corpus.runners import Done, Ending, Lost, Task, cluster
 from gridlanes.corpus.runners.cluster import ClusterRunner
 from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import GridlanesError, ModelError, SourceError
 from gridlanes.extras import MissingExtraError
 

@@ -8,10 +8,10 @@ import pytest
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.plan import plan_parts
 from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.runners import Done, Lost, Runner, Task, inline
 from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import SourceError
 
 pytest.importorskip("pyarrow.parquet")

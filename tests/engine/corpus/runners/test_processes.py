@@ -9,10 +9,10 @@ import threading
 import pytest
 from fake_jobs import LIGHT, FakePart, FakeTask, FakeWrite
 
-from gridlanes.corpus import child as children
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.runners import Done, Lost, processes
 from gridlanes.corpus.runners.processes import ProcessRunner, silence_of
+from gridlanes.corpus.workers import child as children
 from gridlanes.errors import GridlanesError, SourceError
 from gridlanes.pool import available_threads
 

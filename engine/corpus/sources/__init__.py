@@ -1,0 +1,1 @@
+"""Sources: files, folders and globs, divided into parts that can be read alone, and those parts read again."""

@@ -1,0 +1,175 @@
+"""The rows of a part, as blocks: read where the plan says they are, by the readers of `formats`.
+
+What is read is compared with the plan meanwhile; that a part has as many rows as were planned is checked at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.sources.counting import NOT_READ, LineCounter, batch_of
+from gridlanes.corpus.sources.streams import PartLines, lines_of_part
+from gridlanes.errors import GridlanesError, PuzzleError
+from gridlanes.formats.blocks import Block
+from gridlanes.formats.grids import GridReader, Line
+from gridlanes.formats.lines import LineReader
+from gridlanes.formats.reading import kinds_of
+from gridlanes.formats.rows import Bad, Kinds, Row, shortened
+from gridlanes.formats.sources import Chunk
+
+BLOCK_ROWS = 16_384
+
+
+class CountError(GridlanesError):
+    """Rows were lost or counted twice: a defect, which must end a run before it is believed."""
+
+
+def part_blocks(
+    part: Part,
+    options: RunOptions,
+    *,
+    rows: range | None = None,
+    skip: Mapping[int, str] | None = None,
+    block_rows: int = BLOCK_ROWS,
+) -> Iterator[Block]:
+    """The rows of a part, in order, in blocks of at most `block_rows`; lines are counted as in the source.
+
+    `rows`: only these of the part's rows, counted from 0, a range without gaps. `skip`: rows of the part that are not
+    read; they are in the blocks' errors, with this text as the reason. Raises `SourceError` if the source is not as it
+    was planned, and `CountError` if it is and yet has another number of rows.
+    """
+    is_parquet = part.reading.container == "parquet"
+    kinds = kinds_of(options.genre, None if is_parquet else options.format, options.box, options.field)
+    wanted = range(part.n_rows) if rows is None else rows
+    skip = skip or {}
+    if part.reading.container == "unreadable":
+        if 0 in wanted:
+            yield _unreadable(part, kinds, skip)
+        return
+    with lines_of_part(part, options.field) as lines:
+        if part.reading.family == "grids":
+            blocks = _grids(part, kinds, lines, wanted, skip, block_rows)
+        elif rows is None and not skip:
+            blocks = _lines(part, kinds, lines, block_rows)
+        else:
+            blocks = _chosen_lines(part, kinds, lines, wanted, skip, block_rows)
+        n_rows = 0
+        for block in blocks:
+            n_rows += len(block)
+            yield block
+        lines.finish()
+    _check(part, n_rows, len(wanted))
+
+
+def _check(part: Part, n_rows: int, n_planned: int) -> None:
+    """Raises what is no error of the source: the planner and the reader count differently."""
+    if n_rows != n_planned:
+        place = f"{part.source}: part {part.number}, from line {part.line:,}"
+        raise CountError(f"{place}: {n_rows:,} rows were read where {n_planned:,} were planned; please report this")
+
+
+def _unreadable(part: Part, kinds: Kinds, skip: Mapping[int, str]) -> Block:
+    error = PuzzleError(skip.get(0, part.reading.error), source=part.source, line=part.line)
+    return Block(part.source, kinds.genre, [""], np.array([part.line], np.int64), [], {0: error})
+
+
+def _line_reader(part: Part, kinds: Kinds, *, started: bool) -> LineReader:
+    """A reader of the part's lines; `started`: behind the title or header of the source."""
+    if started:
+        kinds = replace(kinds, header=part.reading.header)
+    return LineReader(part.source, kinds, started=started)
+
+
+def _lines(part: Part, kinds: Kinds, lines: PartLines, block_rows: int) -> Iterator[Block]:
+    """All rows of a part of lines."""
+    reader = _line_reader(part, kinds, started=not part.is_first)
+    for chunk in lines.chunks(block_rows):
+        block = reader.feed(chunk)
+        if block is not None:
+            yield block
+
+
+def _chosen_lines(
+    part: Part, kinds: Kinds, lines: PartLines, wanted: range, skip: Mapping[int, str], block_rows: int
+) -> Iterator[Block]:
+    """Some rows of a part of lines. The reader gets the lines of these rows alone, and never the title."""
+    counter = LineCounter(kinds, started=not part.is_first, all_rows=part.reading.container == "parquet")
+    reader = _line_reader(part, kinds, started=True)
+    n_rows = 0
+    for chunk in lines.chunks(block_rows):
+        begun = counter.take(replace(batch_of(chunk.data, chunk.ends, chunk.line), too_long=chunk.too_long))
+        first, stop = max(wanted.start - n_rows, 0), min(wanted.stop - n_rows, begun.n_rows)
+        for start, end in ((first, min(stop, begun.n_first)), (max(first, begun.n_first), stop)):
+            if start < end:
+                numbers = begun.lines[start:end].tolist()
+                known = {
+                    number - numbers[0]: _skipped(part, chunk, number, skip[row])
+                    for row, number in enumerate(numbers, n_rows + start)
+                    if row in skip
+                }
+                block = reader.feed(_lines_of(chunk, numbers[0], numbers[-1]), known)
+                if block is not None:
+                    yield block
+        n_rows += begun.n_rows
+    lines.finish()
+    _check(part, n_rows, part.n_rows)
+
+
+def _lines_of(chunk: Chunk, first: int, last: int) -> Chunk:
+    """The lines of a chunk from the first to the last."""
+    start = int(chunk.ends[first - 1]) + 1 if first else 0
+    ends = chunk.ends[first : last + 1] - start
+    return Chunk(chunk.data[start : int(chunk.ends[last]) + 1], chunk.line + first, ends, chunk.too_long)
+
+
+def _skipped(part: Part, chunk: Chunk, number: int, reason: str) -> Bad:
+    """A line of a chunk that is not read, and why."""
+    start = int(chunk.ends[number - 1]) + 1 if number else 0
+    text = chunk.data[start : int(chunk.ends[number])][:1000].decode("utf-8", "replace").rstrip("\r")
+    text = shortened(text)
+    return Bad(text, PuzzleError(reason, source=part.source, line=chunk.line + number, text=text))
+
+
+def _grids(
+    part: Part, kinds: Kinds, lines: PartLines, wanted: range, skip: Mapping[int, str], block_rows: int
+) -> Iterator[Block]:
+    """Rows of a part of grids."""
+    reader = _ChosenGrids(part, kinds, wanted, skip)
+    for chunk in lines.chunks(block_rows):
+        block = reader.feed(chunk)
+        if block is not None:
+            yield block
+    block = reader.finish()
+    if block is not None:
+        yield block
+    lines.finish()
+    _check(part, reader.n_rows, part.n_rows)
+
+
+class _ChosenGrids(GridReader):
+    """Finds all grids, parses those that are wanted and not skipped, and gives those that are wanted."""
+
+    def __init__(self, part: Part, kinds: Kinds, wanted: range, skip: Mapping[int, str]) -> None:
+        super().__init__(part.source, kinds, started=not part.is_first)
+        self._wanted, self._skip, self._n_given = wanted, skip, 0
+
+    def _parse(self, lines: list[Line], text: str) -> Row | Bad:
+        if self.n_rows in self._wanted and self.n_rows not in self._skip:
+            return super()._parse(lines, text)
+        return Bad(shortened(text, 1000), NOT_READ)
+
+    def _block(self, rows: list[tuple[int, Row | Bad]]) -> Block | None:
+        first, self._n_given = self._n_given, self._n_given + len(rows)
+        chosen = ((number, *row) for number, row in enumerate(rows, first) if number in self._wanted)
+        return super()._block([(line, self._or_skipped(number, line, row)) for number, line, row in chosen])
+
+    def _or_skipped(self, number: int, line: int, row: Row | Bad) -> Row | Bad:
+        if number not in self._skip:
+            return row
+        shown = shortened(row.text.partition("\n")[0])
+        return Bad(row.text, PuzzleError(self._skip[number], source=self.source, line=line, text=shown))

@@ -1,0 +1,166 @@
+"""Dividing sources into parts: one pass over each, with bounded memory, that counts rows and takes hashes.
+
+The parts of a source follow one another without a gap: each begins with a row (the first one with the source) and goes
+on to the next one's beginning, so comments and blank lines belong to the part before them. A source that cannot be
+read is one row, which says why; a text that is damaged further on has that row behind those before the fault. A source
+without rows has no part. Grids are divided only where a row begins whatever came before; where that is nowhere, as in
+the sections of an .sdk file, the source is one part, however many rows it has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+
+import numpy as np
+
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part, Reading
+from gridlanes.corpus.sources.counting import Batch, Counter, GridCounter, LineCounter, batch_of, batches
+from gridlanes.corpus.sources.streams import BLOCK, PlainText, UnpackedText
+from gridlanes.errors import SourceError
+from gridlanes.formats.parquet_rows import ParquetLines, is_parquet
+from gridlanes.formats.reading import family_of_text, kinds_of
+from gridlanes.formats.rows import Kinds
+from gridlanes.formats.sources import opened
+
+_NOTHING = hashlib.sha256().hexdigest()
+
+
+def plan_parts(sources: Sequence[str], options: RunOptions) -> list[Part]:
+    """The parts of all sources, in order, with numbers and ids that run on. Each source is read once, whole.
+
+    `sources`: names of files, as `inputs.expand` gives them. Raises `SourceError` or `ModelError` for options that make
+    no sense, for no source whatever it holds.
+    """
+    kinds = kinds_of(options.genre, options.format, options.box, options.field)
+    parts: list[Part] = []
+    first_id = 0
+    for source in sources:
+        for part in _parts_of(source, kinds, options):
+            parts.append(replace(part, number=len(parts), first_id=first_id))
+            first_id += part.n_rows
+    return parts
+
+
+def _parts_of(source: str, kinds: Kinds, options: RunOptions) -> list[Part]:
+    """The parts of one source; they lack their numbers and ids."""
+    path = os.path.abspath(source)
+    try:
+        if is_parquet(path):
+            return _parts_of_rows(source, path, kinds, options)
+        return _parts_of_text(source, path, kinds, options)
+    except SourceError as error:
+        return [_fault(source, path, error)]
+
+
+def _parts_of_rows(source: str, path: str, kinds: Kinds, options: RunOptions) -> list[Part]:
+    """The parts of a Parquet file. SourceError also for one that is damaged in the middle."""
+    cutter = _Cutter(source, path, options.part_rows, in_rows=True)
+    with ParquetLines(path, options.field, source) as rows:
+        lines = (batch_of(chunk.data, chunk.ends, chunk.line) for chunk in rows.chunks())
+        cutter.count(lines, LineCounter(kinds, all_rows=True))
+    return cutter.parts_with(Reading("parquet"))
+
+
+def _parts_of_text(source: str, path: str, kinds: Kinds, options: RunOptions) -> list[Part]:
+    """The parts of a text, and behind them the fault at which it ends, if there is one."""
+    cutter = _Cutter(source, path, options.part_rows)
+    with opened(path, source) as text:
+        family = family_of_text(text.head, source, kinds, options.format)
+        packed, old_ends = text.packed, text.old_ends
+    counter = LineCounter(kinds) if family == "lines" else GridCounter(kinds)
+    faults = []
+    with closing(UnpackedText(path, source) if packed else PlainText(path, source)) as stream:
+        try:
+            cutter.count(batches(_blocks(stream), old_ends=old_ends, packed=packed), counter)
+        except SourceError as error:
+            faults.append(_fault(source, path, error, cutter.line, cutter.offset))
+    return cutter.parts_with(Reading("gzip" if packed else "plain", family, counter.header, old_ends)) + faults
+
+
+def _blocks(stream: PlainText | UnpackedText) -> Iterator[bytes]:
+    while block := stream.read(BLOCK):
+        yield block
+
+
+def _fault(source: str, path: str, error: SourceError, line: int = 0, offset: int = 0) -> Part:
+    """The row of a source that cannot be read, or no further."""
+    reading = Reading("unreadable", error=str(error).removeprefix(f"{source}: "))
+    return Part(0, source, path, reading, 0, 1, line, offset, 0, _NOTHING, is_first=offset == 0)
+
+
+class _Cutter:
+    """Collects the parts of a source while its text goes by. `in_rows`: their offsets are rows, not bytes.
+
+    `line`, `offset`: of what comes next.
+    """
+
+    def __init__(self, source: str, path: str, part_rows: int, *, in_rows: bool = False) -> None:
+        self._source, self._path, self._part_rows, self._in_rows = source, path, part_rows, in_rows
+        self._parts: list[Part] = []
+        self.line, self.offset = 1, 0
+        self._begin(1, is_first=True)
+
+    def parts_with(self, reading: Reading) -> list[Part]:
+        """The parts, now that it is known how they are read."""
+        return [replace(part, reading=reading) for part in self._parts]
+
+    def count(self, lines: Iterable[Batch], counter: Counter) -> None:
+        """Divides a whole text. If `lines` raises, what came before is divided."""
+        try:
+            for batch in lines:
+                self._take(batch, counter)
+        finally:
+            self._n_rows += counter.finish()
+            self._end()
+
+    def _take(self, batch: Batch, counter: Counter) -> None:
+        begun, raw = counter.take(batch), batch.raw
+        done = n_done = 0
+        while True:
+            at = int(np.searchsorted(begun.before, n_done + self._part_rows - self._n_rows))
+            if at >= len(begun.lines):
+                break
+            line, n_before = int(begun.lines[at]), int(begun.before[at])
+            start = int(batch.starts[line])
+            self._text(raw[done:start])
+            self._n_rows += n_before - n_done
+            self._end()
+            self._begin(batch.line + line, is_first=at < begun.n_first)
+            done, n_done = start, n_before
+        self._text(raw[done:])
+        self._n_rows += begun.n_rows - n_done
+        self.line = batch.line + len(batch)
+
+    def _text(self, text: memoryview) -> None:
+        self._hash.update(text)
+        self.offset += len(text)
+
+    def _begin(self, line: int, *, is_first: bool) -> None:
+        """Begins a part where the text stands."""
+        self._n_rows, self._hash = 0, hashlib.sha256()
+        self._first_line, self._first_offset, self._is_first = line, self.offset, is_first
+
+    def _end(self) -> None:
+        """Ends the part, if it has rows."""
+        if self._n_rows:
+            line, offset = self._first_line, self._first_offset
+            self._parts.append(
+                Part(
+                    number=0,
+                    source=self._source,
+                    path=self._path,
+                    reading=Reading(),
+                    first_id=0,
+                    n_rows=self._n_rows,
+                    line=line,
+                    offset=line - 1 if self._in_rows else offset,
+                    n_bytes=self.offset - offset,
+                    sha256=self._hash.hexdigest(),
+                    is_first=self._is_first,
+                )
+            )

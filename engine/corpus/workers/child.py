@@ -1,0 +1,226 @@
+"""The driver's side of a worker process: starting it, talking with it, and saying in words how it ended.
+
+Workers are started by ``python -c`` with one end of a socket, not by `multiprocessing.Process`. That one imports the
+main module of the caller again in each child, and so a script without ``if __name__ == "__main__"`` would start itself
+over and over, and what was typed into an interpreter or came from standard input cannot be imported at all. It also
+keeps a further process for semaphores that are not used here, and lets no daemon have children, such as the workers of
+a cluster. A worker needs nothing of the main module: what users register is in the files that `RunOptions.load` names.
+It finds gridlanes where this process found it, since its ``sys.path`` is the first thing it is told.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import connection
+
+from gridlanes.corpus.workers.worker import Answered, Broke, Hello, Job, Message, Ready, Refused
+from gridlanes.errors import GridlanesError
+
+_BOOT = """
+import sys
+from multiprocessing.connection import Connection
+talk = Connection(int(sys.argv[1]))
+try:
+    sys.path[:] = talk.recv()
+except (EOFError, OSError):  # the driver is already gone
+    sys.exit()
+from gridlanes.corpus.workers.worker import main
+main(talk)
+"""
+WORK = "gridlanes.corpus.workers.solve_part"
+"""the module that holds what workers do"""
+_ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+"""libraries would start a thread for each processor, in each worker; but one thread solves, and that is all"""
+_TICK_SECONDS = 1.0
+_START_SECONDS = 60.0
+"""until a worker is ready; its libraries may come from a slow disk"""
+_GRACE_SECONDS = 0.3
+"""from SIGTERM to SIGKILL; a worker cleans nothing up, so only one that is stopped or in a system call needs it"""
+_EXIT_SECONDS = 5.0
+"""from the end of its connection to the end of a worker, which has libraries to unload"""
+
+
+@dataclass(frozen=True)
+class Death:
+    """How a worker came to its end; `words` as in "its worker was killed by ..." and `of_row` as the reason of a row.
+
+    `lasting`: the process is gone, or not to be trusted any more; otherwise it only raised something.
+    """
+
+    words: str
+    of_row: str
+    lasting: bool = True
+
+    @classmethod
+    def by_code(cls, code: int) -> Death:
+        """By its exit code, negative for a signal, as `subprocess` has it."""
+        if code >= 0:
+            return cls(f"its worker exited with code {code}", f"ended its worker with code {code}")
+        try:
+            name = f" ({signal.Signals(-code).name})"
+        except ValueError:  # real-time signals have no names
+            name = ""
+        return cls(f"its worker was killed by signal {-code}{name}", f"killed its worker: signal {-code}{name}")
+
+    @classmethod
+    def by_silence(cls, seconds: float) -> Death:
+        said = f"said nothing for {seconds:g} seconds"
+        return cls(f"its worker {said}", said)
+
+    @classmethod
+    def by_error(cls, broke: Broke) -> Death:
+        return cls(f"its worker raised {broke.words}", f"raised {broke.words}", broke.lasting)
+
+
+class Child:
+    """A worker process that has just been started. `silence`: seconds without a word after which it is taken for lost.
+
+    Attributes: `connection`, to wait for; `ready`, whether it ever said so; `death`, once it is lost.
+    """
+
+    def __init__(self, *, memory: int | None, silence: float | None) -> None:
+        if os.name != "posix":
+            raise GridlanesError("worker processes need a POSIX system (Linux, macOS); run on a cluster instead")
+        if not sys.executable:
+            raise GridlanesError("worker processes need to know the Python interpreter, and sys.executable is empty")
+        self.ready = False
+        self.death: Death | None = None
+        self._silence, self._silent_for = silence, 0.0
+        self.connection, theirs = connection.Pipe()
+        try:
+            with theirs, _without_interrupts():
+                self._process = subprocess.Popen(
+                    [sys.executable, "-P", "-c", _BOOT, str(theirs.fileno())],
+                    pass_fds=[theirs.fileno()],
+                    stdin=subprocess.DEVNULL,
+                    env={**dict.fromkeys(_ONE_THREAD, "1"), **os.environ},
+                )
+        except OSError as error:
+            self.connection.close()
+            raise GridlanesError(f"a worker process cannot be started: {error.strerror or error}") from error
+        by_main = threading.current_thread() is threading.main_thread()
+        self.send([entry for entry in sys.path if isinstance(entry, str)])
+        beat_seconds = _TICK_SECONDS if silence is None else min(_TICK_SECONDS, silence / 4)
+        self.send(Hello(os.getpid(), by_main, memory, WORK, beat_seconds))
+
+    def send(self, message: Job | Hello | Sequence[str]) -> None:
+        """Tells the worker; that it is gone shows when it is listened to."""
+        self._silent_for = 0.0
+        with contextlib.suppress(OSError):
+            self.connection.send(message)
+
+    def hear(self) -> Iterator[Message]:
+        """What the worker has said since the last time, without waiting; at the end `death` is set if it is lost."""
+        is_over = self._process.poll() is not None  # asked first: what it said before is then there
+        while True:
+            try:
+                if not self.connection.poll():
+                    break
+                message: Message = self.connection.recv()
+            except (EOFError, OSError):
+                is_over = True
+                break
+            except Exception:  # a process out of its mind may say anything
+                self.death = Death("its worker sent what cannot be read", "made its worker send what cannot be read")
+                self.stop()
+                break
+            self._silent_for = 0.0
+            self.ready = self.ready or isinstance(message, Ready)
+            yield message
+        if is_over:
+            self.death = self.death or Death.by_code(self._exit_code())
+
+    def silent(self, seconds: float) -> None:
+        """Counts `seconds` in which the worker had something to do and was listened to; stops it if it is too long."""
+        self._silent_for += seconds
+        if self.death is not None or self._silence is None:
+            return
+        if self._silent_for > (self._silence if self.ready else max(self._silence, _START_SECONDS)):
+            self.death = Death.by_silence(self._silence)
+            self.stop()
+
+    def answer(self, job: Job) -> Answered | Death:
+        """Gives the worker a job and waits for what becomes of it. Raises the `GridlanesError` that it met."""
+        self.send(job)
+        while True:
+            waited = wait_for([self])
+            for message in self.hear():
+                if isinstance(message, Answered):
+                    return message
+                if isinstance(message, Refused):
+                    raise message.error()
+                if isinstance(message, Broke):
+                    return Death.by_error(message)
+            self.silent(waited)
+            if self.death is not None:
+                return self.death
+
+    def stop(self) -> None:
+        """Ends the worker, whatever it is doing."""
+        stop([self])
+
+    def _exit_code(self) -> int:
+        # The connection ends a moment before the process does. One that closed it and lives on is ended.
+        try:
+            return self._process.wait(_EXIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.stop()
+            return self._process.poll() or 0
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def silence(self) -> float | None:
+        """Seconds without a word after which it is taken for lost."""
+        return self._silence
+
+
+def wait_for(children: Sequence[Child]) -> float:
+    """Waits until one of them says something or ends, or a tick has passed; the seconds that were waited.
+
+    At most a tick is counted: this process may have been stopped or asleep meanwhile, and so may the workers.
+    """
+    limits = [child.silence / 4 for child in children if child.silence is not None]
+    tick = min([_TICK_SECONDS, *limits])
+    started = time.monotonic()
+    connection.wait([child.connection for child in children], timeout=tick)
+    return min(tick, time.monotonic() - started)
+
+
+def stop(children: Sequence[Child]) -> None:
+    """Ends workers, together: first politely, then for good; none is left when this returns."""
+    processes = [child._process for child in children]
+    with _without_interrupts():  # whoever presses Ctrl-C again has not long to wait
+        for process in processes:
+            process.terminate()
+        deadline = time.monotonic() + _GRACE_SECONDS
+        for process in processes:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(max(0.0, deadline - time.monotonic()))
+        for process in processes:
+            process.kill()
+        for child in children:
+            with contextlib.suppress(subprocess.TimeoutExpired):  # not even SIGKILL ends who waits for a dead disk
+                child._process.wait(_EXIT_SECONDS)
+            child.connection.close()
+
+
+@contextlib.contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """SIGINT waits meanwhile, and in a child until it ignores it: no traceback of a worker that is just starting."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,138 @@
+"""Worker processes start whatever the caller is, say how they end, and can be ended."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from multiprocessing.connection import Pipe
+
+import pytest
+from fake_jobs import LIGHT, Do, Look
+
+from gridlanes.corpus.workers import child as children
+from gridlanes.corpus.workers.child import Child, Death, stop
+from gridlanes.corpus.workers.worker import Answered, Beat, Broke, Ready
+from gridlanes.errors import GridlanesError, SourceError
+
+SCRIPT = f"""
+import sys
+sys.path[:] = {sys.path!r}
+print("begun", flush=True)
+from fake_jobs import LIGHT, Look
+from gridlanes.corpus.workers import child
+child.WORK = LIGHT
+worker = child.Child(memory=None, silence=None)
+print(worker.answer(Look()).report["main"])
+worker.stop()
+"""
+
+
+@pytest.fixture(autouse=True)
+def _light_workers(monkeypatch):
+    monkeypatch.setattr(children, "WORK", LIGHT)
+
+
+@pytest.fixture
+def worker():
+    worker = Child(memory=None, silence=None)
+    yield worker
+    worker.stop()
+
+
+@pytest.mark.parametrize("way", ["script", "stdin", "-c"])
+def test_the_main_module_of_the_caller_is_not_run_again(way, tmp_path):
+    path = tmp_path / "unguarded.py"
+    path.write_text(SCRIPT)
+    arguments = {"script": [str(path)], "stdin": ["-"], "-c": ["-c", SCRIPT]}[way]
+    run = subprocess.run([sys.executable, *arguments], input=SCRIPT, capture_output=True, text=True, timeout=60)
+    assert (run.stdout, run.stderr, run.returncode) == ("begun\nNone\n", "", 0)
+
+
+@pytest.mark.parametrize(("deed", "code"), [("kill:9", -9), ("exit:0", 0)])
+def test_the_end_of_a_worker_is_known_by_its_code(worker, deed, code):
+    assert worker.answer(Do(deed)) == Death.by_code(code)
+    assert worker.ready
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "of_row"),
+    [
+        (-9, "its worker was killed by signal 9 (SIGKILL)", "killed its worker: signal 9 (SIGKILL)"),
+        (-40, "its worker was killed by signal 40", "killed its worker: signal 40"),
+        (3, "its worker exited with code 3", "ended its worker with code 3"),
+    ],
+)
+def test_the_end_of_a_worker_is_put_into_words(code, words, of_row):
+    assert Death.by_code(code) == Death(words, of_row)
+
+
+def test_what_a_job_raises_does_not_end_the_worker(worker):
+    death = worker.answer(Do("raise"))
+    assert death.of_row.startswith("raised ZeroDivisionError: a row at 0x... (fake_jobs.py, line ")
+    assert not death.lasting
+    with pytest.raises(SourceError, match=r"^puzzles.txt: has changed since the run was planned$"):
+        worker.answer(Do("refuse"))
+    assert worker.answer(Look()).report["pid"] == worker.pid
+
+
+def test_a_silent_worker_is_ended_and_one_that_beats_is_not():
+    beating, silent = Child(memory=None, silence=1.0), Child(memory=None, silence=1.0)
+    try:
+        assert isinstance(beating.answer(Do("beats:25")), Answered)
+        death = silent.answer(Do("hang"))
+        assert death == Death("its worker said nothing for 1 seconds", "said nothing for 1 seconds")
+        assert silent._process.poll() is not None
+    finally:
+        stop([beating, silent])
+
+
+def test_time_in_which_nobody_listens_is_no_silence(worker):
+    worker._silence = 5.0
+    worker.ready = True
+    worker.silent(4.0)
+    worker.send(Look())
+    worker.silent(4.0)
+    assert worker.death is None
+    worker.silent(4.0)
+    assert worker.death.words == "its worker said nothing for 5 seconds"
+
+
+def test_a_worker_that_is_stopped_is_ended_for_good(worker):
+    worker.answer(Look())
+    worker._process.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, worker.pid, os.WSTOPPED | os.WNOWAIT)
+    worker.stop()
+    assert worker._process.returncode == -signal.SIGKILL
+
+
+def test_what_was_said_before_the_end_is_heard(worker):
+    worker.send(Look())
+    worker.send(Do("exit:5"))
+    worker._process.wait()
+    assert [type(message) for message in worker.hear() if not isinstance(message, Beat)] == [Ready, Answered]
+    assert worker.death == Death.by_code(5)
+
+
+def test_a_worker_that_sends_what_cannot_be_read_is_ended(worker):
+    worker.answer(Look())
+    theirs, ours = Pipe()
+    with theirs, worker.connection:
+        worker.connection = ours
+        theirs.send_bytes(b"not a pickle")
+        assert list(worker.hear()) == []
+    assert worker.death.words == "its worker sent what cannot be read"
+    assert worker._process.returncode is not None
+
+
+def test_an_interpreter_that_cannot_be_started_is_an_error_in_words(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    with pytest.raises(GridlanesError, match=r"^a worker process cannot be started: No such file"):
+        Child(memory=None, silence=None)
+
+
+def test_the_words_of_an_error_are_those_of_its_death():
+    assert Death.by_error(Broke("TypeError: no")) == Death(
+        "its worker raised TypeError: no", "raised TypeError: no", False
+    )

@@ -1,0 +1,215 @@
+"""A row ends by a net only if it does not fit alone, and no net changes what is said of other rows."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridlanes import Status
+from gridlanes.answering import answer_block
+from gridlanes.corpus.workers import nets
+from gridlanes.corpus.workers.nets import answer_in_nets
+from gridlanes.formats import read_rows
+from gridlanes.formats.blocks import Block, Group
+from gridlanes.genres import sudoku
+from gridlanes.pool import Question, SolverPool
+from gridlanes.results import Result
+from gridlanes.solvers.lanes import Answers
+
+UNIQUE, THREE, UNSOLVABLE = "12......2......3", "1.....1..1..3.4.", "11.............."
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ENDLESS = "." * 81
+"""all of its solutions are not counted in a lifetime"""
+FIGURES = ("status", "n_solutions", "guesses", "nodes", "sweeps")
+
+
+def assert_same(found: Result, expected: Result, rows: list[int]) -> None:
+    for name in FIGURES:
+        assert getattr(found, name)[rows].tolist() == getattr(expected, name)[rows].tolist(), name
+    for row in rows:
+        assert found.reasons.get(row) == expected.reasons.get(row)
+        assert np.array_equal(found.row(row).solution, expected.row(row).solution)
+
+
+# Without a net hit ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("row_seconds", [None, 300.0])
+@pytest.mark.parametrize("question", [Question(), Question(1), Question(None), Question(3, budget=2)])
+def test_nets_that_nothing_hits_change_nothing(question, row_seconds):
+    block = read_rows(["bad", UNIQUE, NINE, THREE, UNSOLVABLE, "." * 16] * 40)
+    with SolverPool(1) as pool:
+        expected = answer_block(block, pool, question)
+        netted = answer_in_nets(block, pool, question, row_seconds)
+    assert_same(netted.result, expected, list(range(len(block))))
+    assert len(netted.seconds) == len(block.groups) == 2
+    assert min(netted.seconds) > 0
+
+
+def test_a_beat_comes_before_each_group():
+    beats: list[None] = []
+    with SolverPool(1) as pool:
+        answer_in_nets(read_rows([UNIQUE, NINE]), pool, Question(), 300, lambda: beats.append(None))
+    assert len(beats) == 2
+
+
+# The time of a row ----------------------------------------------------------------------------------------------------
+
+
+def test_rows_that_never_end_end_as_budget_and_the_others_are_as_ever():
+    texts = [UNIQUE, ENDLESS, NINE, THREE] + [NINE] * 60 + [ENDLESS, NINE, "x"]
+    block, endless = read_rows(texts), [1, 64]
+    others = [row for row in range(len(texts)) if row not in endless]
+    beats: list[None] = []
+    with SolverPool(1) as pool:
+        expected = answer_block(read_rows([texts[row] for row in others]), pool, Question(None))
+        netted = answer_in_nets(block, pool, Question(None), 0.05, lambda: beats.append(None))
+    result = netted.result
+    for at, row in enumerate(others):
+        assert [getattr(result, name)[row] for name in FIGURES] == [getattr(expected, name)[at] for name in FIGURES]
+        assert np.array_equal(result.row(row).solution, expected.row(at).solution)
+    assert sorted(result.reasons) == [1, 64, 66]
+    for row in endless:
+        assert result.reasons[row] == "no answer within 0.05 seconds alone"
+        assert [getattr(result, name)[row] for name in FIGURES] == [Status.BUDGET, 0, 0, 0, 0]
+        assert result.row(row).solution is None
+    assert len(beats) >= 2 + 2
+    assert sum(netted.seconds) >= 0.1
+
+
+def test_a_row_whose_nodes_are_spent_says_so_though_another_runs_out_of_time():
+    with SolverPool(1) as pool:
+        counted = answer_block(read_rows([THREE]), pool, Question(None, budget=2))
+        result = answer_in_nets(read_rows([THREE] * 3), pool, Question(None, budget=2), 1e-9).result
+    assert counted.status.tolist() == [Status.BUDGET]
+    assert set(result.reasons.values()) <= {"budget of 2 nodes spent", "no answer within 1e-09 seconds alone"}
+    assert result.status.tolist() == [Status.BUDGET] * 3
+
+
+class Clock:
+    """A pool whose rows take as many ticks as their first given says; its lanes take turns, a tick each."""
+
+    word_format = None
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, lanes: int, preparation: int) -> None:
+        self.lanes, self.preparation = lanes, preparation
+        self.rounds = 0
+        monkeypatch.setattr(nets.time, "monotonic", lambda: 0.0)
+
+    def solve(self, structure: Any, givens: Any, question: Question, *, clues: Any, own: Any, cut: Any) -> Answers:
+        self.rounds += 1
+        answers = Answers.empty(len(givens), structure.n_coords)
+        answers.status[:], answers.nodes[:] = Status.BUDGET, 0
+        left = givens[:, 0].astype(int)
+        time_left, self.preparation = question.deadline - self.preparation, 0
+        live: list[int] = []
+        coming = list(range(len(givens)))[::-1]
+        while time_left > 0 and (live or coming):
+            while coming and len(live) < self.lanes:
+                live.append(coming.pop())
+            for row in list(live):
+                if time_left > 0:
+                    time_left -= 1
+                    left[row] -= 1
+                    answers.nodes[row] += 1
+                    if not left[row]:
+                        answers.status[row] = Status.UNIQUE
+                        answers.marks[row] = answers.nodes[row]
+                        live.remove(row)
+        cut[:] = answers.status == Status.BUDGET
+        return answers
+
+
+class FewLanes:
+    """A structure of a few lanes; all that the nets look at."""
+
+    def __init__(self, lanes: int) -> None:
+        self.word_format = self
+        self.lanes = lanes
+        self.n_coords, self.genre = 1, "ticks"
+
+
+@given(
+    costs=st.lists(st.one_of(st.integers(1, 12), st.integers(1, 60)), min_size=1, max_size=40),
+    lanes=st.integers(1, 4),
+    row_seconds=st.integers(1, 40),
+    preparation=st.integers(0, 100),
+)
+@settings(max_examples=80, deadline=None)
+def test_a_row_has_its_answer_exactly_if_its_own_time_suffices(costs, lanes, row_seconds, preparation):
+    structure: Any = FewLanes(lanes)
+    givens = np.array(costs, np.uint8)[:, None]
+    group = Group(structure, np.arange(len(costs)), givens)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        pool: Any = Clock(monkeypatch, lanes, preparation)
+        beats: list[int] = []
+        answers, late = nets._answer_group(group, pool, Question(), row_seconds, lambda: beats.append(pool.rounds))
+    fits = givens[:, 0] <= row_seconds
+    if preparation:  # what no round began because kernels were compiled has more time in the next, and may end in it
+        assert fits[late].sum() == 0
+        fits |= answers.nodes > 0
+    assert sorted(late.tolist()) == np.flatnonzero(~fits).tolist()
+    assert answers.nodes.tolist() == np.where(fits, givens[:, 0], 0).tolist()
+    assert answers.marks[:, 0].tolist() == np.where(fits, givens[:, 0], 0).tolist()
+    assert answers.status.tolist() == np.where(fits, Status.UNIQUE, Status.BUDGET).tolist()
+    assert beats == list(range(pool.rounds)), "a beat before each stretch of bounded work"
+
+
+# Groups in parts ------------------------------------------------------------------------------------------------------
+
+
+def test_rows_of_a_group_keep_their_clues_and_own_regions():
+    from gridlanes.own import OwnRegions
+    from gridlanes.rules.sum import Sum
+
+    own = OwnRegions.of_lists(Sum(6), [[[0, 1]], [], [[2, 3], [4, 5]], [[6, 7]]])
+    group = Group(
+        sudoku.structure(2, 2),
+        np.array([1, 4, 5, 9]),
+        np.arange(64, dtype=np.uint8).reshape(4, 16),
+        clues=np.array([[1], [2], [3], [4]], np.int32),
+        own=(own,),
+    )
+    some = nets._rows_of(group, np.array([1, 2]))
+    assert some.rows.tolist() == [4, 5]
+    assert some.givens[:, 0].tolist() == [16, 32]
+    assert some.clues is not None
+    assert some.clues.tolist() == [[2], [3]]
+    assert list(some.own[0].regions()) == [(1, [2, 3], 0), (1, [4, 5], 0)]
+
+
+# Escalation -----------------------------------------------------------------------------------------------------------
+
+
+def test_rows_of_budget_go_to_cpsat_each_with_its_own_time(monkeypatch):
+    pytest.importorskip("ortools")
+    from gridlanes.solvers import cpsat
+
+    given_seconds: list[float | None] = []
+    solve = cpsat.solve
+
+    def slow(*arguments: Any, seconds: float | None = None, **options: Any) -> Any:
+        given_seconds.append(seconds)
+        time.sleep(0.02)
+        return solve(*arguments, seconds=seconds, **options)
+
+    monkeypatch.setattr(cpsat, "solve", slow)
+    block: Block = read_rows(["bad", "." * 16, UNIQUE, THREE])
+    beats: list[None] = []
+    with SolverPool(1) as pool:
+        question = Question(2, budget=1, escalate=True)
+        netted = answer_in_nets(block, pool, question, 60.0, lambda: beats.append(None))
+        expected = answer_block(block, pool, question)
+    assert_same(netted.result, expected, [0, 1, 2, 3])
+    assert netted.result.escalated is not None
+    assert netted.result.escalated.tolist() == expected.escalated.tolist()
+    n_escalated = int(netted.result.escalated.sum())
+    assert given_seconds[:n_escalated] == [60.0] * n_escalated
+    assert given_seconds[n_escalated:] == [None] * n_escalated
+    assert len(beats) == 1 + n_escalated
+    assert netted.seconds[0] >= 0.02 * n_escalated
