@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gridlanes.corpus.results.rows import RunRow
     from gridlanes.corpus.statistics.stats import KindStats, RunStats
 
+PAGE = "_stats.html"
+"""passed over by readers of Parquet folders, as the manifest is"""
 SHOWN_HARDEST = 5
 SHOWN_REASONS = 5
 _LONGEST_WORDS = 100
@@ -24,7 +26,8 @@ _LONGEST_WORDS = 100
 
 @click.command()
 @click.argument("folder", metavar="DST")
-@click.option("-o", "--out", metavar="FILE.html", help="Also write a page with plots and the hardest rows drawn.")
+@click.option("-o", "--out", metavar="FILE.html", help=f"The page; by default {PAGE} in the folder.")
+@click.option("--no-page", is_flag=True, help="Only the table.")
 @click.option(
     "--by",
     type=click.Choice(["genre", "size", "both"]),
@@ -41,11 +44,13 @@ _LONGEST_WORDS = 100
 @load_option
 @json_option
 @debug_option
-def stats(folder: str, out: str | None, by: str, hardest: int | None, load: tuple[str, ...], as_json: bool) -> int:
+def stats(
+    folder: str, out: str | None, no_page: bool, by: str, hardest: int | None, load: tuple[str, ...], as_json: bool
+) -> int:
     """Show what the run in the folder DST says of its puzzles.
 
-    Status, guesses and speed by genre or size, the hardest rows, and why others have no answer. With -o FILE.html the
-    same as a page with plots.
+    Status, guesses and speed by genre or size, the hardest rows, and why others have no answer: as a table, and as a
+    page of HTML with plots and the hardest rows drawn (gridlanes[plots]).
     """
     from gridlanes.corpus.results.dataset import Run
     from gridlanes.corpus.statistics.stats import stats_of
@@ -55,16 +60,32 @@ def stats(folder: str, out: str | None, by: str, hardest: int | None, load: tupl
     if hardest is not None:
         ids = run.hardest_ids(hardest) if hardest > len(found.hardest) else [id for _, id in found.hardest[:hardest]]
         found.hardest = [(row.nodes, row.id) for row in run.rows(ids)]
-    if out is not None:
-        from gridlanes.corpus.statistics.page import write_page
-
-        write_page(run, out, found)
+    page = None if no_page else _write_page(run, found, out)
     if as_json:
-        click.echo(json.dumps({"folder": folder, "complete": run.complete, **found.as_dict()}))
+        click.echo(json.dumps({"folder": folder, "complete": run.complete, "page": page, **found.as_dict()}))
         return ALL_ANSWERED
     for block in _blocks(run, found, by, SHOWN_HARDEST if hardest is None else hardest):
         click.echo(block)
+    if page is not None:
+        click.echo(f"\nPage with plots: {page}")
     return ALL_ANSWERED
+
+
+def _write_page(run: Run, found: RunStats, out: str | None) -> str | None:
+    """Writes the page; where it is. One that nobody asked for by name is not missed where it cannot be written."""
+    from gridlanes.corpus.statistics.page import write_page
+    from gridlanes.extras import MissingExtraError
+    from gridlanes.formats.target import OutputError
+
+    path = str(run.folder / PAGE) if out is None else out
+    try:
+        write_page(run, path, found)
+    except (MissingExtraError, OutputError) as error:
+        if out is not None:
+            raise
+        click.echo(f"no page: {error}", err=True)
+        return None
+    return path
 
 
 def _blocks(run: Run, found: RunStats, by: str, n_hardest: int) -> list[str]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import metadata
 from typing import Any
 
 from gridlanes.corpus.durable import write_text_durably
@@ -34,9 +35,9 @@ class ManifestError(GridlanesError):
 class Manifest:
     """What ``_manifest.json`` holds; all of it plain values as JSON has them.
 
-    `engine`: ``version``, and ``stamp``, a hash of the code that answered. `options`: `RunOptions.as_dict`. `sources`:
-    each with its name, rows, bytes and number of parts. `parts`: `Part.as_dict` of each. `outputs`:
-    `PartReport.as_dict` of each, once the run is complete; until then the journal has those that are done.
+    `engine`: `this_engine` of the one that answered. `options`: `RunOptions.as_dict`. `sources`: each with its name,
+    rows, bytes and number of parts. `parts`: `Part.as_dict` of each. `outputs`: `PartReport.as_dict` of each, once the
+    run is complete; until then the journal has those that are done.
     """
 
     engine: dict[str, str]
@@ -59,7 +60,7 @@ class Manifest:
         named = [
             {"source": name, "rows": rows[name], "bytes": n_bytes[name], "parts": n_parts[name]} for name in sources
         ]
-        return cls(engine_stamp(), _plain(options.as_dict()), named, _plain(described), [])
+        return cls(this_engine(), _plain(options.as_dict()), named, _plain(described), [])
 
     @classmethod
     def read(cls, layout: Layout) -> Manifest | None:
@@ -118,10 +119,9 @@ class Manifest:
 
     def refuse_other_run(self, sources: Sequence[str], options: RunOptions, folder: str) -> None:
         """Raises `ManifestError` if this is the manifest of another engine, other options or other sources."""
-        stamp, wanted = engine_stamp(), _plain(options.as_dict())
-        if self.engine != stamp:
-            words = f"{self.engine.get('version')} ({self.engine.get('stamp')})"
-            self._refuse(folder, f"gridlanes {words}, this is {stamp['version']} ({stamp['stamp']})")
+        here, wanted = this_engine(), _plain(options.as_dict())
+        if self.engine != here:
+            self._refuse(folder, f"{engine_words(self.engine)}, this is {engine_words(here)}")
         for name in {**wanted, **self.options}:
             before, now = self.options.get(name), wanted.get(name)
             if before != now:
@@ -154,6 +154,20 @@ class Manifest:
 
     def _refuse_input(self, folder: str, source: str, place: str) -> None:
         raise ManifestError(f"{folder}: {source} has changed since the run was begun{place}; {_ANEW}")
+
+
+def this_engine() -> dict[str, str]:
+    """What decides the bytes of a run besides its input and options: version, hash of the code, version of pyarrow."""
+    try:
+        pyarrow = metadata.version("pyarrow")
+    except metadata.PackageNotFoundError:
+        pyarrow = ""
+    return {**engine_stamp(), "pyarrow": pyarrow}
+
+
+def engine_words(engine: Mapping[str, str]) -> str:
+    """``gridlanes 0.1.0 (0123456789abcdef) with pyarrow 26.0.1``."""
+    return f"gridlanes {engine.get('version')} ({engine.get('stamp')}) with pyarrow {engine.get('pyarrow')}"
 
 
 def added_statuses(counts: Iterable[dict[str, int]]) -> dict[str, int]:

@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from gridlanes.corpus.lock import locked
-from gridlanes.corpus.manifest import added_statuses
+from gridlanes.corpus.manifest import added_statuses, engine_words, this_engine
 from gridlanes.corpus.results.dataset import Run, RunError, statuses
 from gridlanes.corpus.results.digest import RowDigest
 from gridlanes.corpus.results.input_check import InputCheck, check_inputs
 from gridlanes.corpus.results.row_check import RowCheck
-from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.formats.target import OutputError
 from gridlanes.status import Status
 
@@ -201,10 +200,9 @@ class _Recheck:
                     add(f"{name}: {source['source']} has {source[what]:,} {what}, its parts have {total:,}")
         if manifest.complete and len(manifest.outputs) != len(manifest.parts):
             add(f"{name}: lists {len(manifest.outputs):,} outputs of {len(manifest.parts):,} parts")
-        here = engine_stamp()
-        if manifest.engine != here:
-            words = f"{manifest.engine.get('version')} ({manifest.engine.get('stamp')})"
-            self.outcome.notes.append(f"answered by gridlanes {words}, checked by {here['version']} ({here['stamp']})")
+        if manifest.engine != this_engine():
+            words = f"answered by {engine_words(manifest.engine)}, checked by {engine_words(this_engine())}"
+            self.outcome.notes.append(words)
 
     def _files(self) -> None:
         """The folder has the files of the manifest's parts and no others that readers would take for rows."""

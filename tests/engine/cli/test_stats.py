@@ -11,6 +11,7 @@ from gridlanes.cli.stats import SHOWN_HARDEST, aligned
 from gridlanes.corpus import driver
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.formats.target import OutputError
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
@@ -25,13 +26,14 @@ def folder(broken: Path, tmp_path: Path) -> Path:
 
 def test_the_table_has_totals_genres_hardest_rows_and_reasons(run, folder: Path, broken: Path) -> None:
     result = run("stats", folder)
-    totals, genres, hardest, reasons = (block.splitlines() for block in result.stdout.split("\n\n"))
+    totals, genres, hardest, reasons, page = (block.splitlines() for block in result.stdout.split("\n\n"))
     assert (result.exit_code, result.stderr) == (0, "")
     assert totals[0].split() == ["rows", "5"]
     head, sudoku, no_puzzle = genres
     assert head.split()[:6] == ["genre", "rows", "UNIQUE", "MULTIPLE", "UNSOLVABLE", "INVALID"]
     assert sudoku.split()[:5] == ["sudoku", "3", "1", "1", "1"]
     assert no_puzzle.split() == ["no", "puzzle", "2", "2"]
+    assert page == [f"Page with plots: {folder / '_stats.html'}"]
     assert len(hardest) == 2 + 3
     assert hardest[2].split()[0] == "0"
     assert hardest[2].endswith(f"sudoku 4x4  {broken}:1")
@@ -64,10 +66,25 @@ def test_a_page_is_written_beside_the_table(run, folder: Path, tmp_path: Path) -
     page = tmp_path / "page.html"
     result = run("stats", folder, "-o", page, "--hardest", 1)
     assert result.exit_code == 0, result.stderr
+    assert not (folder / "_stats.html").exists()
     assert result.stdout.startswith("rows ")
     text = page.read_text(encoding="utf-8")
     assert "<svg" in text
     assert "The hardest rows" in text
+
+
+def test_a_page_that_nobody_asked_for_by_name_is_not_missed(run, folder: Path, monkeypatch) -> None:
+    assert "Page" not in run("stats", folder, "--no-page").stdout
+    assert not (folder / "_stats.html").exists()
+    monkeypatch.setattr("gridlanes.corpus.statistics.page.write_page", _full_disk)
+    result = run("stats", folder)
+    assert (result.exit_code, result.stderr) == (0, "no page: the disk is full\n")
+    assert result.stdout.startswith("rows ")
+    assert run("stats", folder, "-o", "page.html").exit_code == 2
+
+
+def _full_disk(*_: object) -> None:
+    raise OutputError("the disk is full")
 
 
 def test_an_unfinished_run_says_so_first(run, folder: Path) -> None:

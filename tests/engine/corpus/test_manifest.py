@@ -76,7 +76,9 @@ def test_another_run_is_refused_in_plain_words(sources, options, words):
 
 def test_another_engine_is_refused():
     manifest = replace(planned(), engine={"version": "0.0.1", "stamp": "abc"})
-    with pytest.raises(ManifestError, match=r"begun with gridlanes 0\.0\.1 \(abc\), this is"):
+    with pytest.raises(
+        ManifestError, match=r"begun with gridlanes 0\.0\.1 \(abc\) with pyarrow None, this is gridlanes"
+    ):
         manifest.refuse_other_run(SOURCES, OPTIONS, "out")
 
 
