@@ -142,7 +142,7 @@ def test_what_does_not_fit_is_refused_in_plain_words_and_nothing_is_touched(
     assert "was begun with part_rows = 8, now it is 9" in refusal("run", source, out, "--part-rows", 9)
     assert str(other) in refusal("run", source, other, out, *rows)
     monkeypatch.setattr("gridlanes.corpus.manifest.engine_stamp", lambda: {"version": "9.9", "stamp": "other"})
-    assert "this is 9.9" in refusal("run", source, out, *rows)
+    assert "this is gridlanes 9.9 (other)" in refusal("run", source, out, *rows)
     monkeypatch.undo()
     source.write_text(source.read_text().replace("no puzzle", "nor puzzle"))
     said = refusal("run", source, out, *rows)

@@ -315,7 +315,7 @@ def test_another_engine_is_a_note_and_no_problem(out):
     change_manifest(out, lambda manifest: replace(manifest, engine={**manifest.engine, "stamp": "other"}))
     outcome = recheck(out)
     assert outcome.ok
-    assert "(other), checked by" in outcome.notes[0]
+    assert "(other) with pyarrow" in outcome.notes[0]
 
 
 def test_a_file_that_is_no_parquet_is_a_note(out):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
+import subprocess
+import sys
 
 import pytest
 from fake_jobs import LIGHT, FakePart, FakeTask, FakeWrite
@@ -135,24 +136,43 @@ def test_leaving_in_the_middle_ends_workers_that_are_busy(tmp_path, started):
     assert len(started) == 2
 
 
-def test_ctrl_c_while_waiting_ends_the_workers(tmp_path, started):
-    def press():
-        for worker in started:
-            os.kill(worker.pid, signal.SIGINT)  # a terminal sends it to all of them
-        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+PRESS_CTRL_C = """
+import os, signal, sys, threading
+sys.path[:] = {path!r}
+from fake_jobs import LIGHT, FakePart, FakeTask, FakeWrite
+from gridlanes.corpus.runners import processes
+from gridlanes.corpus.workers import child
+child.WORK, processes.WritePart, Child, started = LIGHT, FakeWrite, processes.Child, []
+processes.Child = lambda **limits: started.append(Child(**limits)) or started[-1]
+ready = threading.Event()
 
-    ready = threading.Event()
+def parts():
+    yield FakePart(0, {{0: "hang"}})
+    yield FakePart(1, {{0: "hang"}})
+    ready.set()
 
-    def parts():
-        yield FakePart(0, {0: "hang"})
-        yield FakePart(1, {0: "hang"})
-        ready.set()
+def press():
+    ready.wait()
+    for process in [*(worker.pid for worker in started), os.getpid()]:  # a terminal sends it to all of them
+        os.kill(process, signal.SIGINT)
 
-    thread = threading.Thread(target=lambda: (ready.wait(), press()))
-    thread.start()
-    with pytest.raises(KeyboardInterrupt), ProcessRunner(3) as runner:
-        list(runner.endings(parts(), FakeTask(str(tmp_path))))
-    thread.join()
+threading.Thread(target=press).start()
+try:
+    with processes.ProcessRunner(3) as runner:
+        list(runner.endings(parts(), FakeTask({folder!r})))
+except KeyboardInterrupt:
+    print(*(worker.pid for worker in started))
+"""
+
+
+def test_ctrl_c_while_waiting_ends_the_workers(tmp_path):
+    """In a process of its own: one that runs tests may hear of a signal where it harms."""
+    code = PRESS_CTRL_C.format(path=sys.path, folder=str(tmp_path))
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    workers = [int(pid) for pid in ended.stdout.split()]
+    assert len(workers) == 2
+    assert not any(is_there(pid) for pid in workers)
 
 
 def test_workers_that_cannot_be_started_are_an_error(tmp_path, started, monkeypatch, capfd):
