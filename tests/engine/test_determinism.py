@@ -19,6 +19,8 @@ from puzzles import from_text, random_puzzle
 import gridlanes
 from gridlanes import Result, Status
 
+pytestmark = pytest.mark.xdist_group("whole searches")  # one worker process compiles them
+
 FIGURES = ("status", "n_solutions", "guesses", "nodes", "sweeps")
 THREADS, CHUNK_ROWS, WORD_BITS = (1, 2, 3), (1, 7, 64, 8192), (16, 32, 64, 128)
 

@@ -12,13 +12,10 @@ from types import TracebackType
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.runners import Done, Ending, Lost, Task
-from gridlanes.corpus.workers.child import Child, Death, stop, wait_for
+from gridlanes.corpus.workers.child import Child, Death, starts_too_often, stop, wait_for
 from gridlanes.corpus.workers.worker import Answered, Broke, Refused, WritePart
 from gridlanes.errors import GridlanesError
 from gridlanes.pool import available_threads
-
-_FAILED_STARTS = 3
-"""workers in a row that ended before they were ready; then it is not chance"""
 
 
 def silence_of(options: RunOptions) -> float | None:
@@ -40,7 +37,7 @@ class ProcessRunner:
         self._silence = silence
         self._busy: dict[Child, Part] = {}
         self._idle: list[Child] = []
-        self._failed_starts = 0
+        self._failed_starts: list[Death] = []
 
     def __enter__(self) -> ProcessRunner:
         return self
@@ -90,7 +87,7 @@ class ProcessRunner:
         for child, part in list(self._busy.items()):
             for message in child.hear():
                 if child.ready:
-                    self._failed_starts = 0
+                    self._failed_starts.clear()
                 if isinstance(message, Answered) and message.report is not None:
                     endings.append(Done(part, message.report))
                     del self._busy[child]
@@ -119,11 +116,12 @@ class ProcessRunner:
             endings.append(Lost(part, death.words))
             return None
         again.append(part)  # it was never looked at
-        self._failed_starts += 1
-        if self._failed_starts < _FAILED_STARTS:
+        self._failed_starts.append(death)
+        if not starts_too_often(self._failed_starts):
             return None
+        n_starts = len(self._failed_starts)
         return GridlanesError(
-            f"no worker can be started: {_FAILED_STARTS} in a row ended before they began; the last: {death.words}"
+            f"no worker can be started: {n_starts} in a row ended before they began; the last: {death.words}"
         )
 
     def _stop(self) -> None:

@@ -39,6 +39,7 @@ WORK = "gridlanes.corpus.workers.solve_part"
 """the module that holds what workers do"""
 _ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """libraries would start a thread for each processor, in each worker; but one thread solves, and that is all"""
+_FAILED_STARTS, _KILLED_STARTS = 3, 20
 _TICK_SECONDS = 1.0
 _START_SECONDS = 60.0
 """until a worker is ready; its libraries may come from a slow disk"""
@@ -52,12 +53,14 @@ _EXIT_SECONDS = 5.0
 class Death:
     """How a worker came to its end; `words` as in "its worker was killed by ..." and `of_row` as the reason of a row.
 
-    `lasting`: the process is gone, or not to be trusted any more; otherwise it only raised something.
+    `lasting`: the process is gone, or not to be trusted any more; otherwise it only raised something. `by_signal`: it was
+    killed, by itself or by somebody.
     """
 
     words: str
     of_row: str
     lasting: bool = True
+    by_signal: bool = False
 
     @classmethod
     def by_code(cls, code: int) -> Death:
@@ -68,7 +71,8 @@ class Death:
             name = f" ({signal.Signals(-code).name})"
         except ValueError:  # real-time signals have no names
             name = ""
-        return cls(f"its worker was killed by signal {-code}{name}", f"killed its worker: signal {-code}{name}")
+        words = f"signal {-code}{name}"
+        return cls(f"its worker was killed by {words}", f"killed its worker: {words}", by_signal=True)
 
     @classmethod
     def by_silence(cls, seconds: float) -> Death:
@@ -184,6 +188,14 @@ class Child:
     def silence(self) -> float | None:
         """Seconds without a word after which it is taken for lost."""
         return self._silence
+
+
+def starts_too_often(deaths: Sequence[Death]) -> bool:
+    """Whether workers that died one after the other before they were ready are more than chance.
+
+    What ends by itself does so for a reason. What is killed may have been anybody's victim, and there may be more of it.
+    """
+    return sum(not death.by_signal for death in deaths) >= _FAILED_STARTS or len(deaths) >= _KILLED_STARTS
 
 
 def wait_for(children: Sequence[Child]) -> float:

@@ -21,7 +21,7 @@ from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.runners import Task
 from gridlanes.corpus.runners.processes import silence_of
-from gridlanes.corpus.workers.child import Child, Death
+from gridlanes.corpus.workers.child import Child, Death, starts_too_often
 from gridlanes.corpus.workers.worker import AnswerRows, Job, WritePart
 from gridlanes.errors import GridlanesError
 
@@ -32,7 +32,6 @@ _ROUNDS: tuple[int | None, ...] = (None, 1024, 64)
 _DEATHS_ALONE = 2
 _CAREFUL_ERRORS = 8
 """rows whose exceptions are confirmed in new processes; if there are more, then it is the rows (or the user's rule)"""
-_FAILED_STARTS = 3
 
 
 def finish_alone(
@@ -142,8 +141,8 @@ class _Trial:
         return self._ask(AnswerRows(self._part, self._task, rows, failed))[1]
 
     def _ask(self, job: Job) -> tuple[PartReport | None, Death | None]:
-        words = ""
-        for _ in range(_FAILED_STARTS):
+        starts: list[Death] = []
+        while not starts_too_often(starts):
             if self._child is None:
                 self._child = Child(memory=self._task.options.memory, silence=self._silence)
             child = self._child
@@ -155,8 +154,8 @@ class _Trial:
                 self._renew()
             if child.ready:
                 return None, ending
-            words = ending.words
-        raise GridlanesError(f"no process can be started for part {self._part.number}: {words}")
+            starts.append(ending)
+        raise GridlanesError(f"no process can be started for part {self._part.number}: {starts[-1].words}")
 
     def _renew(self) -> None:
         """The next job gets a new process."""

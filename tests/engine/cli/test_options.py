@@ -35,7 +35,7 @@ import gridlanes
 from gridlanes.formats.plain import PlainCodec
 from gridlanes.genres.sudoku import structure
 
-gridlanes.register_genre(PlainCodec("rows_twice", lambda side: structure(side, 1)))
+gridlanes.register_genre(PlainCodec("rows_twice", lambda side: structure(2, side // 2)))
 """
 
 
@@ -50,14 +50,14 @@ def own_file(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.parametrize("command", ["solve", "count", "check"])
 def test_a_user_s_file_makes_its_genre_known(run, own_file: Path, tmp_path: Path, command: str) -> None:
     source = tmp_path / "latin.txt"
-    source.write_text("1234234134124...\n")
+    source.write_text("1234341221434...\n")
     without = run(command, source, "--genre", "rows_twice")
     assert without.exit_code == 2
     assert "no genre is called 'rows_twice'" in without.stderr
     result = run(command, source, "--genre", "rows_twice", "--load", own_file, "--threads", 1)
     assert result.exit_code == int(command == "check"), result.stderr
     if command == "solve":
-        assert result.stdout == "1234234134124123\n"
+        assert result.stdout == "1234341221434321\n"
 
 
 def test_info_shows_what_was_loaded(run, own_file: Path) -> None:

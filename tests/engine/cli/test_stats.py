@@ -43,20 +43,20 @@ def test_the_table_has_totals_genres_hardest_rows_and_reasons(run, folder: Path,
 
 @pytest.mark.parametrize(("by", "first"), [("size", "4x4"), ("both", "sudoku 4x4")])
 def test_the_table_can_be_by_size_or_both(run, folder: Path, by: str, first: str) -> None:
-    lines = run("stats", folder, "--by", by).stdout.split("\n\n")[1].splitlines()
+    lines = run("stats", folder, "--no-page", "--by", by).stdout.split("\n\n")[1].splitlines()
     assert lines[1].startswith(f"{first} ")
     assert len(lines) == 3
 
 
 @pytest.mark.parametrize(("n", "shown"), [(0, 0), (1, 1), (50, 3)])
 def test_as_many_hard_rows_as_are_wanted(run, folder: Path, n: int, shown: int) -> None:
-    assert run("stats", folder, "--hardest", n).stdout.count("sudoku 4x4") == shown
-    assert len(json.loads(run("stats", folder, "--hardest", n, "--json").stdout)["hardest"]) == shown
+    assert run("stats", folder, "--no-page", "--hardest", n).stdout.count("sudoku 4x4") == shown
+    assert len(json.loads(run("stats", folder, "--no-page", "--hardest", n, "--json").stdout)["hardest"]) == shown
     assert SHOWN_HARDEST > 0
 
 
 def test_json_is_one_object(run, folder: Path) -> None:
-    figures = json.loads(run("stats", folder, "--json").stdout)
+    figures = json.loads(run("stats", folder, "--no-page", "--json").stdout)
     assert (figures["folder"], figures["complete"], figures["rows"]) == (str(folder), True, 5)
     assert [(kind["genre"], kind["rows"]) for kind in figures["kinds"]] == [("sudoku", 3), ("", 2)]
 

@@ -42,10 +42,14 @@ U128_9X9 = from_text("100034008 070680030 008210704 054090680 910508020 08030000
 U128_SOLUTION = from_text("162734598 479685132 538219764 254197683 913568427 687342915 345926871 726851349 891473256")
 SPICE_4X4 = from_text("1___/__1_/_1__/3_4_")
 
+WHOLE_SEARCHES = pytest.mark.xdist_group("whole searches")
+"""of kinds that other tests need, too: one worker process compiles them"""
+
 
 # Known answers --------------------------------------------------------------------------------------------------------
 
 
+@WHOLE_SEARCHES
 @pytest.mark.parametrize("bits", [16, 32, 64, 128])
 def test_there_are_288_grids_of_side_4(bits):
     outcome = ask(FOUR, np.zeros(16), limit=None, bits=bits)
@@ -157,6 +161,7 @@ def test_a_spent_budget_is_never_called_unsolvable_and_the_same_on_every_run():
     assert max(outcome.nodes for outcome in truth) > 60
 
 
+@WHOLE_SEARCHES
 def test_a_deadline_that_is_over_leaves_rows_open_and_none_unsolvable():
     solver = LaneSolver(sudoku.structure(4, 4))
     givens = np.zeros((3, 256), np.uint8)
@@ -262,7 +267,7 @@ def test_a_row_is_answered_the_same_alone_in_any_order_and_beside_broken_rows():
 
 
 @pytest.mark.slow  # tests/kernels/test_sweep.py sweeps in all formats on every run
-@pytest.mark.xdist_group("9x9 in all word formats")  # one worker process compiles them
+@WHOLE_SEARCHES
 @pytest.mark.parametrize("limit", [1, 2, 30])
 def test_all_word_formats_report_the_same_bytes(limit):
     puzzles = np.array(mixed_puzzles(3, 70))
@@ -292,6 +297,7 @@ def test_a_solver_that_is_used_again_answers_as_a_fresh_one():
 # Depth and size -------------------------------------------------------------------------------------------------------
 
 
+@WHOLE_SEARCHES
 def test_stacks_grow_where_a_search_goes_deep():
     structure = sudoku.structure(4, 4)
     solver = LaneSolver(structure)
@@ -316,10 +322,10 @@ def test_stacks_grow_where_a_search_goes_deep():
     [
         (4, 3, 0.5),
         pytest.param(5, 4, 0.4, marks=pytest.mark.slow),
-        (6, 5, 0.4),
+        pytest.param(6, 5, 0.4, marks=pytest.mark.slow),
         (6, 6, 0.4),
         pytest.param(7, 7, 0.35, marks=pytest.mark.slow),
-        (8, 8, 0.3),
+        pytest.param(8, 8, 0.3, marks=pytest.mark.slow),
         (11, 11, 0.1),
     ],
 )

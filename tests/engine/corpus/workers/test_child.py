@@ -136,3 +136,11 @@ def test_the_words_of_an_error_are_those_of_its_death():
     assert Death.by_error(Broke("TypeError: no")) == Death(
         "its worker raised TypeError: no", "raised TypeError: no", False
     )
+
+
+def test_what_is_killed_before_it_begins_may_be_killed_again_and_what_ends_may_not():
+    killed, ended = children.Death.by_code(-9), children.Death.by_code(1)
+    assert not children.starts_too_often([killed] * 19)
+    assert children.starts_too_often([killed] * 20)
+    assert not children.starts_too_often([ended, killed, ended])
+    assert children.starts_too_often([ended, killed, ended, ended])

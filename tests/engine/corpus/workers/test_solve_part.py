@@ -77,10 +77,17 @@ def test_every_row_of_a_part_is_in_its_file_in_order(source, tmp_path):
 
 TILES: list[dict[str, int]] = [
     {"block_rows": 1},
-    {"block_rows": 7, "word_bits": 32},
     {"block_rows": 30, "chunk_rows": 5},
     {"word_bits": 16, "chunk_rows": 1},
 ]
+
+
+@pytest.mark.slow  # other words are searches of their own to compile
+@pytest.mark.parametrize("bits", [32, 64, 128])
+def test_the_bytes_are_the_same_for_every_word(source, tmp_path, bits):
+    (part,) = parts_of(source)
+    expected = solve_part(part, str(tmp_path / "out"), RunOptions())
+    assert solve_part(part, str(tmp_path / "out"), RunOptions(), block_rows=7, word_bits=bits).sha256 == expected.sha256
 
 
 def test_the_bytes_are_the_same_for_every_tile(source, tmp_path):
