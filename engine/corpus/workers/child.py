@@ -53,8 +53,8 @@ _EXIT_SECONDS = 5.0
 class Death:
     """How a worker came to its end; `words` as in "its worker was killed by ..." and `of_row` as the reason of a row.
 
-    `lasting`: the process is gone, or not to be trusted any more; otherwise it only raised something. `by_signal`: it was
-    killed, by itself or by somebody.
+    `lasting`: the process is gone, or not to be trusted any more; otherwise it only raised something. `by_signal`: it
+    was killed, by itself or by somebody.
     """
 
     words: str
@@ -193,7 +193,7 @@ class Child:
 def starts_too_often(deaths: Sequence[Death]) -> bool:
     """Whether workers that died one after the other before they were ready are more than chance.
 
-    What ends by itself does so for a reason. What is killed may have been anybody's victim, and there may be more of it.
+    What ends by itself does so for a reason. What is killed may have been anybody's victim, more than once.
     """
     return sum(not death.by_signal for death in deaths) >= _FAILED_STARTS or len(deaths) >= _KILLED_STARTS
 

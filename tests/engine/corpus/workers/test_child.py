@@ -65,7 +65,7 @@ def test_the_end_of_a_worker_is_known_by_its_code(worker, deed, code):
     ],
 )
 def test_the_end_of_a_worker_is_put_into_words(code, words, of_row):
-    assert Death.by_code(code) == Death(words, of_row)
+    assert Death.by_code(code) == Death(words, of_row, by_signal=code < 0)
 
 
 def test_what_a_job_raises_does_not_end_the_worker(worker):
