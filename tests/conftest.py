@@ -42,6 +42,22 @@ def sudoku_corpora(corpora: Path) -> Path:
     return corpora / "sudoku"
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests of one file go to one worker process, unless they name a group: most need the same kernels, and what two
+    workers need at the same time is compiled twice.
+
+    pytest-xdist takes a group from the end of a test's id, where it writes it itself; but into an attribute that pytest
+    does not read any more since 9.2, so that all groups were passed over in silence.
+    """
+    if not getattr(config.option, "loadgroup", False):  # no worker of ``--dist loadgroup``
+        return
+    for item in items:
+        mark = item.get_closest_marker("xdist_group")
+        group = str(mark.args[0]) if mark else item.nodeid.partition("::")[0].replace("/", ".")
+        if hasattr(item, "_id") and not item.nodeid.endswith(f"@{group}"):
+            item._id = type(item._id).parse(f"{item.nodeid}@{group}")
+
+
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
     """Packed bytes hold the time at which they were packed: workers that name tests by them collect different ones."""
     return "gzip" if isinstance(val, bytes) and val.startswith(b"\x1f\x8b") else None
