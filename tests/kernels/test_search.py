@@ -34,7 +34,7 @@ def givens():
     ("name", "value"),
     [("_SLICE_COORDS", 1), ("_SLICE_COORDS", 600), ("_LOG_ENTRIES", 32), ("_LOG_ENTRIES", 50), ("_FIRST_DEPTH", 1)],
 )
-@pytest.mark.parametrize("limit", [1, 2, 70])
+@pytest.mark.parametrize("limit", [1, 2, pytest.param(70, marks=[pytest.mark.slow] if JIT_OFF else [])])
 def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value, limit, givens, monkeypatch):
     expected = answers_of(givens, limit)
     assert hasattr(lanes, name)

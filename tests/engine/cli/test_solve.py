@@ -189,6 +189,7 @@ def test_the_thread_count_changes_no_byte(run, puzzles: Path, broken: Path, tmp_
     assert outputs[0] == outputs[1] == outputs[2]
 
 
+@pytest.mark.xdist_group("whole searches")  # compiled with those of tests/engine/test_determinism.py
 def test_the_shape_of_the_boxes_can_be_said(run) -> None:
     stdin = "." * 36
     wide = run("count", "-", "--limit", "3", "--box", "3x2", stdin=stdin)

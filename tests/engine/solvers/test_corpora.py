@@ -55,7 +55,11 @@ def test_the_solutions_of_kaggle_are_those_given(sudoku_corpora):
 
 @pytest.mark.parametrize(
     ("side", "box"),
-    [(12, (4, 3)), pytest.param(16, (4, 4), marks=pytest.mark.slow), pytest.param(25, (5, 5), marks=pytest.mark.slow)],
+    [
+        pytest.param(12, (4, 3), marks=pytest.mark.slow),
+        pytest.param(16, (4, 4), marks=pytest.mark.slow),
+        pytest.param(25, (5, 5), marks=pytest.mark.slow),
+    ],
 )
 def test_large_puzzles_have_as_many_solutions_as_their_k_says(side, box, sudoku_corpora):
     text = gzip.decompress((sudoku_corpora / f"sudoku{side}x{side}.checked.txt.gz").read_bytes()).decode()

@@ -353,6 +353,7 @@ def test_finished_grids_made_for_these_tests_are_not_all_the_pattern():
     assert len(grids) == 10
 
 
+@pytest.mark.slow
 def test_every_guess_on_a_large_empty_grid_decides_something():
     """Two coords decided alike once looked like a mark with two places, and were asked for ever."""
     structure = sudoku.structure(5, 5)
