@@ -214,6 +214,7 @@ def test_a_time_limit_ends_the_call():
     assert set(result.reasons.values()) == {"time limit reached"}
 
 
+@pytest.mark.xdist_group("whole searches")
 def test_boxes_are_as_the_caller_says():
     upright, flat = ([[1, 2], [3, 4], [5, 6]], [[1, 2, 3], [4, 5, 6]])
     for block in (upright, flat):

@@ -247,6 +247,7 @@ def test_a_deadline_ends_every_chunk(monkeypatch):
     assert (answers.status == Status.BUDGET).all()
 
 
+@pytest.mark.slow  # compiles a search of 25x25
 def test_large_boards_go_in_smaller_chunks(monkeypatch):
     recorder = Recorder(monkeypatch, lambda givens, options: options.update(deadline=0.0))
     structure = sudoku.structure(5, 5)

@@ -99,7 +99,7 @@ def test_the_three_solvers_agree(seed):
     assert_the_three_agree(structure, givens, 300)
 
 
-@pytest.mark.parametrize("side", [32, 40])
+@pytest.mark.parametrize("side", [pytest.param(32, marks=pytest.mark.slow), 40])
 def test_words_are_wide_enough_for_the_counts_of_long_lines(side):
     structure = takuzu.structure(2, side, False)
     assert structure.word_format.bits == 32
