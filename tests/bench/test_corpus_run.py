@@ -33,6 +33,7 @@ def test_promises_that_are_not_kept_are_named():
     assert len(corpus_run.faults([small, replace(large, together=111)], least=2001, growth=0.1)) == 2
 
 
+@pytest.mark.slow
 def test_a_small_run_is_measured(tmp_path, capsys):
     found = tmp_path / "found.json"
     arguments = ["--rows", "300", "--workers", "1", "--part-rows", "100", "--least", "1", "--folder", str(tmp_path)]

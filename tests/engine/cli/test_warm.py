@@ -15,6 +15,7 @@ from gridlanes.pool import SolverPool
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
 
+@pytest.mark.slow
 def test_the_sides_asked_for_are_compiled_once_each(run) -> None:
     result = run("warm", "4", "6", "4", "--json")
     done = json.loads(result.stdout)

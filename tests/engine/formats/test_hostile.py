@@ -1,4 +1,8 @@
-"""The inputs of ``python -m bench.hostile``: each refused, with a reason, in < 10 ms and < 10 MB."""
+"""The inputs of ``python -m bench.hostile``: each refused, with a reason, in little time and < 10 MB.
+
+The 10 ms of the promise are the benchmark's to measure, on a machine that does nothing else; here the same code finds what
+takes many times as long.
+"""
 
 import sys
 from dataclasses import replace
@@ -14,6 +18,7 @@ from bench import hostile  # noqa: E402
 from bench.hostile_inputs import EASY, Case, cases  # noqa: E402
 
 CASES = cases()
+BUSY_SECONDS = 0.05
 ROUNDS = 12
 """at most: one that is quick enough counts, so that a busy machine does not fail the test"""
 KINDS = {
@@ -40,7 +45,8 @@ def test_there_are_enough_of_every_kind_and_each_has_its_own_name():
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_every_hostile_input_is_refused_quickly_in_little_memory(kind):
+def test_every_hostile_input_is_refused_quickly_in_little_memory(kind, monkeypatch):
+    monkeypatch.setattr(hostile, "SECONDS", BUSY_SECONDS)
     chosen = [case for case in CASES if case.kind == kind]
     hostile.answer(chosen[0])  # what is loaded or compiled once is not of the input
     verdicts = {case.name: hostile.figures(case, ROUNDS, until_fine=True).verdict for case in chosen}

@@ -50,7 +50,7 @@ WHOLE_SEARCHES = pytest.mark.xdist_group("whole searches")
 
 
 @WHOLE_SEARCHES
-@pytest.mark.parametrize("bits", [16, *(pytest.param(bits, marks=pytest.mark.slow) for bits in (32, 64)), 128])
+@pytest.mark.parametrize("bits", [16, *(pytest.param(bits, marks=pytest.mark.slow) for bits in (32, 64, 128))])
 def test_there_are_288_grids_of_side_4(bits):
     outcome = ask(FOUR, np.zeros(16), limit=None, bits=bits)
     assert (outcome.status, outcome.n_solutions) == (Status.MULTIPLE, 288)
@@ -323,10 +323,10 @@ def test_stacks_grow_where_a_search_goes_deep():
         pytest.param(4, 3, 0.5, marks=pytest.mark.slow),
         pytest.param(5, 4, 0.4, marks=pytest.mark.slow),
         pytest.param(6, 5, 0.4, marks=pytest.mark.slow),
-        pytest.param(6, 6, 0.4, marks=pytest.mark.slow),
+        (6, 6, 0.4),
         pytest.param(7, 7, 0.35, marks=pytest.mark.slow),
         pytest.param(8, 8, 0.3, marks=pytest.mark.slow),
-        (11, 11, 0.1),
+        pytest.param(11, 11, 0.1, marks=pytest.mark.slow),
     ],
 )
 def test_large_grids_are_solved_and_the_solution_holds(box_w, box_h, share):
