@@ -1,7 +1,7 @@
 """The inputs of ``python -m bench.hostile``: each refused, with a reason, in little time and < 10 MB.
 
-The 10 ms of the promise are the benchmark's to measure, on a machine that does nothing else; here the same code finds what
-takes many times as long.
+The 10 ms of the promise are the benchmark's to measure, on a machine that does nothing else; here the same code finds
+what takes many times as long.
 """
 
 import sys
