@@ -21,9 +21,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bench import machine, symmetries
+from bench.command_line import COMMAND
 from bench.table import aligned
 
-COMMAND = [sys.executable, "-c", "import sys; from gridlanes.cli.main import main; sys.exit(main())"]
 _LOOK_SECONDS = 0.02
 _MIB = 1 << 20
 

@@ -13,6 +13,7 @@ from importlib import resources
 from pathlib import Path
 
 from bench import machine
+from bench.command_line import COMMAND
 from bench.table import aligned
 
 
@@ -21,14 +22,13 @@ def commands() -> tuple[dict[str, list[str]], str]:
     text = resources.files("gridlanes.genres").joinpath("examples/sudoku9x9.txt").read_text()
     puzzle = next(line for line in text.splitlines() if line and not line.startswith("#")).split()[0]
     python = [sys.executable, "-c"]
-    command_line = [*python, "import sys; from gridlanes.cli.main import main; sys.exit(main())"]
     named = {
         "python alone": [*python, "pass"],
         "import numpy, numba": [*python, "import numpy, numba"],
         "import gridlanes": [*python, "import gridlanes"],
         "gridlanes.solve(puzzle)": [*python, f"import gridlanes; print(gridlanes.solve({puzzle!r}).solutions)"],
-        "gridlanes --help": [*command_line, "--help"],
-        "gridlanes solve -": [*command_line, "solve", "-"],
+        "gridlanes --help": [*COMMAND, "--help"],
+        "gridlanes solve -": [*COMMAND, "solve", "-"],
     }
     return named, puzzle
 

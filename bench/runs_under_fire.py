@@ -12,7 +12,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 import uuid
 from collections.abc import Callable, Sequence
@@ -22,7 +21,9 @@ from typing import Any
 
 import psutil
 
-COMMAND = [sys.executable, "-c", "import sys; from gridlanes.cli.main import main; sys.exit(main())", "run"]
+from bench import command_line
+
+COMMAND = [*command_line.COMMAND, "run"]
 GONE_WITHIN = 5.0
 """seconds after which a process that outlives its run is an orphan"""
 _MARK = "GRIDLANES_CHAOS"

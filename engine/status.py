@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+from typing import Any
 
 
 class Status(IntEnum):
@@ -27,3 +29,8 @@ class Status(IntEnum):
     def answered(self) -> bool:
         """Whether the question that was asked has its answer."""
         return self <= Status.UNSOLVABLE
+
+
+def by_name(counts: Mapping[Any, int]) -> dict[str, int]:
+    """Counts by status, or by its code, as counts by its name, in the order of `Status`; those that occur."""
+    return {status.name: counts[status] for status in Status if counts.get(status)}

@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from gridlanes.cli import run as run_module
 from gridlanes.cli.main import command_line
 from gridlanes.columns import COLUMNS
-from gridlanes.corpus import events
+from gridlanes.corpus import events, runners
 from gridlanes.corpus.runners.inline import InlineRunner
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
@@ -43,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the puzzles of the page, in which one process does all the work."""
     shutil.copytree(ROOT / "genres" / "examples", tmp_path / "genres" / "examples")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(run_module, "_runner", lambda workers, cluster: InlineRunner())
+    monkeypatch.setattr(runners, "runner_of", lambda workers, cluster: InlineRunner())
     return tmp_path
 
 

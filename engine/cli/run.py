@@ -34,28 +34,26 @@ def run(
     SRC is a file, a folder or a glob: text, JSON lines or Parquet, any genres. DST gets part-000000.parquet, ... and a
     manifest. A run that was interrupted goes on with the same command, which redoes only what is missing.
     """
+    from gridlanes.corpus import runners
+
     sources, folder = split_paths(paths)
     asked = RunOptions(**options)
     progress: RunProgress = JsonProgress() if as_json else RunProgress() if quiet else ShownProgress()
     with progress:
-        finished = _answer(sources, folder, asked, _runner(workers, cluster), progress, overwrite=not resume)
+        finished = _answer(sources, folder, asked, runners.runner_of(workers, cluster), progress, overwrite=not resume)
     if not as_json and not quiet:
         show_table(lines_of(finished, progress))
     return ALL_ANSWERED if all(Status[name].answered for name in finished.by_status) else SOME_NOT
 
 
-def _runner(workers: int | None, cluster: str | None) -> Runner:
-    if cluster is None:
-        from gridlanes.corpus.runners.processes import ProcessRunner
-
-        return ProcessRunner(workers)
-    from gridlanes.corpus.runners.cluster import ClusterRunner
-
-    return ClusterRunner(cluster, workers)
-
-
 def _answer(
-    sources: list[str], folder: str, options: RunOptions, runner: Runner, progress: RunProgress, *, overwrite: bool
+    sources: list[str],
+    folder: str,
+    options: RunOptions,
+    runner: Runner,
+    progress: RunProgress,
+    *,
+    overwrite: bool,
 ) -> Finished:
     from gridlanes.corpus import driver
 

@@ -10,7 +10,7 @@ from gridlanes.corpus import driver
 from gridlanes.corpus.events import Listener
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.results.dataset import Run
-from gridlanes.corpus.runners import Runner
+from gridlanes.corpus.runners import runner_of
 from gridlanes.errors import ModelError
 
 Paths = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
@@ -73,7 +73,7 @@ def run(
         [os.fspath(source) for source in several],
         os.fspath(folder),
         asked,
-        runner=_runner(workers, cluster),
+        runner=runner_of(workers, cluster),
         listener=listener or (lambda event: None),
         overwrite=overwrite,
     )
@@ -83,15 +83,3 @@ def run(
 def open_run(folder: str | os.PathLike[str]) -> Run:
     """The run in a folder, finished or not. Raises `GridlanesError` for a folder that holds none."""
     return Run(folder)
-
-
-def _runner(workers: int | None, cluster: str | None) -> Runner:
-    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
-        raise ModelError(f"workers is a number of processes, at least 1, found {workers!r}")
-    if cluster is None:
-        from gridlanes.corpus.runners.processes import ProcessRunner
-
-        return ProcessRunner(workers)
-    from gridlanes.corpus.runners.cluster import ClusterRunner
-
-    return ClusterRunner(cluster, workers)

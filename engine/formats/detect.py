@@ -23,11 +23,14 @@ _APART = re.compile(r"[\s|,#]")
 _SECTION = re.compile(r"\s*\[(?:puzzle|state)\]\s*", re.IGNORECASE)
 
 
-def family_of(head: bytes, name: str, kinds: Kinds) -> Family | None:
-    """What a source is, from its first bytes and, where those leave it open, its name.
+def family_of(head: bytes, name: str, kinds: Kinds, format: str | None = None) -> Family | None:
+    """What a source is: from its `format` if that is known, else from its first bytes and, where those leave it open,
+    its name.
 
     None if no line looks like a puzzle or part of one; "lines" if there are no lines but comments.
     """
+    if format is not None:
+        return "grids" if format in ("grids", "sdk") else "lines"
     lines = head[:_BYTES_LOOKED_AT].decode("utf-8", "replace").split("\n")
     if len(lines) > 1 and len(head) >= _BYTES_LOOKED_AT:
         lines = lines[:-1]

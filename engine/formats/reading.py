@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -88,30 +88,30 @@ def read_parquet(
 ) -> Iterator[Block]:
     """All rows of an open Parquet file."""
     reader = LineReader(rows.name, kinds_of(genre, None, box, rows.field), started=True)
-    for chunk in rows.chunks(max_rows=block_rows):
-        block = reader.feed(chunk)
-        if block is not None:
-            yield block
+    yield from blocks_of_chunks(reader, rows.chunks(max_rows=block_rows))
 
 
 def _blocks(source: Source, kinds: Kinds, format: str | None, block_rows: int, name: str | None) -> Iterator[Block]:
     with opened(source, name) as text:
         family = family_of_text(text.head, text.name, kinds, format)
         reader = LineReader(text.name, kinds) if family == "lines" else GridReader(text.name, kinds)
-        for chunk in text.chunks(block_rows):
-            block = reader.feed(chunk)
-            if block is not None:
-                yield block
-        block = reader.finish()
+        yield from blocks_of_chunks(reader, text.chunks(block_rows))
+
+
+def blocks_of_chunks(reader: LineReader | GridReader, chunks: Iterable[Chunk]) -> Iterator[Block]:
+    """All rows of some chunks, those that the last one leaves open included."""
+    for chunk in chunks:
+        block = reader.feed(chunk)
         if block is not None:
             yield block
+    block = reader.finish()
+    if block is not None:
+        yield block
 
 
 def family_of_text(head: bytes, name: str, kinds: Kinds, format: str | None) -> Family:
     """Which reader a text takes, told from its first bytes and its name. SourceError for one that holds no puzzle."""
-    if format is not None:
-        return "grids" if format in ("grids", "sdk") else "lines"
-    family = family_of(head, name, kinds)
+    family = family_of(head, name, kinds, format)
     if family is None:
         raise SourceError(
             f"{name}: nothing in it looks like a puzzle; name its format ({', '.join(FORMATS)}) if it is one"

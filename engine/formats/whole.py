@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.detect import Family, family_of
+from gridlanes.formats.detect import family_of
 from gridlanes.formats.grids import GridReader
 from gridlanes.formats.lines import LineReader
 from gridlanes.formats.rows import LONGEST_LINE, Bad, Kinds, Row, shortened
@@ -22,10 +22,7 @@ def one_puzzle(text: str, number: int, kinds: Kinds, format: str | None = None) 
         error = PuzzleError(f"{found} in one string", source=STRINGS, line=number, column=1, text=shortened(text))
         return Bad(shortened(text), error)
     data = text.encode("utf-8", "replace") + b"\n"
-    if format is not None:
-        family: Family | None = "grids" if format in ("grids", "sdk") else "lines"
-    else:
-        family = family_of(data[:HEAD], STRINGS, kinds)
+    family = family_of(data[:HEAD], STRINGS, kinds, format)
     reader = LineReader(STRINGS, kinds) if family == "lines" else GridReader(STRINGS, kinds)
     fed = reader.feed(Chunk.of(data))
     blocks = [block for block in (fed, reader.finish()) if block is not None]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass, field
 from typing import Any
@@ -39,8 +38,10 @@ def check_inputs(manifest: Manifest, *, excuse_missing: bool = False) -> InputCh
     except GridlanesError as error:
         found.problems.append(f"the options of the manifest are none: {error}")
         return found
-    for source in dict.fromkeys(part["source"] for part in manifest.parts):
-        before = [part for part in manifest.parts if part["source"] == source]
+    parts_of: dict[str, list[dict[str, Any]]] = {}
+    for part in manifest.parts:
+        parts_of.setdefault(part["source"], []).append(part)
+    for source, before in parts_of.items():
         if not os.path.exists(source):
             if excuse_missing:
                 found.excused.append(source)
@@ -48,7 +49,7 @@ def check_inputs(manifest: Manifest, *, excuse_missing: bool = False) -> InputCh
                 found.problems.append(f"{source}: is not there any more, its {_rows(before):,} rows cannot be compared")
             continue
         try:
-            now = json.loads(json.dumps([part.as_dict() for part in plan_parts([source], options)]))
+            now = Manifest.planned([source], plan_parts([source], options), options).parts
         except GridlanesError as error:
             found.problems.append(f"{source}: cannot be read any more ({error})")
             continue

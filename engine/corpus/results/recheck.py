@@ -23,7 +23,7 @@ from gridlanes.corpus.results.digest import RowDigest
 from gridlanes.corpus.results.input_check import InputCheck, check_inputs
 from gridlanes.corpus.results.row_check import RowCheck
 from gridlanes.formats.target import OutputError
-from gridlanes.status import Status
+from gridlanes.status import by_name
 
 MOST_PROBLEMS = 100
 """problems that are kept in words; the others are counted"""
@@ -242,7 +242,7 @@ class _Recheck:
             outcome.add(_relative(error, path))
             return False
         outcome.parts += 1
-        by_status = {status.name: counts[status] for status in Status if counts[status]}
+        by_status = by_name(counts)
         self._by_status.append(by_status)
         if output is not None and by_status != output["by_status"]:
             said = ", ".join(f"{count:,} {name}" for name, count in output["by_status"].items())

@@ -14,6 +14,7 @@ from typing import Protocol
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
+from gridlanes.errors import ModelError
 
 
 @dataclass(frozen=True)
@@ -62,3 +63,16 @@ class Runner(Protocol):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
+
+
+def runner_of(workers: int | None, cluster: str | None) -> Runner:
+    """The runner for a number of workers (None: one a processor) and a cluster (None: processes of this machine)."""
+    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
+        raise ModelError(f"workers is a number of processes, at least 1, found {workers!r}")
+    if cluster is None:
+        from gridlanes.corpus.runners.processes import ProcessRunner
+
+        return ProcessRunner(workers)
+    from gridlanes.corpus.runners.cluster import ClusterRunner
+
+    return ClusterRunner(cluster, workers)

@@ -18,11 +18,12 @@ from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.formats.blocks import Block
 from gridlanes.formats.grids import GridReader, Line
 from gridlanes.formats.lines import LineReader
-from gridlanes.formats.reading import kinds_of
+from gridlanes.formats.reading import blocks_of_chunks, kinds_of
 from gridlanes.formats.rows import Bad, Kinds, Row, shortened
 from gridlanes.formats.sources import Chunk
 
 BLOCK_ROWS = 16_384
+"""rows that are read and answered at a time"""
 
 
 class CountError(GridlanesError):
@@ -62,7 +63,6 @@ def part_blocks(
         for block in blocks:
             n_rows += len(block)
             yield block
-        lines.finish()
     _check(part, n_rows, len(wanted))
 
 
@@ -88,10 +88,8 @@ def _line_reader(part: Part, kinds: Kinds, *, started: bool) -> LineReader:
 def _lines(part: Part, kinds: Kinds, lines: PartLines, block_rows: int) -> Iterator[Block]:
     """All rows of a part of lines."""
     reader = _line_reader(part, kinds, started=not part.is_first)
-    for chunk in lines.chunks(block_rows):
-        block = reader.feed(chunk)
-        if block is not None:
-            yield block
+    yield from blocks_of_chunks(reader, lines.chunks(block_rows))
+    lines.finish()
 
 
 def _chosen_lines(
@@ -140,13 +138,7 @@ def _grids(
 ) -> Iterator[Block]:
     """Rows of a part of grids."""
     reader = _ChosenGrids(part, kinds, wanted, skip)
-    for chunk in lines.chunks(block_rows):
-        block = reader.feed(chunk)
-        if block is not None:
-            yield block
-    block = reader.finish()
-    if block is not None:
-        yield block
+    yield from blocks_of_chunks(reader, lines.chunks(block_rows))
     lines.finish()
     _check(part, reader.n_rows, part.n_rows)
 

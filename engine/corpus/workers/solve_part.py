@@ -13,7 +13,7 @@ from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import GroupTime, PartReport
-from gridlanes.corpus.sources.part_reader import CountError, part_blocks
+from gridlanes.corpus.sources.part_reader import BLOCK_ROWS, CountError, part_blocks
 from gridlanes.corpus.workers.nets import Netted, answer_in_nets, nothing
 from gridlanes.extras import need
 from gridlanes.formats.blocks import Block
@@ -21,13 +21,10 @@ from gridlanes.formats.write_parquet import ParquetSink
 from gridlanes.pool import CHUNK_ROWS, Question, SolverPool, drop_idle_engines
 from gridlanes.registry import load_once
 from gridlanes.results import Result
-from gridlanes.status import Status
+from gridlanes.status import Status, by_name
 
 with contextlib.suppress(ImportError):  # now, since a worker's memory is limited beyond what it has mapped by then
     import pyarrow.parquet  # noqa: F401
-
-BLOCK_ROWS = 16_384
-"""rows that are read and answered at a time"""
 
 
 def solve_part(
@@ -88,7 +85,7 @@ def solve_part(
     return PartReport(
         number=part.number,
         n_rows=n_rows,
-        by_status=_named(by_status),
+        by_status=by_name(by_status),
         sha256=stream.sha256,
         n_bytes=stream.n_bytes,
         seconds=time.perf_counter() - start,
@@ -110,11 +107,7 @@ def answer_rows(
     with SolverPool(1) as pool:
         for netted in _results(part, options, rows, pool, failed, beat, block_rows):
             by_status.update(netted.result.counts())
-    return _named(by_status)
-
-
-def _named(by_status: Mapping[Status, int]) -> dict[str, int]:
-    return {status.name: by_status[status] for status in Status if by_status.get(status)}
+    return by_name(by_status)
 
 
 def _results(

@@ -15,6 +15,7 @@ import pytest
 from gridlanes.cli import run as module
 from gridlanes.cli.run import lines_of
 from gridlanes.cli.run_progress import RunProgress
+from gridlanes.corpus import runners
 from gridlanes.corpus.events import Finished, Planned
 from gridlanes.corpus.runners import Ending, Task
 from gridlanes.corpus.runners.inline import InlineRunner
@@ -38,11 +39,11 @@ class Interrupting(InlineRunner):
 
 @pytest.fixture(autouse=True)
 def _inline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_runner", lambda workers, cluster: InlineRunner())
+    monkeypatch.setattr(runners, "runner_of", lambda workers, cluster: InlineRunner())
 
 
 def interrupt(monkeypatch: pytest.MonkeyPatch, n_parts: int, ending: BaseException) -> None:
-    monkeypatch.setattr(module, "_runner", lambda workers, cluster: Interrupting(n_parts, ending))
+    monkeypatch.setattr(runners, "runner_of", lambda workers, cluster: Interrupting(n_parts, ending))
 
 
 def table(text: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes.cli import run as module
+from gridlanes.corpus import runners
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.runners.inline import InlineRunner
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled
 
 @pytest.fixture(autouse=True)
 def _inline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_runner", lambda workers, cluster: InlineRunner())
+    monkeypatch.setattr(runners, "runner_of", lambda workers, cluster: InlineRunner())
 
 
 def test_the_defaults_are_those_of_python(run, puzzles: Path, tmp_path: Path) -> None:

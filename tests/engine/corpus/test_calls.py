@@ -16,7 +16,7 @@ def source(tmp_path):
 
 
 def test_a_run_from_python_is_its_rows(source, tmp_path, monkeypatch):
-    monkeypatch.setattr(calls, "_runner", lambda workers, cluster: InlineRunner())
+    monkeypatch.setattr(calls, "runner_of", lambda workers, cluster: InlineRunner())
     run = gridlanes.run(source, tmp_path / "out", part_rows=1, limit=3)
     assert len(run) == 2
     assert run.to_arrow(["status"])["status"].to_pylist() == ["MULTIPLE", "UNIQUE"]
