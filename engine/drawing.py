@@ -292,6 +292,12 @@ def edges_as_text(structure: Structure, solution: NDArray[np.uint8], clues: NDAr
     return "\n".join("".join(line).rstrip() for line in canvas)
 
 
+def cells_as_text(values: NDArray[np.uint8]) -> str:
+    """Displayed values ``(rows, cols)`` as lines of numbers, one below the other."""
+    width = len(str(values.max()))
+    return "\n".join(" ".join(f"{value:{width}d}" for value in line) for line in values.tolist())
+
+
 def note(title: str, text: str, *, width: int = THUMBNAIL) -> str:
     """A card of the size of a grid that says `text`, for a row that cannot be drawn; as an SVG string."""
     side = width - 2 * _MARGIN

@@ -14,6 +14,11 @@ class ModelError(GridlanesError, ValueError):
 class SourceError(GridlanesError):
     """A source that cannot be read at all (missing, unreadable, unknown format)."""
 
+    @classmethod
+    def not_opened(cls, name: str, error: Exception) -> SourceError:
+        """For a file that the system does not open, with what it says."""
+        return cls(f"{name}: cannot be opened ({getattr(error, 'strerror', None) or error})")
+
 
 class PuzzleError(GridlanesError, ValueError):
     """One input row that is no puzzle. The row ends as INVALID, the others go on.

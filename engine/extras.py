@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from importlib import metadata
 from typing import Any
 
 from gridlanes.errors import GridlanesError
@@ -22,3 +23,11 @@ def need(module: str, *, extra: str, purpose: str) -> Any:
     except ImportError as error:
         package = module.partition(".")[0]
         raise MissingExtraError(f'{purpose} needs {package}: pip install "gridlanes[{extra}]"') from error
+
+
+def version_of(package: str) -> str | None:
+    """The version of a package that is installed; None for one that is not, or that is run from its source tree."""
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None

@@ -160,7 +160,7 @@ def load_once(paths: Iterable[str]) -> None:
         try:
             content = hashlib.sha256(Path(path).read_bytes()).hexdigest()
         except OSError as error:
-            raise SourceError(f"{path}: cannot be opened ({error.strerror or error})") from None
+            raise SourceError.not_opened(str(path), error) from None
         place = os.path.abspath(path)
         if _LOADED.get(place) != content:
             load(path)
@@ -180,7 +180,7 @@ def load(path: str | Path) -> ModuleType:
         spec.loader.exec_module(module)
     except OSError as error:
         del sys.modules[name]
-        raise SourceError(f"{path}: cannot be opened ({error.strerror or error})") from None
+        raise SourceError.not_opened(str(path), error) from None
     except Exception as error:
         del sys.modules[name]
         raise SourceError(f"{path}: failed when it was run ({type(error).__name__}: {error})") from error

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.drawing import THUMBNAIL, contact_sheet, draw, edges_as_text, note, thumbnail_width
+from gridlanes.drawing import THUMBNAIL, cells_as_text, contact_sheet, draw, edges_as_text, note, thumbnail_width
 from gridlanes.errors import ModelError
 from gridlanes.formats.blocks import Block, Group
 from gridlanes.grid import Layer
@@ -318,8 +318,7 @@ class ResultRow:
             group, answers, at = place
             clues = None if group.clues is None else group.clues[at]
             return edges_as_text(group.structure, answers.rows(slice(at, at + 1)).numbers[0], clues)
-        width = len(str(self.solution.max()))
-        return "\n".join(" ".join(f"{value:{width}d}" for value in line) for line in self.solution.tolist())
+        return cells_as_text(self.solution)
 
 
 def shape_of(structure: Structure) -> tuple[int, ...]:

@@ -59,9 +59,10 @@ class Sources:
 
     def _text(self, source: str) -> Iterator[Block]:
         from gridlanes.formats import read
+        from gridlanes.formats.sources import open_file
 
         job, before = self._job, self._before
-        with _standard_input() if source == STANDARD_STREAM else _opened(source) as stream:
+        with _standard_input() if source == STANDARD_STREAM else open_file(source, source) as stream:
             metered = Metered(stream)
             for block in read(
                 metered,
@@ -102,22 +103,11 @@ def _total_bytes(sources: Sequence[str]) -> int | None:
         try:
             found = os.stat(source)
         except (OSError, ValueError) as error:
-            raise _unreadable(source, error) from None
+            raise SourceError.not_opened(source, error) from None
         if stat.S_ISDIR(found.st_mode):
             raise SourceError(f"{source}: cannot be opened (is a folder)")
         total = total + found.st_size if total is not None and stat.S_ISREG(found.st_mode) else None
     return total
-
-
-def _unreadable(source: str, error: Exception) -> SourceError:
-    return SourceError(f"{source}: cannot be opened ({getattr(error, 'strerror', None) or error})")
-
-
-def _opened(source: str) -> BinaryIO:
-    try:
-        return open(source, "rb")
-    except (OSError, ValueError) as error:
-        raise _unreadable(source, error) from None
 
 
 def _standard_input() -> BinaryIO:

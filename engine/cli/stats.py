@@ -15,7 +15,7 @@ from gridlanes.status import Status
 if TYPE_CHECKING:
     from gridlanes.corpus.results.dataset import Run
     from gridlanes.corpus.results.rows import RunRow
-    from gridlanes.corpus.statistics.stats import KindStats, RunStats
+    from gridlanes.corpus.statistics.stats import RunStats
 
 PAGE = "_stats.html"
 """passed over by readers of Parquet folders, as the manifest is"""
@@ -115,20 +115,10 @@ def table_of(found: RunStats, by: str) -> list[list[str]]:
         groups = found.by_genre() if by == "genre" else found.by_size()
     present = [status for status in Status if found.summary.by_status.get(status)]
     head = ["" if by == "both" else by, "rows", *(status.name for status in present), "no guess"]
-    return [[*head, "nodes: median", "99%", "most", "rows/s"], *(_line(name, groups[name], present) for name in groups)]
-
-
-def _line(name: str, group: KindStats, present: Sequence[Status]) -> list[str]:
-    line = [name, f"{group.rows:,}"]
-    line += [f"{group.by_status[status]:,}" if group.by_status[status] else "" for status in present]
-    line.append(f"{group.share_without_guess:.1%}" if group.answered else "")
-    nodes = group.nodes
-    line += (
-        [f"{figure:,}" for figure in (nodes.quantile(0.5), nodes.quantile(0.99), nodes.largest)]
-        if nodes.rows
-        else [""] * 3
-    )
-    return [*line, f"{group.rows_per_second:,.0f}" if group.seconds else ""]
+    return [
+        [*head, "nodes: median", "99%", "most", "rows/s"],
+        *([name, *group.words(present, group.nodes)] for name, group in groups.items()),
+    ]
 
 
 def _hardest(rows: Sequence[RunRow]) -> list[list[str]]:

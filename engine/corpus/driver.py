@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -117,8 +118,6 @@ class _Run:
         self._rows_kept = self._rows_done = sum(report.n_rows for report in self._reports.values())
 
     def _work(self, todo: list[Part], n_parts: int, n_rows: int, runner: Runner) -> None:
-        if any(part.number in self._reports for part in todo):
-            raise AssertionError("a part that is done is not done again")
         task = Task(str(self.layout.folder.absolute()), self.options)
         lost: list[tuple[Part, str]] = []
         with runner:
@@ -159,7 +158,7 @@ class _Run:
             rows_per_second=round(speed, 1),
             eta_seconds=round((n_rows - self._rows_done) / speed, 1) if speed else 0.0,
         )
-        self._tell(event, times=[time_of.__dict__ for time_of in report.times])
+        self._tell(event, times=[asdict(times) for times in report.times])
 
     def _tell_plan(self, parts: Sequence[Part], runner: Runner) -> None:
         self._tell(

@@ -173,11 +173,8 @@ def durable_file(
 
 def _compare(path: str, partial: str, stream: DurableStream) -> None:
     """Raises `OutputError` unless the file holds what the stream was given."""
-    found, n_bytes = hashlib.sha256(), 0
     with disk.open_raw(partial, "rb") as again:
-        while piece := again.read(PIECE):
-            found.update(piece)
-            n_bytes += len(piece)
+        found, n_bytes = hashlib.file_digest(again, "sha256"), again.tell()
     if n_bytes != stream.n_bytes:
         raise OutputError(
             f"{path}: cannot be written: the disk kept {n_bytes:,} of {stream.n_bytes:,} bytes and reported no error"

@@ -11,7 +11,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import metadata
 from typing import Any
 
 from gridlanes.corpus.durable import write_text_durably
@@ -21,6 +20,7 @@ from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.errors import GridlanesError
+from gridlanes.extras import version_of
 from gridlanes.status import Status
 
 FORMAT = 1
@@ -105,6 +105,13 @@ class Manifest:
         """Rows of the input."""
         return sum(part["n_rows"] for part in self.parts)
 
+    def parts_by_source(self) -> dict[str, list[dict[str, Any]]]:
+        """The parts of each source that has any, in order."""
+        found: dict[str, list[dict[str, Any]]] = {}
+        for part in self.parts:
+            found.setdefault(part["source"], []).append(part)
+        return found
+
     @property
     def by_status(self) -> dict[str, int]:
         """Rows of the output by the name of their status; empty until the run is complete."""
@@ -158,11 +165,7 @@ class Manifest:
 
 def this_engine() -> dict[str, str]:
     """What decides the bytes of a run besides its input and options: version, hash of the code, version of pyarrow."""
-    try:
-        pyarrow = metadata.version("pyarrow")
-    except metadata.PackageNotFoundError:
-        pyarrow = ""
-    return {**engine_stamp(), "pyarrow": pyarrow}
+    return {**engine_stamp(), "pyarrow": version_of("pyarrow") or ""}
 
 
 def engine_words(engine: Mapping[str, str]) -> str:

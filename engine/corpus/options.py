@@ -63,4 +63,4 @@ def _hash_of(path: str) -> str:
     try:
         return hashlib.sha256(Path(path).read_bytes()).hexdigest()
     except OSError as error:
-        raise SourceError(f"{path}: cannot be opened ({error.strerror})") from None
+        raise SourceError.not_opened(path, error) from None

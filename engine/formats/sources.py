@@ -265,6 +265,14 @@ def _share_of_controls(data: bytes) -> float:
     return (len(data) - len(data.translate(None, controls))) / max(len(data), 1)
 
 
+def open_file(path: str | Path, name: str) -> BinaryIO:
+    """A file to be read as bytes. SourceError, which calls it `name`, if it cannot be opened."""
+    try:
+        return open(path, "rb")
+    except (OSError, ValueError) as error:
+        raise SourceError.not_opened(name, error) from None
+
+
 @contextmanager
 def opened(source: Source, name: str | None = None) -> Iterator[Text]:
     """Opens a path, ``-`` (standard input) or a binary stream. SourceError for what cannot be read."""
@@ -272,12 +280,7 @@ def opened(source: Source, name: str | None = None) -> Iterator[Text]:
         yield Text(name or "-", sys.stdin.buffer)
     elif isinstance(source, str | Path):
         shown = name or str(source)
-        try:
-            file: BinaryIO = open(source, "rb")  # noqa: SIM115 closed below; only the opening is guarded
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise SourceError(f"{shown}: cannot be opened ({reason})") from None
-        with file:
+        with open_file(source, shown) as file:
             yield Text(shown, file)
     elif callable(getattr(source, "read", None)):
         stream_name = getattr(source, "name", None)

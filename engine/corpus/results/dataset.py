@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import bisect
 import heapq
-import json
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gridlanes.columns import COLUMNS
+from gridlanes.corpus.durable import read_lines
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.results.rows import RunRow
 from gridlanes.drawing import contact_sheet
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
+from gridlanes.formats.target import OutputError
 from gridlanes.frames import schema
 from gridlanes.results import SHEET_ROWS
 from gridlanes.status import Status
@@ -193,18 +194,9 @@ class Run:
     def log(self) -> list[dict[str, Any]]:
         """What happened when, in order: the run's events, with the times of its parts; empty if no log was kept."""
         try:
-            lines = self.layout.log.read_text(encoding="utf-8", errors="replace").splitlines()
-        except OSError:
+            return read_lines(self.layout.log)
+        except OutputError:  # it may be missed
             return []
-        entries = []
-        for line in lines:
-            try:
-                entry = json.loads(line)
-            except ValueError:
-                continue  # cut off by the end of the run that wrote it
-            if isinstance(entry, dict):
-                entries.append(entry)
-        return entries
 
     def __repr__(self) -> str:
         state = "" if self.complete else f", {len(self.parts):,} of {len(self.manifest.parts):,} parts done"

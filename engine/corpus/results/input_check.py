@@ -38,10 +38,7 @@ def check_inputs(manifest: Manifest, *, excuse_missing: bool = False) -> InputCh
     except GridlanesError as error:
         found.problems.append(f"the options of the manifest are none: {error}")
         return found
-    parts_of: dict[str, list[dict[str, Any]]] = {}
-    for part in manifest.parts:
-        parts_of.setdefault(part["source"], []).append(part)
-    for source, before in parts_of.items():
+    for source, before in manifest.parts_by_source().items():
         if not os.path.exists(source):
             if excuse_missing:
                 found.excused.append(source)

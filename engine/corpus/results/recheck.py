@@ -27,7 +27,6 @@ from gridlanes.status import by_name
 
 MOST_PROBLEMS = 100
 """problems that are kept in words; the others are counted"""
-_PIECE = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -192,8 +191,9 @@ class _Recheck:
             if (part["number"], part["first_id"]) != (number, expected_id):
                 add(f"{name}: part {number:,} should begin with row {expected_id:,}, found {part['first_id']:,}")
             expected_id += part["n_rows"]
+        parts_of = manifest.parts_by_source()
         for source in manifest.sources:
-            parts = [part for part in manifest.parts if part["source"] == source["source"]]
+            parts = parts_of.get(source["source"], [])
             totals = [sum(part["n_rows"] for part in parts), sum(part["n_bytes"] for part in parts), len(parts)]
             for what, total in zip(("rows", "bytes", "parts"), totals, strict=True):
                 if source[what] != total:
@@ -260,11 +260,8 @@ class _Recheck:
         return None
 
     def _bytes(self, path: Path, output: dict[str, Any]) -> None:
-        digest, size = hashlib.sha256(), 0
         with path.open("rb") as file:
-            while piece := file.read(_PIECE):
-                digest.update(piece)
-                size += len(piece)
+            digest, size = hashlib.file_digest(file, "sha256"), file.tell()
         if size != output["n_bytes"]:
             self.outcome.add(f"{path.name}: has {size:,} bytes, the run wrote {output['n_bytes']:,}")
         elif digest.hexdigest() != output["sha256"]:

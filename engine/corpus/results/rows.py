@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.corpus.results.reparse import puzzle_of
-from gridlanes.drawing import THUMBNAIL, draw, edges_as_text, note, thumbnail_width
+from gridlanes.drawing import THUMBNAIL, cells_as_text, draw, edges_as_text, note, thumbnail_width
 from gridlanes.formats.blocks import Group
 from gridlanes.grid import Layer
+from gridlanes.results import layer_of
 from gridlanes.solution_text import decode_solutions
 from gridlanes.status import Status
 
@@ -66,14 +67,11 @@ class RunRow:
         group, numbers = self._group, self._numbers
         if group is None or numbers is None:
             return None
-        grid = group.structure.grid
         values = group.structure.alphabet.value_of_number[numbers]
-        if grid.layers != (Layer.CELLS,):
+        if group.structure.grid.layers != (Layer.CELLS,):
             return values
-        framed = np.zeros(len(values) + 1, np.uint8)
-        framed[:-1] = values
-        found: NDArray[np.uint8] = framed[grid.ids(Layer.CELLS)]
-        return found
+        grid: NDArray[np.uint8] = layer_of(group.structure, values[None], Layer.CELLS)[0]
+        return grid
 
     def drawing(self, *, thumbnail: bool = False) -> str:
         """The grid as an SVG string, with its solution; for a row that cannot be drawn a card with the reason."""
@@ -113,5 +111,4 @@ class RunRow:
             return f"{self.values['puzzle']}\n{self.values['status']}" + (f": {reason}" if reason else "")
         if solution.ndim == 1:
             return edges_as_text(group.structure, numbers, None if group.clues is None else group.clues[0])
-        width = len(str(solution.max()))
-        return "\n".join(" ".join(f"{value:{width}d}" for value in line) for line in solution.tolist())
+        return cells_as_text(solution)

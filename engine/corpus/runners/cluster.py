@@ -32,7 +32,7 @@ from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.corpus.workers.child import Death
 from gridlanes.corpus.workers.worker import Broke, Refused, Reply, words_of
 from gridlanes.errors import GridlanesError, ModelError
-from gridlanes.extras import need
+from gridlanes.extras import need, version_of
 from gridlanes.formats.target import output_errors
 from gridlanes.pool import available_threads
 
@@ -211,7 +211,7 @@ class _Crew:
     def _check(self, workers: list[str]) -> None:
         """Raises `GridlanesError` unless they run what the driver runs and see the folder that it sees."""
         for package in _ALIKE:  # asked of the standard library, since there may be no gridlanes to ask
-            here = _version_of(package)
+            here = version_of(package)
             for worker, there in self._ask(workers, metadata.version, package):
                 if isinstance(there, metadata.PackageNotFoundError):
                     there = None
@@ -242,13 +242,6 @@ class _Crew:
         if isinstance(there, Exception):
             found = f"cannot say which {package} it has ({type(there).__name__}: {there})"
         return GridlanesError(f"worker {worker} {found}, this is {here}; install the same everywhere")
-
-
-def _version_of(package: str) -> str | None:
-    try:
-        return metadata.version(package)
-    except metadata.PackageNotFoundError:  # a source tree
-        return None
 
 
 @contextlib.contextmanager

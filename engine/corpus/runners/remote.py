@@ -12,11 +12,12 @@ from typing import Any
 
 from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
+from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.runners import Task
 from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.corpus.workers.lifeline import limit_memory
-from gridlanes.corpus.workers.worker import Answered, Broke, Refused, Reply
-from gridlanes.errors import GridlanesError, PuzzleError
+from gridlanes.corpus.workers.worker import Reply, reply_of
+from gridlanes.errors import GridlanesError
 
 SILENT = 75
 """the exit code of a worker that ended itself, since a part took longer than any may"""
@@ -89,27 +90,22 @@ def attempt(stamp: dict[str, str], part: Part, task: Task, silence: float | None
     worker = get_worker()
     states, key = worker.state.tasks, worker.get_current_task()
 
-    def beat() -> None:
-        _at_work.beat(thread)
-        state = states.get(key)
-        if state is None or state.state == "cancelled" or worker.status.name in _ENDED:
-            raise DroppedError(f"part {part.number} is wanted no more")
-
-    try:
+    def work() -> PartReport:
         if stamp != engine_stamp():
             raise GridlanesError(other_code(worker.address, engine_stamp(), stamp))
         from gridlanes.corpus.workers.solve_part import solve_part
 
         with _at_work.part(silence, task.options.memory) as thread:
-            return Answered(solve_part(part, task.folder, task.options, beat=beat))
-    except DroppedError:
-        raise
-    except PuzzleError as error:  # of a row, which should not have come so far
-        return Broke.of(error)
-    except GridlanesError as error:
-        return Refused.of(error)
-    except BaseException as error:  # SystemExit must not end the thread of a worker
-        return Broke.of(error)
+
+            def beat() -> None:
+                _at_work.beat(thread)
+                state = states.get(key)
+                if state is None or state.state == "cancelled" or worker.status.name in _ENDED:
+                    raise DroppedError(f"part {part.number} is wanted no more")
+
+            return solve_part(part, task.folder, task.options, beat=beat)
+
+    return reply_of(work, let_through=DroppedError)
 
 
 async def let_go() -> bool:

@@ -14,12 +14,12 @@ import os
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from typing import BinaryIO, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from gridlanes.corpus.part import Part
 from gridlanes.errors import SourceError
 from gridlanes.formats.parquet_rows import ParquetLines
-from gridlanes.formats.sources import BOM, HEAD, Chunk, new_ends, whole_lines
+from gridlanes.formats.sources import BOM, HEAD, Chunk, new_ends, open_file, whole_lines
 from gridlanes.formats.unpacked import Unpacked
 
 BLOCK = 1 << 18
@@ -54,7 +54,7 @@ class PlainText:
 
     def __init__(self, path: str, name: str, offset: int = 0) -> None:
         self._name, self.position = name, offset
-        self._file = _opened(path, name)
+        self._file = open_file(path, name)
         if offset:
             self._file.seek(offset)
 
@@ -75,7 +75,7 @@ class UnpackedText:
 
     def __init__(self, path: str, name: str) -> None:
         self._name, self.position = name, 0
-        self._file = _opened(path, name)
+        self._file = open_file(path, name)
         self._unpacked = Unpacked(b"", self._file)
         self._text = b""
         self._fault = ""
@@ -109,14 +109,6 @@ class UnpackedText:
 
     def close(self) -> None:
         self._file.close()
-
-
-def _opened(path: str, name: str) -> BinaryIO:
-    try:
-        return open(path, "rb")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SourceError(f"{name}: cannot be opened ({reason})") from None
 
 
 class PartLines(Protocol):

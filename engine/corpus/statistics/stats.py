@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -78,6 +78,18 @@ class KindStats:
         """Of one solver thread; 0 where no time is known."""
         return self.timed / self.seconds if self.seconds else 0.0
 
+    def words(self, present: Sequence[Status], *histograms: Histogram) -> list[str]:
+        """The figures as they stand in tables, empty where there is nothing to say: rows, those of each of the statuses
+        `present`, the share without a guess, of each histogram the median, 99% and the largest, rows a second.
+        """
+        line = [f"{self.rows:,}"]
+        line += [f"{self.by_status[status]:,}" if self.by_status[status] else "" for status in present]
+        line.append(f"{self.share_without_guess:.1%}" if self.answered else "")
+        for histogram in histograms:
+            figures = [histogram.quantile(0.5), histogram.quantile(0.99), histogram.largest]
+            line += [f"{figure:,}" for figure in figures] if histogram.rows else ["", "", ""]
+        return [*line, f"{self.rows_per_second:,.0f}" if self.seconds else ""]
+
     def __add__(self, other: KindStats) -> KindStats:
         return KindStats(
             self.by_status + other.by_status,
@@ -143,14 +155,7 @@ class RunStats:
         names += ["guesses (median)", "(99%)", "(most)", "nodes (median)", "(99%)", "(most)", "rows/s"]
         lines = [names]
         for kind, stats in self.kinds.items():
-            line = [kind.genre or "—", kind.size, f"{stats.rows:,}"]
-            line += [f"{stats.by_status[status]:,}" if stats.by_status[status] else "" for status in present]
-            line.append(f"{stats.share_without_guess:.1%}" if stats.answered else "")
-            for histogram in (stats.guesses, stats.nodes):
-                figures = [histogram.quantile(0.5), histogram.quantile(0.99), histogram.largest]
-                line += [f"{figure:,}" for figure in figures] if histogram.rows else ["", "", ""]
-            line.append(f"{stats.rows_per_second:,.0f}" if stats.seconds else "")
-            lines.append(line)
+            lines.append([kind.genre or "—", kind.size, *stats.words(present, stats.guesses, stats.nodes)])
         return lines
 
     def as_dict(self) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import time
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -173,12 +174,15 @@ def main(connection: Connection) -> None:
             job: Job = connection.recv()
         except (EOFError, OSError):
             return
-        tell.say(_reply_to(job, tell.beat))
+        tell.say(reply_of(partial(job.run, tell.beat)))
 
 
-def _reply_to(job: Job, beat: Callable[[], None]) -> Reply:
+def reply_of(work: Callable[[], PartReport | None], let_through: type[BaseException] | tuple[()] = ()) -> Reply:
+    """Does some work and puts into a reply what became of it; raises nothing but `let_through`."""
     try:
-        return Answered(job.run(beat))
+        return Answered(work())
+    except let_through:
+        raise
     except PuzzleError as error:  # of one row, which should have become INVALID
         return Broke.of(error)
     except GridlanesError as error:

@@ -132,7 +132,7 @@ def test_workers_of_another_gridlanes_are_refused(
         ):
             work(runner, parts_of(source), task)
         monkeypatch.undo()
-        monkeypatch.setattr(cluster, "_version_of", lambda package: f"{package}-9.9")
+        monkeypatch.setattr(cluster, "version_of", lambda package: f"{package}-9.9")
         with pytest.raises(
             GridlanesError, match=r"^worker tcp://\S+ runs gridlanes \S+, this is gridlanes-9\.9; install"
         ):
