@@ -38,13 +38,18 @@ class Job:
     field: str | None = None
 
 
-def _limit(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
-    """A number of solutions, from 1 on; None for the word ``none``."""
+def number_or_none(value: str, what: str = "a number") -> int | None:
+    """A number from 1 on; None for the word ``none``. `what` it is, in the words of the usage error for the rest."""
     if value.lower() == "none":
         return None
     if not (value.isdecimal() and int(value)):
-        raise click.BadParameter(f"{value!r} is neither a number from 1 on nor 'none'.")
+        raise click.BadParameter(f"{value!r} is neither {what} from 1 on nor 'none'.")
     return int(value)
+
+
+def _limit(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
+    """A number of solutions, from 1 on; None for the word ``none``."""
+    return number_or_none(value)
 
 
 def _box(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[int, int] | None:

@@ -15,6 +15,7 @@ from gridlanes.cli.options import (
     escalate_option,
     limit_option,
     load_option,
+    number_or_none,
     quiet_option,
     reading_options,
     with_options,
@@ -29,11 +30,7 @@ _EXAMPLE = "gridlanes run puzzles.txt answers"
 
 def _budget(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
     """A number of nodes; None for the word ``none``."""
-    if value.lower() == _NONE:
-        return None
-    if not (value.isdecimal() and int(value)):
-        raise click.BadParameter(f"{value!r} is neither a number of nodes from 1 on nor 'none'.")
-    return int(value)
+    return number_or_none(value, "a number of nodes")
 
 
 def _seconds(_context: click.Context, _option: click.Parameter, value: str) -> float | None:

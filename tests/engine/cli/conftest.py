@@ -9,6 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gridlanes.cli.main import command_line
+from gridlanes.corpus import driver
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.runners.inline import InlineRunner
 
 RunCommand = Callable[..., Result]
 
@@ -37,3 +40,15 @@ def broken(tmp_path: Path) -> Path:
     path = tmp_path / "broken.txt"
     path.write_text("1.....1..1..3.4.\n1.....1..1..3x4.\n12343412214343.1\n12345\n11..............\n")
     return path
+
+
+@pytest.fixture
+def run_of(tmp_path: Path) -> Callable[[Path], Path]:
+    """``run_of(source)``: the folder of a run of that source, in parts of two rows."""
+
+    def run_of(source: Path) -> Path:
+        out = tmp_path / "out"
+        driver.run([str(source)], str(out), RunOptions(part_rows=2), runner=InlineRunner())
+        return out
+
+    return run_of

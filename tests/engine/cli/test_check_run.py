@@ -8,20 +8,15 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli import check_run as module
-from gridlanes.corpus import driver
-from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.results.recheck import CheckOutcome, CheckProgress
-from gridlanes.corpus.runners.inline import InlineRunner
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
 
 @pytest.fixture
-def folder(puzzles: Path, tmp_path: Path) -> Path:
+def folder(puzzles: Path, run_of) -> Path:
     """A run of three rows in two parts."""
-    out = tmp_path / "out"
-    driver.run([str(puzzles)], str(out), RunOptions(part_rows=2), runner=InlineRunner())
-    return out
+    return run_of(puzzles)
 
 
 def test_a_run_that_is_right_is_exit_code_0_and_a_table(run, folder: Path) -> None:

@@ -8,20 +8,15 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli.stats import SHOWN_HARDEST, aligned
-from gridlanes.corpus import driver
-from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.formats.target import OutputError
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
 
 @pytest.fixture
-def folder(broken: Path, tmp_path: Path) -> Path:
+def folder(broken: Path, run_of) -> Path:
     """A run of five rows: two puzzles that have solutions, one without, two that are none."""
-    out = tmp_path / "out"
-    driver.run([str(broken)], str(out), RunOptions(part_rows=2), runner=InlineRunner())
-    return out
+    return run_of(broken)
 
 
 def test_the_table_has_totals_genres_hardest_rows_and_reasons(run, folder: Path, broken: Path) -> None:
