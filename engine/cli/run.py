@@ -9,12 +9,12 @@ import click
 from gridlanes.cli.endings import ALL_ANSWERED, INTERRUPTED, SOME_NOT, TERMINATED, EndedError, Terminated
 from gridlanes.cli.report import show_table
 from gridlanes.cli.run_options import run_options, split_paths
-from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress
-from gridlanes.corpus.options import RunOptions
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
+    from gridlanes.cli.run_progress import RunProgress
     from gridlanes.corpus.events import Finished
+    from gridlanes.corpus.options import RunOptions
     from gridlanes.corpus.runners import Runner
 
 
@@ -34,7 +34,9 @@ def run(
     SRC is a file, a folder or a glob: text, JSON lines or Parquet, any genres. DST gets part-000000.parquet, ... and a
     manifest. A run that was interrupted goes on with the same command, which redoes only what is missing.
     """
+    from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress
     from gridlanes.corpus import runners
+    from gridlanes.corpus.options import RunOptions
 
     sources, folder = split_paths(paths)
     asked = RunOptions(**options)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 from gridlanes.errors import ModelError, SourceError
@@ -60,7 +58,10 @@ class RunOptions:
 
 
 def _hash_of(path: str) -> str:
+    import hashlib  # the command line reads the defaults above even where it only shows its help
+
     try:
-        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise SourceError.not_opened(path, error) from None
