@@ -180,9 +180,7 @@ class Program:
             taken = clues[:, slots]
             low, high = int(taken.min()), int(taken.max())
             present = range(low, high + 1) if high - low < 1 << 16 else sorted({int(v) for v in np.unique(taken)})
-            table = word_format.zeros(len(present))
-            for i, value in enumerate(present):
-                table[i] = word_format.filled(_within(rule.word_of(value), word_format), 1)[0]
+            table = word_format.listed([_within(rule.word_of(value), word_format) for value in present])
             if isinstance(present, range):
                 words[:, rows] = table[taken - low]
             else:

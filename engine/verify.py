@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.clues import NO_CLUE, Clue
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.jit import JIT_OFF, kernel
 from gridlanes.marks import Alphabet
 from gridlanes.own import OwnRegions
 from gridlanes.rules.base import Rule
@@ -23,7 +23,8 @@ from gridlanes.rules.distinct import Distinct
 from gridlanes.site import Site
 from gridlanes.structure import Structure
 
-_BLOCK = 128
+_BLOCK = 1 if JIT_OFF else 128
+"""solutions tested at once: the compiler makes vectors of them, plain Python would test those that are not there, too"""
 _MOST_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
 

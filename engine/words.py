@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -52,7 +53,7 @@ class WordFormat:
     def zeros(self, *shape: int) -> NDArray[Any]:
         """Zeroed words of the given shape, aligned to a vector register."""
         full_shape = (*shape, *self.halves)
-        n_bytes = int(np.prod(full_shape, dtype=np.int64)) * self.dtype.itemsize
+        n_bytes = math.prod(full_shape) * self.dtype.itemsize
         raw = np.zeros(n_bytes + _ALIGNMENT, np.uint8)
         start = -raw.ctypes.data % _ALIGNMENT
         return raw[start : start + n_bytes].view(self.dtype).reshape(full_shape)

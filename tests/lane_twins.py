@@ -30,11 +30,8 @@ def random_tile(seed: int, word_format: WordFormat, n_rows: int) -> Any:
         lambda: rng.getrandbits(word_format.bits),
         lambda: rng.getrandbits(word_format.bits) & rng.getrandbits(word_format.bits),
     ]
-    tile = word_format.zeros(n_rows, word_format.lanes)
-    for row in range(n_rows):
-        for lane in range(word_format.lanes):
-            tile[row, lane] = word_format.filled(rng.choice(kinds)(), 1)[0]
-    return tile
+    words = [rng.choice(kinds)() for _ in range(n_rows * word_format.lanes)]
+    return word_format.listed(words).reshape(n_rows, word_format.lanes, *word_format.halves)
 
 
 def agree(function: FunctionType, *args: Any) -> list[Any]:

@@ -77,9 +77,8 @@ def tile_of(word_format: WordFormat, states: Sequence[Words]) -> Any:
     """A tile with a state a lane; lanes without a state hold zeros, and so does the outside row."""
     n_coords = len(states[0])
     tile = word_format.zeros(n_coords + 1, word_format.lanes)
-    for lane, words in enumerate(states):
-        for coord, word in enumerate(words):
-            tile[coord, lane] = word_format.filled(word, 1)[0]
+    by_coord = [word for words in zip(*states, strict=True) for word in words]
+    tile[:-1, : len(states)] = word_format.listed(by_coord).reshape(n_coords, len(states), *word_format.halves)
     return tile
 
 
@@ -114,15 +113,19 @@ def completions(setting: Setting, words: Words, marks: Sequence[int]) -> Iterato
     """Every way to choose a mark a coord that keeps all regions distinct, by brute force."""
     chosen: Words = []
     before = [
-        {c for region in setting.regions if coord in region for c in region if c < coord} for coord in range(len(words))
+        list({c for region in setting.regions if coord in region for c in region if c < coord})
+        for coord in range(len(words))
     ]
 
     def extend(coord: int) -> Iterator[Words]:
         if coord == len(words):
             yield list(chosen)
             return
+        taken = 0
+        for other in before[coord]:
+            taken |= chosen[other]
         for mark in marks:
-            if words[coord] & mark and all(chosen[other] != mark for other in before[coord]):
+            if words[coord] & mark & ~taken:
                 chosen.append(mark)
                 yield from extend(coord + 1)
                 chosen.pop()

@@ -6,6 +6,7 @@ integers in an object array.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -238,13 +239,11 @@ def smallest(block: Any, axis: int) -> Any:
 
 
 def others(block: Any, axis: int) -> Any:
-    return np.concatenate(
-        [
-            union(np.delete(block, i, axis), axis) if block.shape[axis] > 1 else np.zeros_like(block)
-            for i in range(block.shape[axis])
-        ],
-        axis=axis,
-    ).view(type(block))
+    parts = [np.take(block, [i], axis) for i in range(block.shape[axis])]
+    none = np.zeros_like(parts[0])
+    before = accumulate(parts[:-1], np.bitwise_or, initial=none)
+    after = [*accumulate(parts[:0:-1], np.bitwise_or, initial=none)][::-1]
+    return np.concatenate([a | b for a, b in zip(before, after, strict=True)], axis=axis).view(type(block))
 
 
 def flatten(block: Any) -> Any:
@@ -260,10 +259,8 @@ def merged(vector: Any) -> int:
 
 
 def bits(mask: Any) -> Any:
-    word = 0
-    for lane, holds in enumerate(np.asarray(mask)):
-        word |= int(bool(holds)) << lane
-    return np.uint64(word)
+    packed = np.packbits(np.asarray(mask, bool), bitorder="little")
+    return np.uint64(int.from_bytes(packed.tobytes(), "little"))
 
 
 def first_bit(word: Any) -> int:

@@ -119,7 +119,7 @@ def test_an_engine_that_is_free_is_used_again():
     engine = shelf.take(FOUR, None)
     shelf.give_back(engine)
     assert shelf.take(NINE, None) is not engine
-    assert shelf.take(FOUR, WordFormat(64)) is not engine
+    assert shelf.take(FOUR, WordFormat(128)) is not engine
     assert shelf.take(FOUR, WordFormat(16)) is engine
 
 

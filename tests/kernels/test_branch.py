@@ -42,8 +42,7 @@ def choice(structure: Structure, word_format: WordFormat, words, before=1):
     states = word_format.filled((1 << word_format.bits) - 1, (before + 2) * n_rows * lanes)
     start = before * n_rows * lanes
     states[start : start + n_rows * lanes] = 0
-    for coord, word in enumerate(words):
-        states[start + coord] = word_format.filled(word, 1)[0]
+    states[start : start + len(words)] = word_format.listed(words)
     states = states.reshape(-1, lanes, *word_format.halves)
     kept = states.copy()
     if tables.is_small:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -33,6 +34,7 @@ def propagated(structure, givens, word_format):
     return [(row.tolist(), bool(bad), int(n)) for row, bad, n in zip(words, broken, sweeps, strict=True)]
 
 
+@cache
 def puzzles(n_rows):
     rng = random.Random(31)
     return np.array(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from geometry import held, pieces
 from rule_laws import Case
 
@@ -32,9 +34,10 @@ CASES = [
 ]
 
 
+@cache
 def _normal(cells):
-    """A set of cells turned and mirrored so that it is the first of its kind."""
-    cells, kinds = list(cells), []
+    """A tuple of cells turned and mirrored so that it is the first of its kind."""
+    kinds = []
     for _ in range(4):
         cells = [(c, -r) for r, c in cells]
         for kind in (cells, [(r, -c) for r, c in cells]):
@@ -45,6 +48,7 @@ def _normal(cells):
 
 def naive(values, case):
     drawings = [shape.split("/") for shape in case.rule.shapes]
-    allowed = [_normal((r, c) for r, row in enumerate(d) for c, x in enumerate(row) if x == "#") for d in drawings]
+    cells = [tuple((r, c) for r, row in enumerate(d) for c, x in enumerate(row) if x == "#") for d in drawings]
+    allowed = [_normal(shape) for shape in cells]
     found = pieces(case.grid, held(values, case))
-    return all(_normal(case.grid.place(coord)[1:] for coord in piece) in allowed for piece in found)
+    return all(_normal(tuple(case.grid.place(coord)[1:] for coord in piece)) in allowed for piece in found)

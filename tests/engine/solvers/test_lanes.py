@@ -163,14 +163,14 @@ def test_a_spent_budget_is_never_called_unsolvable_and_the_same_on_every_run():
 
 @WHOLE_SEARCHES
 def test_a_deadline_that_is_over_leaves_rows_open_and_none_unsolvable():
-    solver = LaneSolver(sudoku.structure(4, 4))
-    givens = np.zeros((3, 256), np.uint8)
-    answers = Answers.empty(3, 256)
+    solver = LaneSolver(NINE)
+    givens = np.zeros((3, 81), np.uint8)
+    answers = Answers.empty(3, 81)
     assert solver.solve(givens, answers, limit=10**9, deadline=0.0).tolist() == [True] * 3
     assert (answers.status == Status.BUDGET).all()
     assert not answers.nodes.any()
-    easy = pattern(4, 4).reshape(1, 256).astype(np.uint8)
-    answers = Answers.empty(1, 256)
+    easy = pattern(3, 3).reshape(1, 81).astype(np.uint8)
+    answers = Answers.empty(1, 81)
     assert solver.solve(easy, answers).tolist() == [False]
     assert answers.status[0] == Status.UNIQUE, "what an interrupted search left behind does not leak into the next"
 
