@@ -24,7 +24,7 @@ from gridlanes.site import Site
 from gridlanes.structure import Structure
 
 _BLOCK = 1 if JIT_OFF else 128
-"""solutions tested at once: the compiler makes vectors of them, plain Python would test those that are not there, too"""
+"""solutions tested at once: the compiler makes vectors of them, plain Python would only test more that are not there"""
 _MOST_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
 
