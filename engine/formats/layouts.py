@@ -20,6 +20,7 @@ _RETURN, _QUOTE = 13, 34
 _DELIMITER_BYTES = DELIMITERS.encode()
 _ENDS_WORD = bytes(byte in _DELIMITER_BYTES + b"\r\n" for byte in range(256))
 _PARTS_COLUMNS = bytes(byte in b",;\t" for byte in range(256))
+_RETURNS = bytes(byte == _RETURN for byte in range(256))
 _ODD = bytes(not (32 <= byte < 127 or byte in b"\t\r\n") or byte == _QUOTE for byte in range(256))
 _MARKS_OTHERS = bytes(byte in b":?/" for byte in range(256))
 
@@ -57,8 +58,17 @@ class Scan:
         """The lines with quotes, control characters or bytes beyond ASCII, which are read one by one; None for none."""
         n_strange = np.count_nonzero(self.data - np.uint8(32) > 94)  # one quick pass; most often only line ends are
         text = self.chunk.data
-        n_ends = len(self) + sum(text.count(end) for end in (b"\r", b"\t") if end in text)
-        return self.has(_ODD) if n_strange > n_ends or b'"' in text else None
+        n_ends = len(self) + sum(text.count(end) for end in (b"\r\n", b"\t") if end in text)
+        if n_strange <= n_ends and b'"' not in text:
+            return None
+        odd = self.has(_ODD)
+        odd[np.searchsorted(self.starts, self._returns_within_lines(), "right") - 1] = True
+        return odd
+
+    def _returns_within_lines(self) -> Lines:
+        """The places of carriage returns that end no line."""
+        returns = self.find(_RETURNS)
+        return returns[self.ends[np.searchsorted(self.starts, returns, "right") - 1] != returns]
 
     @cached_property
     def somethings(self) -> Lines:
