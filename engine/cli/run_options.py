@@ -72,6 +72,10 @@ def split_paths(paths: tuple[str, ...]) -> tuple[list[str], str]:
         missing = "a source or a folder" if folder else "sources and a folder"
         words = f"missing {missing}: the last argument is where the run writes, as in {_EXAMPLE}"
         raise click.UsageError(words, context)
+    if not folder:  # as of a variable of the shell that is not set
+        raise click.UsageError(
+            f"the last argument is empty; it is the folder that the run writes to, as in {_EXAMPLE}", context
+        )
     return sources, folder
 
 

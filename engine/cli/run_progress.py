@@ -8,6 +8,7 @@ import click
 
 from gridlanes.cli.progress import clock, display
 from gridlanes.corpus.events import Event, PartDone, PartLost, Planned, RowsFailed
+from gridlanes.formats.target import output_errors
 
 SHOWN_FAILED = 3
 """rows of a part that are told one by one"""
@@ -48,7 +49,8 @@ class JsonProgress(RunProgress):
     """Each event a line of JSON on standard output, at once."""
 
     def tell(self, event: Event) -> None:
-        click.echo(json.dumps(event.as_dict()))
+        with output_errors("<stdout>"):
+            click.echo(json.dumps(event.as_dict()))
 
 
 class ShownProgress(RunProgress):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
 from gridlanes.corpus import driver
@@ -13,7 +14,8 @@ from gridlanes.corpus.results.dataset import Run
 from gridlanes.corpus.runners import runner_of
 from gridlanes.errors import ModelError
 
-Paths = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
+Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+_OPTIONS = tuple(field.name for field in fields(RunOptions))
 
 
 def run(
@@ -62,22 +64,37 @@ def run(
         Another process works on the folder.
     OutputError
         The folder cannot be written; what is done stays done.
+    ModelError
+        An option that there is not, or a value that makes no sense.
 
     """
+    for name in options:
+        if name not in _OPTIONS:
+            raise ModelError(f"a run has no option {name!r}; there are: {', '.join(_OPTIONS)}")
+    if not (listener is None or callable(listener)):
+        raise ModelError(f"a listener is called with each event, found {listener!r}")
+    several = [sources] if isinstance(sources, (str, bytes, os.PathLike)) else sources
     try:
-        asked = RunOptions(**options)
-    except TypeError as error:
-        raise ModelError(f"a run has no such option: {error}") from None
-    several = [sources] if isinstance(sources, (str, os.PathLike)) else sources
+        names = [_name_of(source) for source in several]
+    except TypeError:
+        raise ModelError(f"sources are paths or globs, one or several, found {sources!r}") from None
     driver.run(
-        [os.fspath(source) for source in several],
-        os.fspath(folder),
-        asked,
+        names,
+        _name_of(folder),
+        RunOptions(**options),
         runner=runner_of(workers, cluster),
         listener=listener or (lambda event: None),
         overwrite=overwrite,
     )
     return open_run(folder)
+
+
+def _name_of(path: str | os.PathLike[str]) -> str:
+    """The name that a path is; ModelError for what is none."""
+    name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else None
+    if not isinstance(name, str):
+        raise ModelError(f"a path is a text or a pathlib.Path, found {path!r}")
+    return name
 
 
 def open_run(folder: str | os.PathLike[str]) -> Run:

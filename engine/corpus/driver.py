@@ -9,13 +9,15 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from gridlanes.corpus.durable import append_line, read_lines, sweep
 from gridlanes.corpus.events import Event, Finished, Listener, PartDone, PartLost, Planned, RowsFailed
-from gridlanes.corpus.layout import PARTS, Layout
+from gridlanes.corpus.kept import kept_reports
+from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
@@ -25,10 +27,9 @@ from gridlanes.corpus.runners import Done, Runner, Task
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.workers.isolation import finish_alone
-from gridlanes.errors import SourceError
 from gridlanes.extras import need
 from gridlanes.formats.reading import kinds_of
-from gridlanes.formats.target import output_errors
+from gridlanes.formats.target import OutputError, output_errors
 from gridlanes.registry import load_once
 
 
@@ -43,82 +44,110 @@ def run(
 ) -> Finished:
     """Answers every row of the sources (files, folders, globs) and writes the parts of `folder`; resumes if it can.
 
-    `listener` is told what happens. `overwrite`: what an earlier run left in the folder goes first.
+    `listener` is told what happens. `overwrite`: what an earlier run left in the folder goes, once this one is planned.
 
     Raises `SourceError` for sources that are not there, `ModelError` for a genre or box that is none, `LockedError` if
-    another run works on the folder, `ManifestError` if the folder holds another run, `OutputError` if it cannot be
-    written (what is done stays done).
+    another run works on the folder, `ManifestError` if the folder holds another run or rows of others, `OutputError` if
+    it cannot be written (what is done stays done).
     """
     need("pyarrow", extra="io", purpose="A run")
+    layout = _layout_of(folder)
     load_once(options.load)
     kinds_of(options.genre, options.format, options.box, options.field)  # refuses before anything is made
-    names = expand(sources)
-    _refuse_own_output(names, folder)
-    layout = Layout.at(folder)
+    names = expand(sources, folder)
     with locked(layout):
         sweep(layout.partial)
         try:
-            return _Run(names, layout, options, listener).go(runner, overwrite=overwrite)
-        finally:
-            sweep(layout.partial)
+            finished = _Run(names, folder, layout, options, listener).go(runner, overwrite=overwrite)
+        except BaseException:
+            with suppress(OutputError):  # what stands in the way of that is not what ended the run
+                sweep(layout.partial)
+            raise
+        sweep(layout.partial)
+        return finished
 
 
-def _refuse_own_output(names: Sequence[str], folder: str) -> None:
-    target = Path(folder).resolve()
-    for name in names:
-        if target in Path(name).resolve().parents:
-            raise SourceError(f"{name}: is in the folder that the run writes to; name a folder outside its sources")
+def _layout_of(folder: str) -> Layout:
+    """The folder, which stays the same when the process goes to work in another one."""
+    path = Path(folder).absolute()
+    try:
+        known = str(path).encode()  # pyarrow knows no other names
+    except UnicodeEncodeError:
+        known = b""
+    if not (folder and known) or b"\0" in known:
+        raise OutputError(f"{folder!r} is no name of a folder, in UTF-8; name the one that the run is to write to")
+    return Layout.at(path)
 
 
 class _Run:
     """One run while it works."""
 
-    def __init__(self, names: Sequence[str], layout: Layout, options: RunOptions, listener: Listener) -> None:
-        self.names, self.layout, self.options = names, layout, options
+    def __init__(
+        self, names: Sequence[str], folder: str, layout: Layout, options: RunOptions, listener: Listener
+    ) -> None:
+        self.names, self.folder, self.layout, self.options = names, str(Path(folder)), layout, options
         self._listener = listener
+        self._loaded: list[dict[str, str]] = options.as_dict()["load"]
         self._reports: dict[int, PartReport] = {}
         self._rows_kept = self._rows_done = 0
         self._started = time.monotonic()
 
     def go(self, runner: Runner, *, overwrite: bool) -> Finished:
         """All of it; the folder is locked."""
-        folder = str(self.layout.folder)
-        before = None if overwrite else Manifest.read(self.layout)
-        if overwrite:
-            _clear(self.layout)
-        elif before is not None:
-            before.refuse_other_run(self.names, self.options, folder)
-        elif next(self.layout.folder.glob(PARTS), None) is not None:
-            raise ManifestError(f"{folder}: holds parts, but no manifest; name an empty folder, or use --overwrite")
+        before = None if overwrite else Manifest.read_to_resume(self.layout)
+        if before is None:
+            self._refuse_foreign_parts(overwrite)
+        else:
+            before.refuse_other_run(self.names, self.options, self.folder)
         parts = plan_parts(self.names, self.options)
         manifest = Manifest.planned(self.names, parts, self.options)
         if before is None:
+            _clear(self.layout)
             manifest.write(self.layout)
         else:
-            before.refuse_changed_input(manifest, folder)
-            self._keep(before)
+            before.refuse_changed_input(manifest, self.folder)
+            self._keep(before, parts)
         self._tell_plan(parts, runner)
         todo = [part for part in parts if part.number not in self._reports]
         self._started = time.monotonic()
         if todo:
             self._work(todo, len(parts), manifest.rows, runner)
         if before is None or not before.complete or todo:
-            with output_errors(folder):
+            self._refuse_lost_parts()
+            with output_errors(self.folder):
                 manifest.completed(self._reports.values()).write(self.layout)
                 self.layout.journal.unlink(missing_ok=True)
         return self._finish(len(parts), manifest.rows)
 
-    def _keep(self, before: Manifest) -> None:
-        """Takes over the parts that are done: reported, and with a file of the size that was reported."""
-        for value in [*before.outputs, *read_lines(self.layout.journal)]:
-            report = PartReport(**value)
-            path = self.layout.part(report.number)
-            if path.is_file() and path.stat().st_size == report.n_bytes:
-                self._reports[report.number] = report
+    def _refuse_foreign_parts(self, overwrite: bool) -> None:
+        """Raises `ManifestError` for files of others in the folder, which readers would take for rows of the run."""
+        parts, others = self.layout.parquet_files()
+        if others:
+            words = f"holds {others[0].name}, which no run wrote and readers would take for its rows"
+            raise ManifestError(f"{self.folder}: {words}; move it away, or name another folder")
+        if parts and not overwrite:
+            raise ManifestError(
+                f"{self.folder}: holds parts, but no manifest; name an empty folder, or use --overwrite"
+            )
+
+    def _keep(self, before: Manifest, parts: Sequence[Part]) -> None:
+        """Takes over the parts that are done."""
+        self._reports = kept_reports([*before.outputs, *read_lines(self.layout.journal)], parts, self.layout)
         self._rows_kept = self._rows_done = sum(report.n_rows for report in self._reports.values())
 
+    def _refuse_lost_parts(self) -> None:
+        """Raises `OutputError` if a part has gone while the others were worked on."""
+        for number, report in self._reports.items():
+            path = self.layout.part(number)
+            n_bytes = -1
+            with suppress(OSError):
+                n_bytes = path.stat().st_size
+            if n_bytes != report.n_bytes:
+                words = "was removed or changed while the run worked; the same command writes it again"
+                raise OutputError(f"{path}: {words}")
+
     def _work(self, todo: list[Part], n_parts: int, n_rows: int, runner: Runner) -> None:
-        task = Task(str(self.layout.folder.absolute()), self.options)
+        task = Task(str(self.layout.folder), self.options)
         lost: list[tuple[Part, str]] = []
         with runner:
             for ending in runner.endings(todo, task):
@@ -139,7 +168,8 @@ class _Run:
     def _done(self, part: Part, report: PartReport, n_parts: int, n_rows: int) -> None:
         if (report.number, report.n_rows) != (part.number, part.n_rows):
             raise AssertionError(f"part {part.number} of {part.n_rows} rows came back as {report}")
-        with output_errors(str(self.layout.folder)):
+        self._refuse_edited_files()
+        with output_errors(self.folder):
             append_line(self.layout.journal, report.as_dict())
         self._reports[part.number] = report
         self._rows_done += part.n_rows
@@ -160,10 +190,19 @@ class _Run:
         )
         self._tell(event, times=[asdict(times) for times in report.times])
 
+    def _refuse_edited_files(self) -> None:
+        """Raises `ManifestError` if a file to load was edited: workers read them again, and answer by what they say."""
+        if not self._loaded:
+            return
+        for before, now in zip(self._loaded, self.options.as_dict()["load"], strict=True):
+            if before != now:
+                words = "was edited while the run worked; with what it was before the same command goes on"
+                raise ManifestError(f"{self.folder}: {before['file']} {words}")
+
     def _tell_plan(self, parts: Sequence[Part], runner: Runner) -> None:
         self._tell(
             Planned(
-                folder=str(self.layout.folder),
+                folder=self.folder,
                 sources=len(self.names),
                 parts=len(parts),
                 rows=sum(part.n_rows for part in parts),
@@ -177,19 +216,20 @@ class _Run:
         seconds = max(time.monotonic() - self._started, 1e-9)
         by_status = added_statuses(report.by_status for report in self._reports.values())
         speed = round((n_rows - self._rows_kept) / seconds, 1)
-        finished = Finished(str(self.layout.folder), n_parts, n_rows, by_status, round(seconds, 3), speed)
+        finished = Finished(self.folder, n_parts, n_rows, by_status, round(seconds, 3), speed)
         self._tell(finished)
         return finished
 
     def _tell(self, event: Event, **more: Any) -> None:
         line = {**event.as_dict(), **more, "at": round(time.time(), 3)}
-        with output_errors(str(self.layout.folder)), self.layout.log.open("a", encoding="utf-8") as log:
-            log.write(json.dumps(line, ensure_ascii=False) + "\n")
+        with output_errors(self.folder), self.layout.log.open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line) + "\n")
         self._listener(event)
 
 
 def _clear(layout: Layout) -> None:
     """Removes what an earlier run left; the manifest first, since parts without one are nobody's."""
+    parts, _ = layout.parquet_files()
     with output_errors(str(layout.folder)):
-        for path in (layout.manifest, layout.journal, layout.log, *sorted(layout.folder.glob(PARTS))):
+        for path in (layout.manifest, layout.journal, layout.log, layout.page, *parts):
             path.unlink(missing_ok=True)

@@ -243,7 +243,7 @@ def read_lines(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
     for line in text.split(b"\n"):
         try:
             entry = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         if isinstance(entry, dict):
             found.append(entry)

@@ -2,6 +2,7 @@
 
     DST/part-000000.parquet ...   the rows, in order
     DST/_manifest.json            what was run, the hash of each part of the input and, at the end, of the output
+    DST/_stats.html               the page with plots, if one was asked for
     DST/.gridlanes/               the run's own: lock, journal, log of times, unfinished files
 
 Readers of Parquet folders pass over names that begin with an underscore or a dot, so the folder is a data set to them.
@@ -10,11 +11,21 @@ Readers of Parquet folders pass over names that begin with an underscore or a do
 from __future__ import annotations
 
 import os
+import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 PARTS = "part-*.parquet"
 PARTIAL = ".partial"
+MANIFEST_START = b'{\n "format": '
+"""how each manifest begins, whatever gridlanes wrote it"""
+_PART = re.compile(r"part-[0-9]{6,}\.parquet")
+
+
+def is_part(name: str) -> bool:
+    """Whether a file is called as the parts of a run are."""
+    return _PART.fullmatch(name) is not None
 
 
 @dataclass(frozen=True)
@@ -31,6 +42,11 @@ class Layout:
     def manifest(self) -> Path:
         """The manifest."""
         return self.folder / "_manifest.json"
+
+    @property
+    def page(self) -> Path:
+        """The page of ``gridlanes stats``."""
+        return self.folder / "_stats.html"
 
     @property
     def state(self) -> Path:
@@ -65,3 +81,19 @@ class Layout:
     def part(self, number: int) -> Path:
         """The file of a part."""
         return self.folder / f"part-{number:06}.parquet"
+
+    def parquet_files(self) -> tuple[list[Path], list[Path]]:
+        """(parts, others): the files that readers of the folder take for rows, sorted; no run wrote the others."""
+        parts: list[Path] = []
+        others: list[Path] = []
+        for path in sorted(self.folder.glob("[!._]*.parquet")):
+            (parts if is_part(path.name) else others).append(path)
+        return parts, others
+
+    def holds_run(self) -> bool:
+        """Whether a run has written here: its own folder is there, or a manifest that begins as each does."""
+        if os.path.isdir(self.state):
+            return True
+        with suppress(OSError), self.manifest.open("rb") as file:
+            return file.read(len(MANIFEST_START)) == MANIFEST_START
+        return False

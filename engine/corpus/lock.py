@@ -8,7 +8,7 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from gridlanes.corpus.layout import Layout
 from gridlanes.errors import GridlanesError
@@ -41,7 +41,8 @@ def locked(layout: Layout) -> Iterator[None]:
             layout.holder.write_text(json.dumps(_self()) + "\n")
         yield
     finally:
-        layout.holder.unlink(missing_ok=True)
+        with suppress(OSError):  # the folder may have gone or been closed to us; it is the lock that counts
+            layout.holder.unlink(missing_ok=True)
         lock.release()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -65,19 +66,30 @@ class Manifest:
     @classmethod
     def read(cls, layout: Layout) -> Manifest | None:
         """The manifest of a folder, None where there is none. Raises `ManifestError` for one that is damaged."""
-        try:
-            value = json.loads(layout.manifest.read_text(encoding="utf-8"))
-        except FileNotFoundError:
+        value = _value_in(layout)
+        return None if value is None else cls._of(value, layout)
+
+    @classmethod
+    def read_to_resume(cls, layout: Layout) -> Manifest | None:
+        """The manifest of a folder, whose run is to go on: `ManifestError` also if it is not what a run wrote."""
+        value = _value_in(layout)
+        if value is None:
             return None
-        except (OSError, ValueError) as error:
-            raise ManifestError(f"{layout.manifest}: no manifest that can be read ({error}); {_ANEW}") from None
+        manifest = cls._of(value, layout)
+        said = value.pop("sha256", None)
+        if said != _hash_of(value):
+            raise ManifestError(f"{layout.manifest}: was edited or damaged since the run wrote it; {_ANEW}")
+        return manifest
+
+    @classmethod
+    def _of(cls, value: dict[str, Any], layout: Layout) -> Manifest:
+        if value["format"] != FORMAT:
+            words = f"is of format {value['format']!r}, this is gridlanes for format {FORMAT}"
+            raise ManifestError(f"{layout.manifest}: {words}; {_ANEW}")
         try:
-            if value["format"] != FORMAT:
-                words = f"is of format {value['format']!r}, this is gridlanes for format {FORMAT}"
-                raise ManifestError(f"{layout.manifest}: {words}; {_ANEW}")
             return cls(**{name: value[name] for name in cls.__dataclass_fields__})
-        except (KeyError, TypeError) as error:
-            raise ManifestError(f"{layout.manifest}: is no manifest of a run (no {error}); {_ANEW}") from None
+        except KeyError as error:
+            raise ManifestError(f"{layout.manifest}: is no manifest of a run (it has no {error}); {_ANEW}") from None
 
     def write(self, layout: Layout) -> None:
         """Writes it durably, in one step. Raises `OutputError`."""
@@ -96,9 +108,8 @@ class Manifest:
             "parts": self.parts,
             "outputs": self.outputs,
         }
-        text = json.dumps(value, indent=1, ensure_ascii=False)
-        value["sha256"] = hashlib.sha256(text.encode()).hexdigest()  # of all the rest: an edited manifest is found
-        return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+        value["sha256"] = _hash_of(value)  # of all the rest: an edited manifest is found
+        return _text_of(value) + "\n"
 
     @property
     def rows(self) -> int:
@@ -132,16 +143,11 @@ class Manifest:
         for name in {**wanted, **self.options}:
             before, now = self.options.get(name), wanted.get(name)
             if before != now:
-                self._refuse(folder, f"{name} = {_shown(before)}, now it is {_shown(now)}")
-        before, now = [entry["source"] for entry in self.sources], list(sources)
-        if before != now:
-            gone, added = [name for name in before if name not in now], [name for name in now if name not in before]
-            words = "the same sources in another order"
-            if gone:
-                words = f"{gone[0]} among its sources, which is not there now"
-            elif added:
-                words = f"{len(before)} sources, without {added[0]}"
-            self._refuse(folder, words)
+                words = f"{name} = {_shown(before)}, now it is {_shown(now)}"
+                self._refuse(folder, _words_of_load(before, now) if name == "load" else words)
+        names = [entry["source"] for entry in self.sources]
+        if names != list(sources):
+            self._refuse(folder, _words_of_sources(names, sources))
 
     def refuse_changed_input(self, planned: Manifest, folder: str) -> None:
         """Raises `ManifestError` if the input, planned again, is not that of this manifest."""
@@ -163,6 +169,28 @@ class Manifest:
         raise ManifestError(f"{folder}: {source} has changed since the run was begun{place}; {_ANEW}")
 
 
+def _words_of_load(before: Any, now: Any) -> str:
+    """What is another of the files to load; their hashes say nothing to people."""
+    names = [[entry["file"] for entry in files] for files in (before, now)]
+    if names[0] != names[1]:
+        return f"load = {_shown(names[0])}, now it is {_shown(names[1])}"
+    edited = next(name for name, old, new in zip(names[0], before, now, strict=True) if old != new)
+    return f"another content of {edited}, which it loads"
+
+
+def _words_of_sources(before: Sequence[str], now: Sequence[str]) -> str:
+    """What is another of the sources, which count by their names: each row has that of its source."""
+    gone, added = [name for name in before if name not in now], [name for name in now if name not in before]
+    if not gone and not added:
+        return "the same sources in another order"
+    if not gone:
+        return f"{len(before):,} sources, without {added[0]}"
+    for name in added:
+        if os.path.abspath(name) == os.path.abspath(gone[0]):
+            return f"{gone[0]} as the name of what is called {name} now (rows have that name, so name it as before)"
+    return f"{gone[0]} among its sources, which is not there now"
+
+
 def this_engine() -> dict[str, str]:
     """What decides the bytes of a run besides its input and options: version, hash of the code, version of pyarrow."""
     return {**engine_stamp(), "pyarrow": version_of("pyarrow") or ""}
@@ -179,6 +207,30 @@ def added_statuses(counts: Iterable[dict[str, int]]) -> dict[str, int]:
     for count in counts:
         total.update(count)
     return {status.name: total[status.name] for status in Status if total[status.name]}
+
+
+def _value_in(layout: Layout) -> dict[str, Any] | None:
+    """What the file of a manifest holds, None where there is none."""
+    try:
+        value = json.loads(layout.manifest.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except RecursionError:
+        value = None
+    except (OSError, ValueError) as error:
+        words = getattr(error, "strerror", None) or error
+        raise ManifestError(f"{layout.manifest}: no manifest that can be read ({words}); {_ANEW}") from None
+    if not isinstance(value, dict) or "format" not in value:
+        raise ManifestError(f"{layout.manifest}: is no manifest of a run; {_ANEW}")
+    return value
+
+
+def _text_of(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, indent=1, ensure_ascii=False)
+
+
+def _hash_of(value: Mapping[str, Any]) -> str:
+    return hashlib.sha256(_text_of(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _plain(value: Any) -> Any:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict, dataclass
+from math import isfinite
+from operator import index
 from typing import Any
 
 from gridlanes.errors import ModelError, SourceError
@@ -24,7 +27,7 @@ class RunOptions:
     `memory`: bytes that a worker may take beyond its libraries, None for what the machine has: a row that needs more,
     alone, ends as BUDGET. `escalate`: rows that outlast the budget go to CP-SAT. `genre`, `format`, `box`: as in
     `gridlanes.solve`. `field`: the column or JSON key that holds the puzzle, None to find it. `load`: Python files that
-    register genres and rules. `part_rows`: rows of a part.
+    register genres and rules. `part_rows`: rows of a part. Raises `ModelError` for a value that makes no sense.
     """
 
     limit: int | None = 2
@@ -42,12 +45,23 @@ class RunOptions:
     def __post_init__(self) -> None:
         for name, lowest in (("limit", 1), ("budget", 1), ("memory", 1 << 28), ("part_rows", 1)):
             value = getattr(self, name)
-            if value is None and name != "part_rows":
-                continue
-            if isinstance(value, bool) or not isinstance(value, int) or value < lowest:
-                raise ModelError(f"{name} is a whole number of at least {lowest:,}, found {value!r}")
-        if self.row_seconds is not None and not self.row_seconds > 0:  # not a number is refused as well
-            raise ModelError(f"row_seconds is a time above 0, found {self.row_seconds!r}")
+            if value is not None or name == "part_rows":
+                self._set(name, _whole_number(name, value, lowest))
+        if self.row_seconds is not None:
+            self._set("row_seconds", _time(self.row_seconds))
+        if not isinstance(self.escalate, bool):
+            raise ModelError(f"escalate is True or False, found {self.escalate!r}")
+        for name in ("genre", "format", "field"):
+            value = getattr(self, name)
+            if value is not None:
+                _refuse_no_name(name, value)
+        if self.box is not None:
+            self._set("box", _box(self.box))
+        self._set("load", _files(self.load))
+
+    def _set(self, name: str, value: object) -> None:
+        """Puts the plain value in the place of what was given, so that one question has one manifest."""
+        object.__setattr__(self, name, value)
 
     def as_dict(self) -> dict[str, Any]:
         """The options as JSON has them; of the files to load their content counts, too."""
@@ -55,6 +69,57 @@ class RunOptions:
         values["box"] = None if self.box is None else list(self.box)
         values["load"] = [{"file": path, "sha256": _hash_of(path)} for path in self.load]
         return values
+
+
+def _whole_number(name: str, value: Any, lowest: int) -> int:
+    """Also of NumPy's integers; no truth value."""
+    try:
+        number = lowest - 1 if isinstance(value, bool) else index(value)
+    except TypeError:
+        number = lowest - 1
+    if number < lowest:
+        raise ModelError(f"{name} is a whole number of at least {lowest:,}, found {value!r}")
+    return number
+
+
+def _time(value: Any) -> float:
+    try:
+        seconds = 0.0 if isinstance(value, (bool, str)) else float(value)
+    except (TypeError, ValueError, OverflowError):
+        seconds = 0.0
+    if not (seconds > 0 and isfinite(seconds)):
+        raise ModelError(f"row_seconds is a time above 0 in seconds, or None for none, found {value!r}")
+    return seconds
+
+
+def _box(value: Any) -> tuple[int, int]:
+    try:
+        width, height = (_whole_number("box", side, 1) for side in value)
+    except (TypeError, ValueError):
+        raise ModelError(f"box is (width, height), both at least 1, found {value!r}") from None
+    return width, height
+
+
+def _files(value: Any) -> tuple[str, ...]:
+    """The names of the files to load; a single one may stand for itself."""
+    several = [value] if isinstance(value, (str, os.PathLike)) else value
+    try:
+        names = tuple(os.fspath(path) for path in several)
+    except TypeError:
+        raise ModelError(f"load is the names of Python files, as in ('own.py',), found {value!r}") from None
+    for name in names:
+        _refuse_no_name("load", name)
+    return names
+
+
+def _refuse_no_name(name: str, value: object) -> None:
+    """Raises `ModelError` for what is no text, or none that a manifest can keep, which is UTF-8."""
+    try:
+        is_name = isinstance(value, str) and bool(value.encode())
+    except UnicodeEncodeError:
+        is_name = False
+    if not is_name:
+        raise ModelError(f"{name} is a name, found {value!r}")
 
 
 def _hash_of(path: str) -> str:

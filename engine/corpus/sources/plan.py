@@ -34,7 +34,7 @@ def plan_parts(sources: Sequence[str], options: RunOptions) -> list[Part]:
     """The parts of all sources, in order, with numbers and ids that run on. Each source is read once, whole.
 
     `sources`: names of files, as `inputs.expand` gives them. Raises `SourceError` or `ModelError` for options that make
-    no sense, for no source whatever it holds.
+    no sense, and `SourceError` for a source that the system does not give; for none whatever it holds.
     """
     kinds = kinds_of(options.genre, options.format, options.box, options.field)
     parts: list[Part] = []
@@ -48,7 +48,7 @@ def plan_parts(sources: Sequence[str], options: RunOptions) -> list[Part]:
 
 def _parts_of(source: str, kinds: Kinds, options: RunOptions) -> list[Part]:
     """The parts of one source; they lack their numbers and ids."""
-    path = os.path.abspath(source)
+    path = os.path.join(os.getcwd(), source)  # not normalised: behind a link, .. is another folder
     try:
         if is_parquet(path):
             return _parts_of_rows(source, path, kinds, options)
@@ -88,9 +88,16 @@ def _blocks(stream: PlainText | UnpackedText) -> Iterator[bytes]:
 
 
 def _fault(source: str, path: str, error: SourceError, line: int = 0, offset: int = 0) -> Part:
-    """The row of a source that cannot be read, or no further."""
+    """The row of a source that cannot be read, or no further; raises what says nothing of what is in it."""
+    if _is_of_system(error):
+        raise error
     reading = Reading("unreadable", error=str(error).removeprefix(f"{source}: "))
     return Part(0, source, path, reading, 0, 1, line, offset, 0, _NOTHING, is_first=offset == 0)
+
+
+def _is_of_system(error: SourceError) -> bool:
+    """Whether it was the system that did not give a source, since it has gone or the disk fails."""
+    return isinstance(error.__context__, OSError) and error.__context__.errno is not None
 
 
 class _Cutter:

@@ -98,8 +98,8 @@ class UnpackedText:
                 self._text = self._unpacked.some(_AT_ONCE)
             except (gzip.BadGzipFile, EOFError, zlib.error) as error:
                 self._fault = f"a damaged gzip file ({error})"
-            except OSError as error:
-                self._fault = f"cannot be read ({error})"
+            except OSError as error:  # of the system, not of the file
+                raise SourceError(f"{self._name}: cannot be read ({error})") from None
         return bool(self._text)
 
     def skip_to(self, position: int) -> None:

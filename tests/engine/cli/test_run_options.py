@@ -47,6 +47,7 @@ def test_a_size_has_units(run, puzzles: Path, tmp_path: Path, text: str, size: i
         (["puzzles.txt"], "puzzles.txt is a file; the last argument is the folder"),
         (["puzzles.txt", "broken.txt"], "broken.txt is a file; the last argument is the folder"),
         (["folder"], "missing a source or a folder"),
+        (["puzzles.txt", ""], "the last argument is empty; it is the folder that the run writes to"),
         (["-", "out"], "standard input (-) cannot be resumed"),
         (["missing.txt", "out"], "missing.txt"),
         (["puzzles.txt", "out", "--memory", "much"], "'much' is no size such as 4GB"),
@@ -65,4 +66,4 @@ def test_bad_usage_is_one_line_before_anything_is_written(
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) == 1
     assert said in result.stderr
-    assert not [*Path().glob("out/*.parquet"), *Path().glob("out/_manifest.json")]
+    assert not [*Path().glob("**/*.parquet"), *Path().glob("**/_manifest.json")]

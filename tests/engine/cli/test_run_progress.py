@@ -11,6 +11,7 @@ import pytest
 from gridlanes.cli import progress as display_module
 from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress, failed_lines, progress_words
 from gridlanes.corpus.events import Finished, PartDone, PartLost, Planned, RowsFailed
+from gridlanes.formats.target import OutputError
 
 PLANNED = Planned("answers", 2, 153, 10_000, 11, 700, "2 processes")
 DONE = PartDone(11, "a.txt", 65, {"UNIQUE": 65}, 0.5, 12, 153, 765, 10_000, 1234.5, 62.0)
@@ -46,6 +47,17 @@ def test_every_event_is_one_line_of_json_at_once(capsys: pytest.CaptureFixture[s
         progress(event)
         lines = capsys.readouterr().out.splitlines()
         assert [json.loads(line) for line in lines] == [json.loads(json.dumps(event.as_dict()))]
+
+
+class FullDisk(io.StringIO):
+    def write(self, _text: str) -> int:
+        raise OSError(28, "No space left on device")
+
+
+def test_events_that_cannot_be_written_are_told_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", FullDisk())
+    with pytest.raises(OutputError, match="<stdout>: cannot be written: No space left on device"):
+        JsonProgress()(PLANNED)
 
 
 def test_the_bar_has_parts_rows_speed_and_time_left() -> None:

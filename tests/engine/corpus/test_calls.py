@@ -25,8 +25,34 @@ def test_a_run_from_python_is_its_rows(source, tmp_path, monkeypatch):
 
 
 def test_what_is_no_option_is_refused(source, tmp_path):
-    with pytest.raises(ModelError, match=r"no such option: .*colour"):
+    with pytest.raises(ModelError, match=r"a run has no option 'colour'; there are: limit, budget, .*, part_rows$"):
         gridlanes.run(source, tmp_path / "out", colour=1)
     with pytest.raises(ModelError, match="workers is a number of processes"):
         gridlanes.run(source, tmp_path / "out", workers=0)
+    with pytest.raises(ModelError, match="a listener is called with each event, found 5"):
+        gridlanes.run(source, tmp_path / "out", listener=5)
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("sources", "said"),
+    [
+        (5, "sources are paths or globs, one or several, found 5"),
+        (None, "sources are paths or globs, one or several, found None"),
+        (b"in.txt", "a path is a text or a pathlib.Path, found b'in.txt'"),
+        (["in.txt", None], "a path is a text or a pathlib.Path, found None"),
+    ],
+)
+def test_what_is_no_path_is_refused(tmp_path, sources, said):
+    with pytest.raises(ModelError, match=said):
+        gridlanes.run(sources, tmp_path / "out")
+    with pytest.raises(ModelError, match=r"a path is a text or a pathlib\.Path, found 5"):
+        gridlanes.run("in.txt", 5)
+
+
+def test_sources_are_one_or_several_of_any_kind_of_path(source, tmp_path, monkeypatch):
+    monkeypatch.setattr(calls, "runner_of", lambda workers, cluster: InlineRunner())
+    other = tmp_path / "other.txt"
+    other.write_text("................\n")
+    assert len(gridlanes.run((path for path in [source, str(other)]), tmp_path / "out")) == 3
+    assert len(gridlanes.run(str(tmp_path / "*.txt"), tmp_path / "of_a_glob")) == 3

@@ -1,9 +1,13 @@
 """The driver with a runner in this process; runs by processes and clusters: test_end_to_end.py."""
 
 import json
+import shutil
+import time
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pytest
+from small_runs import edit_manifest
 
 from gridlanes.corpus import driver
 from gridlanes.corpus.events import Finished, PartDone, PartLost, Planned, RowsFailed
@@ -14,6 +18,7 @@ from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.runners import Lost
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.errors import ModelError, SourceError
+from gridlanes.formats.target import OutputError
 
 OPTIONS = RunOptions(part_rows=3)
 
@@ -44,6 +49,10 @@ def stop_after(n_parts, events):
             raise StopError
 
     return listener
+
+
+def stop_at_once(*_):
+    raise StopError
 
 
 def test_a_run_tells_its_plan_its_parts_and_its_end(source, tmp_path):
@@ -129,6 +138,166 @@ def test_parts_without_a_manifest_are_not_written_over(source, tmp_path):
 def test_a_run_does_not_read_what_it_writes(source, tmp_path):
     with pytest.raises(SourceError, match="is in the folder that the run writes to"):
         run(source, tmp_path)
+
+
+def test_a_part_that_was_damaged_is_done_again_also_if_its_size_is_the_same(source, tmp_path):
+    run(source, tmp_path / "out")
+    before = files(tmp_path / "out")
+    damaged = bytearray(before["part-000002.parquet"])
+    damaged[100] ^= 255
+    (tmp_path / "out" / "part-000002.parquet").write_bytes(damaged)
+    events = []
+    run(source, tmp_path / "out", listener=events.append)
+    assert [event.part for event in events if isinstance(event, PartDone)] == [2]
+    assert files(tmp_path / "out") == before
+
+
+def test_only_what_the_journal_says_of_this_run_counts(source, tmp_path):
+    run(source, tmp_path / "whole")
+    with pytest.raises(StopError):
+        run(source, tmp_path / "out", listener=stop_after(2, []))
+    layout = Layout.at(tmp_path / "out")
+    lines = layout.journal.read_text().splitlines()
+    other = json.dumps({**json.loads(lines[0]), "number": 77})
+    layout.part(77).write_bytes(layout.part(0).read_bytes())
+    layout.journal.write_text(
+        "\n".join([other, "{}", '{"number": 1}', "garbage", "[" * 100_000, *lines, lines[0][:40]])
+    )
+    events = []
+    run(source, tmp_path / "out", listener=events.append)
+    assert (events[0].parts_kept, events[0].rows_kept) == (2, 6)
+    layout.part(77).unlink()
+    assert files(tmp_path / "out") == files(tmp_path / "whole")
+
+
+def test_a_run_that_begins_anew_has_no_journal_of_another(source, tmp_path):
+    with pytest.raises(StopError):
+        run(source, tmp_path / "out", listener=stop_after(3, []))
+    for path in (tmp_path / "out").iterdir():
+        if path.is_file():
+            path.unlink()
+    with pytest.raises(StopError):
+        run(source, tmp_path / "out", RunOptions(part_rows=3, limit=1), listener=stop_after(1, []))
+    assert len(Layout.at(tmp_path / "out").journal.read_text().splitlines()) == 1
+
+
+def test_an_edited_manifest_is_refused(source, tmp_path):
+    run(source, tmp_path / "out")
+    edit_manifest(tmp_path / "out", complete=False, outputs=[])
+    before = files(tmp_path / "out")
+    with pytest.raises(ManifestError, match=r"_manifest\.json: was edited or damaged since the run wrote it"):
+        run(source, tmp_path / "out")
+    assert files(tmp_path / "out") == before
+
+
+def test_overwrite_removes_what_a_run_left_once_the_new_one_is_planned(source, tmp_path, monkeypatch):
+    layout = Layout.at(tmp_path / "out")
+    run(source, layout.folder)
+    layout.page.write_text("of the run before")
+    before = files(layout.folder)
+    with monkeypatch.context() as patch:
+        patch.setattr(driver, "plan_parts", stop_at_once)
+        with pytest.raises(StopError):
+            run(source, layout.folder, overwrite=True)
+    assert files(layout.folder) == before
+    run(source, layout.folder, RunOptions(part_rows=8), overwrite=True)
+    assert sorted(files(layout.folder)) == ["_manifest.json", "part-000000.parquet", "part-000001.parquet"]
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_rows_of_others_are_neither_removed_nor_mixed_with_those_of_a_run(source, tmp_path, overwrite):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "part-00000-ab12.snappy.parquet").write_bytes(b"somebody's")
+    with pytest.raises(ManifestError, match=r"holds part-00000-ab12\.snappy\.parquet, which no run wrote"):
+        run(source, tmp_path / "out", overwrite=overwrite)
+    assert files(tmp_path / "out") == {"part-00000-ab12.snappy.parquet": b"somebody's"}
+
+
+def test_the_parts_of_a_run_are_no_sources_of_it(source, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.parquet").write_bytes(b"PAR1")
+    for sources in (["."], ["in.txt", "**/*.parquet"]):
+        for parts_kept in (0, 7):
+            events = []
+            driver.run(sources, "out", OPTIONS, runner=InlineRunner(), listener=events.append)
+            assert (events[0].parts, events[0].parts_kept) == (7, parts_kept)
+        driver.run(sources, "out", OPTIONS, runner=InlineRunner(), overwrite=True)
+        shutil.rmtree("out")
+
+
+@pytest.mark.parametrize("folder", ["", "a\0b", "a\udcffb"])
+def test_a_folder_has_a_name_in_utf_8(source, tmp_path, monkeypatch, folder):
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    with pytest.raises(OutputError, match="is no name of a folder"):
+        run(source, folder)
+    assert [*(tmp_path / "here").iterdir()] == []
+
+
+def test_a_run_stays_in_its_folder_wherever_its_process_goes(source, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    run(source, "whole")
+    assert run(source, "out", listener=lambda event: monkeypatch.chdir(tmp_path / "elsewhere")).folder == "out"
+    assert files(tmp_path / "out") == files(tmp_path / "whole")
+    assert [*(tmp_path / "elsewhere").iterdir()] == []
+
+
+def test_a_part_that_goes_while_the_others_are_worked_on_is_told(source, tmp_path):
+    run(source, tmp_path / "whole")
+    part = tmp_path / "out" / "part-000001.parquet"
+
+    def remove(event):
+        if isinstance(event, PartDone) and event.part == 3:
+            part.unlink()
+
+    with pytest.raises(OutputError, match=r"part-000001\.parquet: was removed or changed while the run worked"):
+        run(source, tmp_path / "out", listener=remove)
+    assert not Manifest.read(Layout.at(tmp_path / "out")).complete
+    events = []
+    run(source, tmp_path / "out", listener=events.append)
+    assert events[0].parts_kept == 5
+    assert files(tmp_path / "out") == files(tmp_path / "whole")
+
+
+def test_no_folder_has_rows_of_two_versions_of_a_file_to_load(source, tmp_path):
+    own = tmp_path / "own.py"
+    own.write_text("# first\n")
+    options = RunOptions(part_rows=3, load=(str(own),))
+
+    def edit(event):
+        if isinstance(event, PartDone) and event.part == 1:
+            own.write_text("# second\n")
+
+    with pytest.raises(ManifestError, match=r"own\.py was edited while the run worked"):
+        run(source, tmp_path / "out", options, listener=edit)
+    own.write_text("# first\n")
+    events = []
+    run(source, tmp_path / "out", options, listener=events.append)
+    assert events[0].parts_kept == 2
+
+
+def test_what_cannot_be_swept_does_not_hide_what_ended_the_run(source, tmp_path):
+    partial = Layout.at(tmp_path / "out").partial
+
+    def leave(event):
+        (partial / "folder").mkdir()
+        raise StopError
+
+    with pytest.raises(StopError):
+        run(source, tmp_path / "out", listener=leave)
+
+
+def test_the_speed_counts_the_rows_of_this_run_alone(source, tmp_path, monkeypatch):
+    with pytest.raises(StopError):
+        run(source, tmp_path / "out", listener=stop_after(4, []))
+    clock = iter(range(100))
+    monkeypatch.setattr(driver, "time", SimpleNamespace(monotonic=lambda: float(next(clock)), time=time.time))
+    events = []
+    run(source, tmp_path / "out", listener=events.append)
+    done = [event for event in events if isinstance(event, PartDone)]
+    assert [(event.rows_done, event.rows_per_second, event.eta_seconds) for event in done] == [(15, 3, 0.3), (16, 2, 0)]
+    assert events[-1].rows_per_second == round(4 / 3, 1)
 
 
 class LosingRunner(InlineRunner):

@@ -224,6 +224,11 @@ def test_a_torn_line_is_passed_over_wherever_it_is_torn_and_spoils_no_other(tmp_
         assert read_lines(path) == [*kept, {"part": 2}]
 
 
+def test_a_line_that_is_nested_too_deeply_is_passed_over(tmp_path):
+    (tmp_path / "journal").write_text('{"a": 1}\n' + "[" * 100_000 + '\n{"a": 2}\n')
+    assert read_lines(tmp_path / "journal") == [{"a": 1}, {"a": 2}]
+
+
 @pytest.mark.parametrize(
     ("method", "how", "words"),
     [

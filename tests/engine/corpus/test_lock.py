@@ -42,3 +42,13 @@ def test_a_holder_that_is_not_written_yet_is_another_process(tmp_path):
         layout.holder.write_text("{")
         with pytest.raises(LockedError, match="in use by another process"), locked(layout):
             pass
+
+
+def test_whoever_cannot_take_its_name_back_lets_go_of_the_lock(tmp_path):
+    layout = Layout.at(tmp_path)
+    with locked(layout):
+        layout.holder.unlink()
+        layout.holder.mkdir()
+    layout.holder.rmdir()
+    with locked(layout):
+        assert layout.holder.is_file()

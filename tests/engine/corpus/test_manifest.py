@@ -65,6 +65,8 @@ def test_a_run_with_a_part_too_few_is_not_complete():
         (["a.txt", "b.txt"], OPTIONS, "empty.txt among its sources, which is not there now"),
         ([*SOURCES, "c.txt"], OPTIONS, "begun with 3 sources, without c.txt"),
         (SOURCES[::-1], OPTIONS, "the same sources in another order"),
+        (["./a.txt", *SOURCES[1:]], OPTIONS, "a.txt as the name of what is called ./a.txt now"),
+        (SOURCES, RunOptions(part_rows=10, memory=1 << 30), "begun with memory = none, now it is 1073741824"),
     ],
 )
 def test_another_run_is_refused_in_plain_words(sources, options, words):
@@ -80,6 +82,18 @@ def test_another_engine_is_refused():
         ManifestError, match=r"begun with gridlanes 0\.0\.1 \(abc\) with pyarrow None, this is gridlanes"
     ):
         manifest.refuse_other_run(SOURCES, OPTIONS, "out")
+
+
+def test_of_files_to_load_it_is_said_what_is_another(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.py").write_text("# nothing\n")
+    options = RunOptions(part_rows=10, load=("own.py",))
+    manifest = Manifest.planned(SOURCES, [part(0, "a.txt", 0)], options)
+    with pytest.raises(ManifestError, match=r'begun with load = \["own\.py"\], now it is \[\]; begin anew'):
+        manifest.refuse_other_run(SOURCES, OPTIONS, "out")
+    (tmp_path / "own.py").write_text("# nothing yet\n")
+    with pytest.raises(ManifestError, match=r"begun with another content of own\.py, which it loads; begin anew"):
+        manifest.refuse_other_run(SOURCES, options, "out")
 
 
 def test_the_same_run_is_not_refused():
@@ -108,12 +122,36 @@ def test_an_input_that_only_grew_is_named():
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("{", "no manifest that can be read"), ('{"format": 9}', "is of format 9"), ('{"format": 1}', "is no manifest")],
+    [
+        ("", "no manifest that can be read"),
+        ("{", "no manifest that can be read"),
+        ("\udcff", "no manifest that can be read"),
+        ("null", "is no manifest of a run; "),
+        ("[1]", "is no manifest of a run; "),
+        ("[" * 100_000, "is no manifest of a run; "),
+        ('{"format": 9}', "is of format 9"),
+        ('{"format": 1}', "is no manifest of a run .it has no 'engine'"),
+    ],
 )
 def test_a_damaged_manifest_is_refused(layout, text, words):
-    layout.manifest.write_text(text)
-    with pytest.raises(ManifestError, match=words):
-        Manifest.read(layout)
+    layout.manifest.write_bytes(text.encode("utf-8", "surrogateescape"))
+    for read in (Manifest.read, Manifest.read_to_resume):
+        with pytest.raises(ManifestError, match=words) as caught:
+            read(layout)
+        assert "--overwrite" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("complete", True), ("options", None), ("sources", [5]), ("parts", []), ("outputs", [{}])]
+)
+def test_a_run_goes_on_only_under_the_manifest_that_it_wrote(layout, name, value):
+    assert Manifest.read_to_resume(layout) is None
+    planned().write(layout)
+    assert Manifest.read_to_resume(layout) == planned()
+    edited = {**json.loads(layout.manifest.read_text()), name: value}
+    layout.manifest.write_text(json.dumps(edited))
+    with pytest.raises(ManifestError, match=r"was edited or damaged since the run wrote it; .*--overwrite"):
+        Manifest.read_to_resume(layout)
 
 
 def test_statuses_add_up_in_their_own_order():

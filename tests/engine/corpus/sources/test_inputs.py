@@ -6,6 +6,8 @@ import os
 
 import pytest
 
+from gridlanes.corpus.manifest import Manifest
+from gridlanes.corpus.sources import inputs
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.errors import SourceError
 
@@ -34,6 +36,7 @@ def data(tmp_path, monkeypatch):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)
+    (tmp_path / "data/earlier/_manifest.json").write_text(Manifest({}, {}, [], [], []).to_json())
     return tmp_path / "data"
 
 
@@ -84,6 +87,8 @@ def test_sources_keep_their_order(data):
         ([], "no source"),
         ([""], "an empty name is no source"),
         (["-"], "-: .*write standard input to a file first"),
+        (["/dev/stdin"], "/dev/stdin: .*write standard input to a file first"),
+        (["/dev/fd/0"], "/dev/fd/0: .*write standard input to a file first"),
         (["nowhere.txt"], "nowhere.txt: cannot be opened .No such file or directory"),
         (["a\0b"], "cannot be opened .embedded null byte"),
         (["data/*.sdm"], r"data/\*.sdm: no such files .nothing matches"),
@@ -102,3 +107,78 @@ def test_what_cannot_be_sources_is_refused(data, sources, said):
     os.link(data.parent / "other" / "what[1].txt", data.parent / "other" / "another.txt")
     with pytest.raises(SourceError, match=said):
         expand(sources)
+
+
+def test_a_folder_with_a_manifest_of_something_else_is_no_run(data):
+    (data / "earlier" / "_manifest.json").write_text('{"name": "of something else"}')
+    assert "data/earlier/part-000000.parquet" in expand(["data"])
+    (data / "earlier" / ".gridlanes").mkdir()
+    assert "data/earlier/part-000000.parquet" not in expand(["data"])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights elsewhere")
+def test_links_are_followed_by_folders_as_by_globs(data):
+    (data.parent / "links").mkdir()
+    (data.parent / "links" / "folder").symlink_to("../data/inner")
+    (data.parent / "links" / "file.txt").symlink_to("../data/b.txt")
+    (data.parent / "links" / "back").symlink_to("../links")
+    assert expand(["links"]) == ["links/file.txt", "links/folder/deep/c.sdk", "links/folder/z.parquet"]
+    (data.parent / "links" / "back").unlink()
+    assert expand(["links/**/*.*"]) == expand(["links"])
+    (data.parent / "links" / "again").symlink_to("folder")
+    with pytest.raises(SourceError, match=r"links/folder/deep/c\.sdk: named twice .also as links/again/deep/c\.sdk"):
+        expand(["links"])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs links and pipes")
+@pytest.mark.parametrize("source", ["odd", "odd/*.txt", "odd/x.txt"])
+def test_nothing_that_is_called_as_a_source_is_passed_over(data, source):
+    (data.parent / "odd").mkdir()
+    odd = data.parent / "odd" / "x.txt"
+    odd.symlink_to("nowhere.txt")
+    with pytest.raises(SourceError, match=r"odd/x\.txt: cannot be opened .No such file or directory"):
+        expand([source])
+    odd.unlink()
+    os.mkfifo(odd)
+    with pytest.raises(SourceError, match=r"odd/x\.txt: no file; a run reads its sources more than once"):
+        expand([source])
+
+
+@pytest.mark.parametrize("closed", ["data/b.txt", "data/inner"])
+def test_what_the_system_does_not_open_is_an_error_and_not_passed_over(data, monkeypatch, closed):
+    def refusing(real):
+        def opens(path, *more, **named):
+            if path == closed:
+                raise PermissionError(13, "Permission denied", path)
+            return real(path, *more, **named)
+
+        return opens
+
+    monkeypatch.setattr(inputs, "open", refusing(open), raising=False)
+    monkeypatch.setattr(os, "scandir", refusing(os.scandir))
+    with pytest.raises(SourceError, match=rf"^{closed}: cannot be opened .Permission denied"):
+        expand(["data"])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are UTF-16 elsewhere")
+def test_a_name_that_no_row_can_have_is_refused(data):
+    (data / os.fsdecode(b"a\xff.txt")).touch()
+    for source in ("data", "data/*.txt", os.fsdecode(b"data/a\xff.txt")):
+        with pytest.raises(SourceError, match=r"data/a\\xff\.txt: its name is no UTF-8, and rows name their source"):
+            expand([source])
+
+
+def test_what_a_run_wrote_to_its_own_folder_is_left_out_and_all_else_in_it_refused(data):
+    out = data / "out"
+    out.mkdir()
+    (out / "part-000000.parquet").touch()
+    everything = expand(["data/**/*.*"], "nowhere")
+    assert "data/out/part-000000.parquet" in everything
+    assert expand(["data/**/*.*"], "data/out") == [name for name in everything if "/out/" not in name]
+    assert expand(["data"], str(out)) == expand(["data"])[:-1]
+    for source, folder in (("data/out", "data/out"), ("data/out/*", "data/out"), ("data/b.txt", "./data")):
+        with pytest.raises(SourceError, match="is in the folder that the run writes to; name a folder outside"):
+            expand([source], folder)
+    (out / "mine.txt").touch()
+    with pytest.raises(SourceError, match=r"data/out/mine\.txt: is in the folder that the run writes to"):
+        expand(["data"], "data/out")

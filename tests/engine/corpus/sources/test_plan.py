@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import os
 from dataclasses import replace
 
 import pytest
@@ -11,12 +12,13 @@ from samples import as_grid, as_sdk, example_lines, facts, rows_of
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Reading
-from gridlanes.corpus.sources import plan
+from gridlanes.corpus.sources import plan, streams
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.part_reader import part_blocks
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import ModelError, SourceError
 from gridlanes.formats.rows import Header
+from gridlanes.formats.sources import open_file
 
 LINES = example_lines(9)
 
@@ -90,14 +92,12 @@ def test_a_source_without_rows_has_no_part(tmp_path, data):
         (gzip.compress(b"x" * 100)[:-3], "a damaged gzip file "),
         (b"Dear reader,\nthere are no puzzles here.\n", "nothing in it looks like a puzzle"),
         (b"PAR1 and nothing else", "a Parquet file that cannot be read "),
-        (None, "cannot be opened (No such file or directory)"),
     ],
 )
 def test_a_source_that_cannot_be_read_is_one_row(tmp_path, data, reason):
     path, good = tmp_path / "a.txt", tmp_path / "b.txt"
     good.write_text("\n".join(LINES))
-    if data is not None:
-        path.write_bytes(data)
+    path.write_bytes(data)
     bad, *others = plan_parts([str(path), str(good)], RunOptions(part_rows=5))
     assert (bad.n_rows, bad.first_id, bad.n_bytes, bad.reading.container) == (1, 0, 0, "unreadable")
     assert [(part.first_id, part.n_rows) for part in others] == [(1, 5), (6, 4)]
@@ -106,6 +106,51 @@ def test_a_source_that_cannot_be_read_is_one_row(tmp_path, data, reason):
     assert list(part_blocks(bad, RunOptions(), rows=range(0))) == []
     [row] = rows_of(part_blocks(bad, RunOptions(), skip={0: "it kills"}))
     assert row["error"].reason == "it kills"
+
+
+class FailingFile:
+    """Gives some bytes of a file, then the disk fails."""
+
+    def __init__(self, file, n_bytes):
+        self.file, self.left = file, n_bytes
+
+    def read(self, size=-1):
+        if self.left <= 0:
+            raise OSError(5, "Input/output error")
+        data = self.file.read(min(size, self.left))
+        self.left -= len(data)
+        return data
+
+    def close(self):
+        self.file.close()
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("n_bytes", [0, 5, 1000])
+def test_what_the_system_does_not_give_is_an_error_and_no_row(tmp_path, monkeypatch, packed, n_bytes):
+    """A row that says so would depend on the day, and stand for all that the source has."""
+    text = "\n".join(example_lines(100)).encode()
+    path = tmp_path / "a.txt"
+    path.write_bytes(gzip.compress(text) if packed else text)
+    with monkeypatch.context() as patch:
+        patch.setattr(streams, "open_file", lambda *names: FailingFile(open_file(*names), n_bytes))
+        with pytest.raises(SourceError, match=r"a\.txt: cannot be read .*Input/output error"):
+            plan_parts([str(path)], RunOptions())
+    path.unlink()
+    with pytest.raises(SourceError, match=r"a\.txt: cannot be opened .No such file or directory"):
+        plan_parts([str(path)], RunOptions())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights elsewhere")
+def test_behind_a_link_the_folder_above_is_that_of_the_system(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("here/below", "there/below"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "here" / "link").symlink_to("../there/below")
+    (tmp_path / "here" / "a.txt").write_text(LINES[0] + "\n")
+    (tmp_path / "there" / "a.txt").write_text(LINES[1] + "\n" + LINES[2] + "\n")
+    [part] = plan_parts(expand(["here/link/../a.txt"]), RunOptions())
+    assert [row["text"] for row in rows_of(part_blocks(part, RunOptions()))] == LINES[1:3]
 
 
 def test_rows_before_the_fault_of_a_damaged_file_stay_rows(tmp_path):
