@@ -9,6 +9,8 @@ import time
 from types import TracebackType
 from typing import Any
 
+import click
+
 _DELAY_SECONDS = 0.5
 """runs that are over by then show nothing"""
 _PLAIN_INTERVAL = 0.2
@@ -29,7 +31,7 @@ class Display:
 
     def say(self, line: str) -> None:
         """A line of its own on standard error, above the display."""
-        print(line, file=sys.stderr, flush=True)
+        click.echo(line, err=True)  # which knows that there may be no standard error
 
     def stop(self) -> None:
         """Takes the display away."""
@@ -147,7 +149,7 @@ class RichDisplay(TimedDisplay):
 
 def display(total: int | None, *, wanted: bool) -> Display:
     """The best display there is; none where standard error is no terminal, or it is not `wanted`."""
-    if not wanted or not sys.stderr.isatty():
+    if not wanted or sys.stderr is None or not sys.stderr.isatty():
         return Display(total)
     return (RichDisplay if importlib.util.find_spec("rich") else PlainDisplay)(total)
 

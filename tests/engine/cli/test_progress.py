@@ -37,6 +37,16 @@ def test_nothing_is_shown_where_standard_error_is_no_terminal(monkeypatch: pytes
     assert type(display(100, wanted=True)) is Display
 
 
+def test_nothing_is_shown_or_said_where_there_is_no_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)  # as after 2>&-
+    found = display(100, wanted=True)
+    assert type(found) is Display
+    found.say("part 3 was lost")
+    assert capsys.readouterr().out == ""
+
+
 def test_nothing_is_shown_where_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     as_terminal(monkeypatch)
     assert type(display(100, wanted=False)) is Display
