@@ -20,7 +20,7 @@ from gridlanes.status import Status
 from gridlanes.verify import Verifier
 
 
-def _nothing() -> None:
+def _nothing(row: int) -> None:
     pass
 
 
@@ -29,11 +29,11 @@ def escalate(
     question: Question,
     *,
     row_seconds: float | None = None,
-    before_row: Callable[[], None] = _nothing,
+    before_row: Callable[[int], None] = _nothing,
 ) -> list[NDArray[np.bool_]]:
     """Answers the rows of BUDGET by CP-SAT, in place, until the question's deadline; says for each group which it did.
 
-    `row_seconds`: the time that each row may take; `before_row` is called before each.
+    `row_seconds`: the time that each row may take; `before_row` is called before each, with its place in the block.
 
     Raises `GridlanesError` if OR-Tools is not installed.
     """
@@ -45,12 +45,12 @@ def _escalate_group(
     answers: Answers,
     question: Question,
     row_seconds: float | None,
-    before_row: Callable[[], None],
+    before_row: Callable[[int], None],
 ) -> NDArray[np.bool_]:
     done = np.zeros(len(group.rows), np.bool_)
     verifier = None
     for i in np.flatnonzero(answers.status == Status.BUDGET).tolist():
-        before_row()
+        before_row(int(group.rows[i]))
         left = row_seconds
         if question.deadline is not None:
             until = question.deadline - time.monotonic()

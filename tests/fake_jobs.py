@@ -15,10 +15,32 @@ from pathlib import Path
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.workers.worker import Answered, Broke, Raised, Refused, words_of
 from gridlanes.errors import SourceError
 
 LIGHT = "gridlanes.errors"
 """stands in for the module that holds what workers do"""
+
+
+def answer(child, job):
+    """Gives a worker a job, and waits for its reply or its death."""
+    from gridlanes.corpus.workers.child import wait_for
+
+    child.send(job)
+    while child.death is None:
+        waited = wait_for([child])
+        for message in child.hear():
+            if isinstance(message, Refused):
+                raise message.error()
+            if isinstance(message, (Answered, Broke)):
+                return message
+        child.silent(waited)
+    return child.death
+
+
+@dataclass(frozen=True)
+class FakeReading:
+    family: str = "lines"
 
 
 @dataclass(frozen=True)
@@ -29,6 +51,9 @@ class FakePart:
     deeds: Mapping[int, str] = field(default_factory=dict)
     n_rows: int = 1
     source: str = "puzzles.txt"
+    line: int = 1
+    first_id: int = 0
+    reading: FakeReading = field(default_factory=lambda: FakeReading())
 
 
 @dataclass(frozen=True)
@@ -37,8 +62,13 @@ class FakeTask:
     options: RunOptions = field(default_factory=RunOptions)
 
 
-def do(deed: str, folder: str, beat) -> None:
-    """``kill:9``, ``exit:3``, ``raise``, ``memory``, ``hang``, ``beats:20``, ...; after ``2*`` only so many times."""
+def do(deed: str, folder: str, voice) -> None:
+    """``kill:9``, ``exit:3``, ``raise``, ``memory``, ``hang``, ``beats:20``, ...; after ``2*`` only so many times; one
+    ``then`` another."""
+    if " then " in deed:
+        for one in deed.split(" then "):
+            do(one, folder, voice)
+        return
     if "*" in deed:
         times, deed = deed.split("*")
         for k in range(int(times)):
@@ -65,11 +95,31 @@ def do(deed: str, folder: str, beat) -> None:
         pause = threading.Event()
         for _ in range(int(number)):
             pause.wait(0.05)
-            beat()
+            voice.beat()
     elif verb == "refuse":
         raise SourceError("puzzles.txt: has changed since the run was planned")
     elif verb == "take":
         bytearray(int(number))
+    elif verb == "meet":  # comes to an end when so many processes do this
+        (Path(folder) / f"met-{os.getpid()}").touch()
+        pause = threading.Event()
+        while len(list(Path(folder).glob("met-*"))) < int(number):
+            pause.wait(0.01)
+    elif verb == "alone":
+        mark = Path(folder) / f"alone-{os.getpid()}"
+        mark.touch()
+        threading.Event().wait(0.05)
+        if list(Path(folder).glob("alone-*")) != [mark]:
+            raise ArithmeticError("others are at work")
+        mark.unlink()
+    elif verb == "at":
+        voice.beat(range(*map(int, number.split("-"))))
+    elif verb == "chdir":
+        os.chdir("/")
+    elif verb == "close":
+        os.closerange(3, 256)
+    elif verb == "fork":
+        os.fork()
     elif verb:
         raise AssertionError(deed)
 
@@ -83,37 +133,62 @@ class FakeWrite:
     failed: Mapping[int, str] = field(default_factory=dict)
     block_rows: int | None = None
 
-    def run(self, beat) -> PartReport:
-        beat()
-        for row, deed in self.part.deeds.items():
-            if row not in self.failed:
-                do(deed, self.task.folder, beat)
+    def run(self, voice) -> PartReport:
+        size = self.block_rows or self.part.n_rows
+        for first in range(0, self.part.n_rows, size):
+            rows = range(first, min(first + size, self.part.n_rows))
+            voice.beat(rows)
+            self.block(rows, voice)
         by_status = {"UNIQUE": self.part.n_rows - len(self.failed), "FAILED": len(self.failed)}
         return PartReport(self.part.number, self.part.n_rows, by_status, "", os.getpid())
 
+    def block(self, rows: range, voice) -> None:
+        for row, deed in self.part.deeds.items():
+            if row in rows and row not in self.failed:
+                do(deed, self.task.folder, voice)
+
 
 @dataclass(frozen=True)
-class FakeAnswer:
-    """Stands in for `AnswerRows`."""
+class FakeSift:
+    """Stands in for `SiftRows`."""
 
     part: FakePart
     task: FakeTask
     rows: range
+    step: int
     failed: Mapping[int, str] = field(default_factory=dict)
+    strict: bool = False
 
-    def run(self, beat) -> None:
+    def run(self, voice) -> None:
+        for first in range(self.rows.start, self.rows.stop, self.step):
+            rows = range(first, min(first + self.step, self.rows.stop))
+            voice.beat(rows)
+            try:
+                self.block(rows, voice)
+            except ArithmeticError:
+                if self.strict:
+                    raise
+                for row in rows:
+                    voice.beat(range(row, row + 1))
+                    try:
+                        self.block(range(row, row + 1), voice)
+                    except ArithmeticError as error:
+                        voice.say(Raised(row, words_of(error)))
+
+    def block(self, rows: range, voice) -> None:
         for row, deed in self.part.deeds.items():
-            if row in self.rows and row not in self.failed:
-                do(deed, self.task.folder, beat)
+            if row in rows and row not in self.failed:
+                do(deed, self.task.folder, voice)
 
 
 @dataclass(frozen=True)
 class Look:
     """Tells what a worker is like, in the place of a report."""
 
-    def run(self, beat) -> dict[str, object]:
+    def run(self, voice) -> dict[str, object]:
         return {
             "pid": os.getpid(),
+            "cwd": os.getcwd(),
             "SIGINT": signal.getsignal(signal.SIGINT) == signal.SIG_IGN,
             "SIGTERM": signal.getsignal(signal.SIGTERM) == signal.SIG_DFL,
             "blocked": sorted(signal.pthread_sigmask(signal.SIG_BLOCK, [])),
@@ -129,33 +204,49 @@ class Do:
     deed: str
     folder: str = ""
 
-    def run(self, beat) -> None:
-        do(self.deed, self.folder, beat)
+    def run(self, voice) -> None:
+        do(self.deed, self.folder, voice)
 
 
 @dataclass(frozen=True)
-class PairAnswer(FakeAnswer):
-    """Rows 70 and 100 kill together."""
+class PairSift(FakeSift):
+    """Rows 70 and 100 kill together, in one process."""
 
-    def run(self, beat) -> None:
-        if {70, 100} <= set(self.rows) - set(self.failed):
-            do("kill:9", "", beat)
-        super().run(beat)
+    def run(self, voice) -> None:
+        together.clear()
+        super().run(voice)
+
+    def block(self, rows: range, voice) -> None:
+        meet(set(rows) - set(self.failed))
+        super().block(rows, voice)
 
 
 @dataclass(frozen=True)
 class PairWrite(FakeWrite):
-    """Rows 70 and 100 kill together."""
+    """Rows 70 and 100 kill together, in one process."""
 
-    def run(self, beat) -> PartReport:
-        if not {70, 100} & set(self.failed):
-            do("kill:9", "", beat)
-        return super().run(beat)
+    def run(self, voice) -> PartReport:
+        together.clear()
+        return super().run(voice)
+
+    def block(self, rows: range, voice) -> None:
+        meet(set(rows) - set(self.failed))
+        super().block(rows, voice)
+
+
+together: set[int] = set()
+
+
+def meet(rows: set[int]) -> None:
+    """Ends the process that meets both of a pair."""
+    together.update({70, 100} & rows)
+    if len(together) == 2:
+        do("kill:9", "", None)
 
 
 @dataclass(frozen=True)
 class AlwaysDies(FakeWrite):
     """A part that cannot be written, whatever is left of it."""
 
-    def run(self, beat) -> PartReport:
+    def run(self, voice) -> PartReport:
         return os._exit(9)

@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from gridlanes.columns import COLUMNS
+from gridlanes.corpus.results.row_arrays import Rows
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.frames import schema
 
@@ -20,6 +21,12 @@ def made_row(**values: Any) -> dict[str, Any]:
     usual |= {"genre": "sudoku", "source": "a.txt", "width": 9, "height": 9, "status": "UNIQUE", "n_solutions": 1}
     usual |= {"nodes": 1, "expected_agrees": -1, "solver": "lanes"}
     return {**usual, **values}
+
+
+def rows_of(*rows: dict[str, Any]) -> Rows:
+    """Rows as a check has them, with ids from 0."""
+    table = pa.Table.from_pylist([{**row, "id": id} for id, row in enumerate(rows)], schema=schema())
+    return Rows(table.cast(schema(choices_as_dictionary=True)).combine_chunks().to_batches()[0])
 
 
 class MadeRun:

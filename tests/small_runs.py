@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gzip
 import hashlib
 import json
 from collections import Counter
@@ -16,8 +18,11 @@ from gridlanes.corpus import driver
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, added_statuses
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
 from gridlanes.corpus.results.dataset import Run
+from gridlanes.corpus.results.input_check import options_of
 from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.frames import schema
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "genres" / "examples"
@@ -27,15 +32,47 @@ SMALL = [UNIQUE, MULTIPLE, UNSOLVABLE, INVALID]
 
 
 def make_run(folder: Path, *, part_rows: int = PART_ROWS, nine: int = 6) -> Run:
-    """A run of two sources beside its folder: 4x4 grids of every ending, and some of 9x9."""
+    """A run of two sources beside its folder, named without it: 4x4 grids of every ending, and some of 9x9."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     lines = (EXAMPLES / "sudoku9x9.txt").read_text(encoding="utf-8").splitlines()
     small, large = folder.parent / "small.txt", folder.parent / "nine.txt"
     small.write_text("\n".join(SMALL * 3) + "\n", encoding="utf-8")
     large.write_text("\n".join([line for line in lines if not line.startswith("#")][:nine]) + "\n", encoding="utf-8")
-    options = RunOptions(part_rows=part_rows)
-    driver.run([str(small), str(large)], str(folder), options, runner=InlineRunner())
+    with contextlib.chdir(folder.parent):
+        driver.run([small.name, large.name], folder.name, RunOptions(part_rows=part_rows), runner=InlineRunner())
     return Run(folder)
+
+
+SOLVED = "1234341221434321"
+MIXED = {
+    "small.txt": f"# a comment\n{UNIQUE} a note\n{MULTIPLE}\n{UNSOLVABLE}\n{INVALID}\n\n{UNIQUE}\n",
+    "solved.csv": f"puzzle,solution,level\n{UNIQUE},{SOLVED},easy\n{UNIQUE},{SOLVED[:-2]}12,wrong\n{MULTIPLE},,none\n",
+    "records.jsonl": f'{{"id": 7, "puzzle": "{UNIQUE}", "level": 3}}\n{{"genre": "killer", "data": {{"grid": 7}}}}\n',
+    "grids.txt": "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 0 1\n\n1 2\n3 4\n",
+    "empty.txt": "",
+}
+"""sources of text; beside them ``packed.txt.gz``, ``rows.parquet``, and ``binary.txt``, which cannot be read"""
+
+
+def make_mixed_run(folder: Path, **options: object) -> Run:
+    """A run of sources of every kind beside its folder, named without it: 19 rows in 9 parts, all grids are 4x4."""
+    above = folder.parent
+    above.mkdir(parents=True, exist_ok=True)
+    for name, text in MIXED.items():
+        (above / name).write_text(text, encoding="utf-8")
+    (above / "packed.txt.gz").write_bytes(gzip.compress("\n".join(SMALL).encode(), mtime=0))
+    pq.write_table(pa.table({"name": ["a", "b"], "puzzle": [UNIQUE, MULTIPLE]}), above / "rows.parquet")
+    (above / "binary.txt").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
+    with contextlib.chdir(above):
+        sources = [*MIXED, "packed.txt.gz", "rows.parquet", "binary.txt"]
+        asked = RunOptions(**{"part_rows": 3, **options})
+        driver.run(sources, folder.name, asked, runner=InlineRunner())
+    return Run(folder)
+
+
+def planned_parts(run: Run) -> list[Part]:
+    """The parts of a run, planned again; from within the folder that its sources are named in."""
+    return plan_parts([source["source"] for source in run.manifest.sources], options_of(run.manifest.options))
 
 
 def change_part(folder: Path, number: int, change: Callable[[pa.Table], pa.Table], *, forge: bool = True) -> None:

@@ -188,8 +188,9 @@ def check(
     With --against other solvers answer each row, too; rows need no solution then. They must find as many solutions (up
     to two) and the same ones. Each disagreement is written as the smallest puzzle on which it still shows.
 
-    If SRC is the folder of a run (see `gridlanes run`): rows in = rows out, hashes, every solution once more. Prints a
-    line for each problem.
+    If SRC is the folder of a run (see `gridlanes run`): rows in = rows out, hashes, every row against its source, every
+    solution once more. Prints a line for each problem. That there are no further solutions is not shown again; that
+    takes other solvers, on the sources: --against.
     """
     if len(job.sources) == 1 and os.path.isdir(job.sources[0]):
         refuse_options_of_files()

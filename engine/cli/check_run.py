@@ -39,6 +39,7 @@ def check_run(job: Job, folder: str, *, without_sources: bool) -> int:
         outcome = recheck(
             folder,
             without_sources=without_sources,
+            load=job.load,
             progress=lambda done: _show(shown, done, time.monotonic() - started),
         )
     if job.as_json:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gridlanes.corpus.statistics.stats import RunStats
 
 PAGE = "_stats.html"
-"""passed over by readers of Parquet folders, as the manifest is"""
+"""as `Layout.page` calls it, whose module is not imported for a help text"""
 SHOWN_HARDEST = 5
 SHOWN_REASONS = 5
 _LONGEST_WORDS = 100
@@ -77,7 +77,7 @@ def _write_page(run: Run, found: RunStats, out: str | None) -> str | None:
     from gridlanes.extras import MissingExtraError
     from gridlanes.formats.target import OutputError
 
-    path = str(run.folder / PAGE) if out is None else out
+    path = str(run.layout.page) if out is None else out
     try:
         write_page(run, path, found)
     except (MissingExtraError, OutputError) as error:
@@ -132,12 +132,18 @@ def _hardest(rows: Sequence[RunRow]) -> list[list[str]]:
 
 
 def _short(words: str) -> str:
-    words = "".join(character if character.isprintable() else "?" for character in " ".join(words.split()))
+    words = " ".join(words.split())
     return words if len(words) <= _LONGEST_WORDS else words[: _LONGEST_WORDS - 1] + "…"
+
+
+def _printable(words: str) -> str:
+    """Words without what a terminal would obey: names of files and genres, and reasons, may hold anything."""
+    return "".join(character if character.isprintable() else "?" for character in words)
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> str:
     """Lines with their columns below one another: figures to the right, words and the first column to the left."""
+    lines = [[_printable(entry) for entry in line] for line in lines]
     columns = list(zip(*lines, strict=True))
     widths = [max(map(len, column)) for column in columns]
     to_right = [at > 0 and _is_figure(column[-1]) for at, column in enumerate(columns)]

@@ -23,10 +23,10 @@ from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.runners import Done, Runner, Task
+from gridlanes.corpus.runners import Done, Lost, Runner, Task
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.corpus.workers.isolation import finish_alone
+from gridlanes.corpus.workers.isolation import finish_lost
 from gridlanes.extras import need
 from gridlanes.formats.reading import kinds_of
 from gridlanes.formats.target import OutputError, output_errors
@@ -148,16 +148,15 @@ class _Run:
 
     def _work(self, todo: list[Part], n_parts: int, n_rows: int, runner: Runner) -> None:
         task = Task(str(self.layout.folder), self.options)
-        lost: list[tuple[Part, str]] = []
+        lost: list[Lost] = []
         with runner:
             for ending in runner.endings(todo, task):
                 if isinstance(ending, Done):
                     self._done(ending.part, ending.report, n_parts, n_rows)
                 else:
-                    lost.append((ending.part, ending.reason))
+                    lost.append(ending)
                     self._tell(PartLost(ending.part.number, ending.part.source, ending.reason))
-        for part, reason in lost:  # after the others, so that it has the machine for itself
-            report, failed = finish_alone(part, task, reason)
+        for part, report, failed in finish_lost(lost, task, runner.n_workers):  # after the others, which need no care
             if failed:
                 self._tell(RowsFailed(part.number, {part.first_id + row: why for row, why in failed.items()}))
             self._done(part, report, n_parts, n_rows)

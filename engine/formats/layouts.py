@@ -68,7 +68,8 @@ class Scan:
     def _returns_within_lines(self) -> Lines:
         """The places of carriage returns that end no line."""
         returns = self.find(_RETURNS)
-        return returns[self.ends[np.searchsorted(self.starts, returns, "right") - 1] != returns]
+        within: Lines = returns[self.ends[np.searchsorted(self.starts, returns, "right") - 1] != returns]
+        return within
 
     @cached_property
     def somethings(self) -> Lines:

@@ -68,10 +68,10 @@ def test_each_row_has_its_own_time_within_that_of_the_question(monkeypatch):
     block = read_rows(ROWS[:2])
     with SolverPool(1) as pool:
         groups = [(group, pool.solve(group.structure, group.givens, Question(2, budget=1))) for group in block.groups]
-    escalate(groups, Question(2), row_seconds=7, before_row=lambda: begun.append(len(given)))
+    escalate(groups, Question(2), row_seconds=7, before_row=lambda row: begun.append((row, len(given))))
     escalate(groups, Question(2, deadline=time.monotonic() + 1e6), row_seconds=7)
     assert given == [7] * 4
-    assert begun == [0, 1]
+    assert begun == [(0, 0), (1, 1)]
     escalate(groups, Question(2, deadline=time.monotonic() + 5), row_seconds=7)
     assert all(seconds <= 5 for seconds in given[4:])
     assert len(given) == 6

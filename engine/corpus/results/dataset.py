@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import heapq
+import operator
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -95,14 +96,14 @@ class Run:
         wanted = schema()
         types = pa.schema([_dictionary(pa, wanted.field(name), choices_as_dictionary) for name in names])
         try:
-            with _open(path, choices_as_dictionary) as file:
-                _refuse_foreign(file, path, part["n_rows"])
+            with _open(path, part["n_rows"], choices_as_dictionary) as file:
                 for group in range(file.num_row_groups):  # one by one: those of large grids are few rows
                     for batch in file.iter_batches(BATCH_ROWS, row_groups=[group], columns=names):
+                        batch.validate(full=True)  # strings that are no UTF-8 would end whoever looks at them
                         yield pa.RecordBatch.from_arrays([batch.column(name) for name in names], schema=types)
         except FileNotFoundError:
             raise RunError(f"{path}: this part of the run is missing") from None
-        except (OSError, pa.ArrowException) as error:
+        except (OSError, ValueError, LookupError, TypeError, pa.ArrowException) as error:  # what damaged files raise
             raise RunError(f"{path}: cannot be read ({_first_line(error)})") from None
 
     def batches(
@@ -151,6 +152,7 @@ class Run:
         parts = self.manifest.parts
         starts = [part["first_id"] for part in parts]
         wanted: dict[int, set[int]] = {}
+        ids = [operator.index(id) for id in ids]
         for id in ids:
             if not 0 <= id < self.manifest.rows:
                 raise IndexError(f"row {id:,} of a run of {self.manifest.rows:,} rows")
@@ -177,6 +179,9 @@ class Run:
         """The ids of `hardest`; of rows as hard the first come first."""
         if by not in DIFFICULTIES:
             raise ModelError(f"rows are hard by their {', '.join(DIFFICULTIES)}, not by {by!r}")
+        n = operator.index(n)
+        if n < 0:
+            raise ModelError(f"the hardest rows are 0 or more, not {n}")
         best: list[tuple[int, int]] = []
         for batch in self.batches(["id", "width", by]):
             ids, width, figures = (column.to_numpy() for column in batch.columns)
@@ -263,26 +268,36 @@ def _dictionary(pa: Any, field: Any, choices_as_dictionary: bool) -> Any:
     return field.with_type(pa.dictionary(pa.int32(), pa.string())) if is_choice else field
 
 
-def _open(path: Path, choices_as_dictionary: bool) -> Any:
+def _open(path: Path, n_rows: int, choices_as_dictionary: bool) -> Any:
+    """The file of a part. Raises `RunError` for a Parquet file that is none, or has another number of rows."""
     parquet = need("pyarrow.parquet", extra="io", purpose="A run")
-    return parquet.ParquetFile(path, read_dictionary=list(_CHOICES) if choices_as_dictionary else None)
+    metadata = parquet.read_metadata(path)
+    fault = _fault(metadata.schema.to_arrow_schema(), metadata.metadata)
+    if fault:
+        raise RunError(f"{path}: is no part of a run, {fault}")
+    if metadata.num_rows != n_rows:
+        raise RunError(f"{path}: has {metadata.num_rows:,} rows, the manifest says {n_rows:,}")
+    choices = list(_CHOICES) if choices_as_dictionary else None
+    return parquet.ParquetFile(path, metadata=metadata, read_dictionary=choices)
 
 
-def _refuse_foreign(file: Any, path: Path, n_rows: int) -> None:
-    """Raises `RunError` for a Parquet file of other columns or another number of rows."""
-    found = {field.name: field for field in file.schema_arrow}
+def _fault(found: pa.Schema, metadata: dict[bytes, bytes] | None) -> str:
+    """What tells a Parquet file from a part of a run; empty if nothing does."""
     for field in schema():
-        other = found.pop(field.name, None)
-        if other is None:
-            raise RunError(f"{path}: is no part of a run, it has no column {field.name!r}")
-        kind = getattr(other.type, "value_type", other.type)
-        if kind != field.type or other.nullable:
-            may = ", which may be null" if other.nullable else ""
-            raise RunError(f"{path}: is no part of a run, its column {field.name!r} is {kind}{may}, not {field.type}")
-    if found:
-        raise RunError(f"{path}: is no part of a run, it has a column {next(iter(found))!r} more")
-    if file.metadata.num_rows != n_rows:
-        raise RunError(f"{path}: has {file.metadata.num_rows:,} rows, the manifest says {n_rows:,}")
+        same = [other for other in found if other.name == field.name]
+        if len(same) != 1:
+            return f"it has {'no' if not same else 'more than one'} column {field.name!r}"
+        if same[0].type != field.type or same[0].nullable:
+            may = ", which may be null" if same[0].nullable else ""
+            return f"its column {field.name!r} is {same[0].type}{may}, not {field.type}"
+    more = [name for name in found.names if name not in NAMES]
+    if more:
+        return f"it has a column {more[0]!r} more"
+    if tuple(found.names) != NAMES:
+        return "its columns are in another order"
+    if metadata:  # readers go by it: pandas takes columns for an index, Arrow strings for dictionaries
+        return f"it says more of its columns ({', '.join(key.decode('utf-8', 'replace') for key in metadata)})"
+    return ""
 
 
 def _first_line(error: BaseException) -> str:

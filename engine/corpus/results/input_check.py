@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import GridlanesError
+from gridlanes.formats.reading import kinds_of
 
 _OF_THE_RUN = ("number", "first_id")
 """what a part has from where its source stands among the others"""
+_WORDS = {"sha256": "text", "n_bytes": "number of bytes", "n_rows": "number of rows", "line": "first line"}
 
 
 @dataclass
 class InputCheck:
-    """`problems`: a line for each source that is not as it was. `excused`: sources that are not there any more."""
+    """`problems`: a line for each source, or file of the user's own rules, that is not as it was. `excused`: those that
+    are not there any more. `notes`: what is no problem, but good to know. `parts`: by number, those of the sources that
+    are as they were; empty where rules of the user's own are missing, without which rows are not read as they were.
+    """
 
     problems: list[str] = field(default_factory=list)
     excused: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    parts: dict[int, Part] = field(default_factory=dict)
 
 
 def options_of(values: dict[str, Any]) -> RunOptions:
@@ -30,30 +41,82 @@ def options_of(values: dict[str, Any]) -> RunOptions:
     return RunOptions(**{**known, "box": None if box is None else (int(box[0]), int(box[1])), "load": ()})
 
 
-def check_inputs(manifest: Manifest, *, excuse_missing: bool = False) -> InputCheck:
-    """Plans every source again. `excuse_missing`: a source that is not there is no problem."""
+def check_inputs(manifest: Manifest, *, excuse_missing: bool = False, load: Sequence[str] = ()) -> InputCheck:
+    """Plans every source again. `excuse_missing`: one that is not there is no problem. `load`: files that were run, so
+    that the genres and rules in them are known.
+    """
     found = InputCheck()
     try:
         options = options_of(manifest.options)
+        kinds_of(options.genre, options.format, options.box, options.field)
     except GridlanesError as error:
-        found.problems.append(f"the options of the manifest are none: {error}")
+        found.problems.append(f"the options of the manifest cannot be used: {error}{load_hint(manifest)}")
         return found
-    for source, before in manifest.parts_by_source().items():
+    is_loaded = _check_rules(found, manifest, excuse_missing, load)
+    by_source = manifest.parts_by_source()
+    for entry in manifest.sources:
+        source = entry["source"]
+        before = by_source.get(source, [])
         if not os.path.exists(source):
-            if excuse_missing:
-                found.excused.append(source)
-            else:
-                found.problems.append(f"{source}: is not there any more, its {_rows(before):,} rows cannot be compared")
-            continue
-        try:
-            now = Manifest.planned([source], plan_parts([source], options), options).parts
-        except GridlanesError as error:
-            found.problems.append(f"{source}: cannot be read any more ({error})")
-            continue
-        difference = _difference(before, now)
-        if difference:
-            found.problems.append(f"{source}: has changed since the run read it: {difference}")
+            _missing(found, source, f"its {_rows(before):,} rows cannot be compared", excuse_missing)
+        elif not os.path.isfile(source):  # not even opened: a pipe has no end
+            found.problems.append(f"{source}: is no file any more")
+        else:
+            _compare(found, source, before, options)
+    if not is_loaded:
+        found.parts.clear()
+        found.notes.append(f"rows are not compared with their sources, only read by themselves{load_hint(manifest)}")
     return found
+
+
+def load_hint(manifest: Manifest) -> str:
+    """What to do where genres are not known that a run had from files of the user's own; mostly nothing."""
+    files = [str(entry["file"]) for entry in manifest.options.get("load") or ()]
+    return f"; check with {' '.join(f'--load {file}' for file in files)}" if files else ""
+
+
+def _compare(found: InputCheck, source: str, before: list[dict[str, Any]], options: RunOptions) -> None:
+    """Plans one source again."""
+    try:
+        parts = plan_parts([source], options)
+    except GridlanesError as error:
+        found.problems.append(f"{source}: cannot be read any more ({error})")
+        return
+    now = Manifest.planned([source], parts, options).parts
+    difference = _difference(before, now)
+    if difference:
+        found.problems.append(f"{source}: has changed since the run read it: {difference}")
+        return
+    for old, part in zip(before, parts, strict=True):
+        found.parts[old["number"]] = replace(part, number=old["number"], first_id=old["first_id"])
+
+
+def _check_rules(found: InputCheck, manifest: Manifest, excuse_missing: bool, load: Sequence[str]) -> bool:
+    """Compares the files that the run loaded; whether all of them were loaded now, as they were."""
+    now = {_hash_of(path) for path in load}
+    missing = [entry for entry in manifest.options.get("load") or () if entry["sha256"] not in now]
+    for entry in missing:
+        file = entry["file"]
+        if not os.path.isfile(file):
+            _missing(found, file, "its genres and rules cannot be compared", excuse_missing)
+        elif _hash_of(file) != entry["sha256"]:
+            found.problems.append(f"{file}: has changed since the run loaded it")
+    return not missing
+
+
+def _missing(found: InputCheck, name: str, what: str, is_excused: bool) -> None:
+    if is_excused:
+        found.excused.append(name)
+        return
+    hint = "" if os.path.isabs(name) else f" (the name is relative, and looked for in {os.getcwd()})"
+    found.problems.append(f"{name}: is not there any more, {what}{hint}")
+
+
+def _hash_of(path: str) -> str:
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def _difference(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> str:
@@ -64,7 +127,7 @@ def _difference(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> str:
     for old, new in zip(before, now, strict=False):
         for name in old:
             if name not in _OF_THE_RUN and old[name] != new.get(name):
-                what = "text" if name == "sha256" else name
+                what = _WORDS.get(name, name)
                 last = old["line"] + max(old["n_rows"], 1) - 1
                 return f"other {what} in part {old['number']:,}, from line {old['line']:,} to about {last:,}"
     return "" if len(before) == len(now) else f"{len(before):,} parts then, {len(now):,} now"

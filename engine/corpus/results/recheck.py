@@ -1,8 +1,10 @@
 """Is a run what it should be? Everything about a finished folder, tested again: ``gridlanes check DST``.
 
 The manifest is whole; the files are those that it lists, byte for byte; the sources are those that were read; every row
-of them has one row, in order, and what it says fits together; every solution passes the check that shares nothing with
-the kernels, against the puzzle as it is read again from the row's own text.
+of them has one row, in order, and whatever of it follows from its source and its answer is as it should be; every
+solution passes the check that shares nothing with the kernels, against the puzzle as it is read again from the source.
+Where a source has changed or is gone, puzzles are read again from the rows' own texts. What cannot be checked is said
+in `row_check`.
 """
 
 from __future__ import annotations
@@ -10,20 +12,28 @@ from __future__ import annotations
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from gridlanes.corpus.durable import read_lines
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import added_statuses, engine_words, this_engine
 from gridlanes.corpus.results.dataset import Run, RunError, statuses
 from gridlanes.corpus.results.digest import RowDigest
-from gridlanes.corpus.results.input_check import InputCheck, check_inputs
+from gridlanes.corpus.results.input_check import InputCheck, check_inputs, options_of
+from gridlanes.corpus.results.manifest_check import is_output, sense_problems, shape_problems
+from gridlanes.corpus.results.row_arrays import shown
 from gridlanes.corpus.results.row_check import RowCheck
+from gridlanes.corpus.results.source_rows import SourceRows
+from gridlanes.corpus.sources.streams import close_kept
 from gridlanes.formats.target import OutputError
-from gridlanes.status import by_name
+from gridlanes.registry import load_once
+from gridlanes.status import Status, by_name
 
 MOST_PROBLEMS = 100
 """problems that are kept in words; the others are counted"""
@@ -112,18 +122,22 @@ def recheck(
     folder: str | os.PathLike[str],
     *,
     without_sources: bool = False,
+    load: Sequence[str] = (),
     progress: Progress = lambda done: None,
 ) -> CheckOutcome:
     """Tests a run. `without_sources`: sources that are not there any more are no problem; those that are there are read
-    again all the same. `progress` is told after each part.
+    again all the same. `load`: the files of the user's own genres and rules, as the manifest names them, but it is not
+    for the manifest to say which code is run. `progress` is told after each part.
 
     Raises `RunError` for a folder that is no run, `ManifestError` for a manifest that cannot be read, `LockedError` if
-    another process works on the folder. Genres of the user's own must be registered before.
+    another process works on the folder, `SourceError` for a file that cannot be loaded.
     """
+    load_once(load)
     run = Run(folder)
     with ExitStack() as stack:
         _lock(run, stack)
-        return _Recheck(Run(folder), without_sources).go(progress)
+        stack.callback(close_kept)
+        return _Recheck(Run(folder), without_sources, load).go(progress)
 
 
 def _lock(run: Run, stack: ExitStack) -> None:
@@ -132,85 +146,81 @@ def _lock(run: Run, stack: ExitStack) -> None:
 
 
 class _Recheck:
-    def __init__(self, run: Run, without_sources: bool) -> None:
+    def __init__(self, run: Run, without_sources: bool, load: Sequence[str]) -> None:
         self.run, self.layout, self.manifest = run, run.layout, run.manifest
         self.outcome = CheckOutcome(os.fspath(run.folder))
-        self._without_sources = without_sources
+        self._without_sources, self._load = without_sources, load
         self._by_status: list[dict[str, int]] = []
 
     def go(self, progress: Progress) -> CheckOutcome:
-        intact = self._is_intact()
-        try:
+        name = self.layout.manifest.name
+        self._intact()
+        damaged = shape_problems(self.manifest)
+        for words in [*damaged, *(() if damaged else sense_problems(self.manifest))]:
+            self.outcome.add(f"{name}: {words}")
+        if damaged:
+            self.outcome.add(f"{name}: does not fit together so far that the rows can be tested")
+        else:
             self._all(progress)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-            if intact:
-                raise
-            self.outcome.add(f"{self.layout.manifest.name}: does not fit together so far that the rows can be tested")
         return self.outcome
 
-    def _is_intact(self) -> bool:
-        """Whether the manifest is as a run writes it."""
+    def _intact(self) -> None:
+        """The manifest is as a run writes it."""
+        found = self.layout.manifest.read_text(encoding="utf-8")
         try:
-            intact = self.layout.manifest.read_text(encoding="utf-8") == self.manifest.to_json()
+            expected = self.manifest.to_json()
         except (KeyError, TypeError, AttributeError):
-            intact = False
-        if not intact:
-            name = self.layout.manifest.name
-            self.outcome.add(f"{name}: is not as it was written by the run; it was edited or damaged")
-        return intact
+            expected = ""  # it cannot be written at all
+        if found != expected:
+            words = "is not as it was written by the run; it was edited or damaged"
+            self.outcome.add(f"{self.layout.manifest.name}: {words}{_difference(found, expected)}")
 
     def _all(self, progress: Progress) -> None:
-        outcome = self.outcome
-        outcome.rows_expected = self.manifest.rows
-        self._manifest()
+        outcome, manifest = self.outcome, self.manifest
+        outcome.rows_expected = manifest.rows
+        own_words = self._engine()
         self._files()
-        self._take(check_inputs(self.manifest, excuse_missing=self._without_sources))
+        inputs = check_inputs(manifest, excuse_missing=self._without_sources, load=self._load)
+        self._take(inputs)
+        self._outputs = self._reported()
         digest, digested = RowDigest(), 0
-        rows = RowCheck(self.manifest, outcome.add)
+        rows = RowCheck(manifest, outcome.add, own_words=own_words)
         n_parts = len(self.run.parts)
         for done, part in enumerate(self.run.parts, 1):
-            digested += self._part(part, rows, digest)
-            progress(CheckProgress(done, n_parts, outcome.rows, self.manifest.rows))
+            digested += self._part(part, rows, digest, inputs)
+            progress(CheckProgress(done, n_parts, outcome.rows, manifest.rows))
         rows.finish()
         outcome.solutions = rows.solutions
         outcome.by_status = added_statuses(self._by_status)
-        if digested == len(self.manifest.parts):
+        if digested == len(manifest.parts):
             outcome.digest = digest.hexdigest()
         if outcome.rows != outcome.rows_expected:
             outcome.add(f"rows: {outcome.rows_expected:,} went in, {outcome.rows:,} came out")
 
-    def _manifest(self) -> None:
-        """What the manifest says fits together, and is written as a run writes it."""
-        manifest, add = self.manifest, self.outcome.add
-        name = self.layout.manifest.name
-        if not manifest.complete:
-            n_done, n_parts = len(self.run.parts), len(manifest.parts)
-            add(f"{name}: the run is not complete, {n_done:,} of {n_parts:,} parts are done; run it again to go on")
-        expected_id = 0
-        for number, part in enumerate(manifest.parts):
-            if (part["number"], part["first_id"]) != (number, expected_id):
-                add(f"{name}: part {number:,} should begin with row {expected_id:,}, found {part['first_id']:,}")
-            expected_id += part["n_rows"]
-        parts_of = manifest.parts_by_source()
-        for source in manifest.sources:
-            parts = parts_of.get(source["source"], [])
-            totals = [sum(part["n_rows"] for part in parts), sum(part["n_bytes"] for part in parts), len(parts)]
-            for what, total in zip(("rows", "bytes", "parts"), totals, strict=True):
-                if source[what] != total:
-                    add(f"{name}: {source['source']} has {source[what]:,} {what}, its parts have {total:,}")
-        if manifest.complete and len(manifest.outputs) != len(manifest.parts):
-            add(f"{name}: lists {len(manifest.outputs):,} outputs of {len(manifest.parts):,} parts")
-        if manifest.engine != this_engine():
-            words = f"answered by {engine_words(manifest.engine)}, checked by {engine_words(this_engine())}"
-            self.outcome.notes.append(words)
+    def _engine(self) -> bool:
+        """Whether this is the engine that answered; if not, it is said."""
+        here, there = this_engine(), self.manifest.engine
+        if there != here:
+            self.outcome.notes.append(f"answered by {engine_words(there)}, checked by {engine_words(here)}")
+        return all(there[name] == here[name] for name in ("version", "stamp"))
 
     def _files(self) -> None:
         """The folder has the files of the manifest's parts and no others that readers would take for rows."""
+        name = self.layout.manifest.name
+        if not self.manifest.complete:
+            n_done, n_parts = len(self.run.parts), len(self.manifest.parts)
+            words = f"the run is not complete, {n_done:,} of {n_parts:,} parts are done; run it again to go on"
+            self.outcome.add(f"{name}: {words}")
         expected = {self.layout.part(part["number"]).name for part in self.manifest.parts}
-        for path in sorted(self.run.folder.iterdir()):
+        try:
+            found = sorted(self.run.folder.iterdir())
+        except OSError as error:
+            self.outcome.add(f"{self.run.folder}: cannot be listed ({error.strerror or error})")
+            return
+        for path in found:
             if path.name[0] in "._" or path.name in expected:
                 continue
-            if path.suffix == ".parquet":
+            if _holds_parts(path):
                 self.outcome.add(f"{path.name}: is not of this run; the manifest does not list it")
             else:
                 self.outcome.notes.append(f"{path.name}: is not of this run; readers may take it for a part")
@@ -220,24 +230,35 @@ class _Recheck:
             self.outcome.add(problem)
         self.outcome.excused += inputs.excused
         self.outcome.notes += [f"{source}: is not there any more, not compared" for source in inputs.excused]
+        self.outcome.notes += inputs.notes
 
-    def _part(self, part: dict[str, Any], rows: RowCheck, digest: RowDigest) -> bool:
+    def _reported(self) -> dict[int, dict[str, Any]]:
+        """What was reported of the files of parts, by number: in the manifest, until it is complete in the journal."""
+        entries = self.manifest.outputs if self.manifest.complete else []
+        if not self.manifest.complete:
+            with suppress(OutputError):
+                entries = [entry for entry in read_lines(self.layout.journal) if is_output(entry)]
+        rows = {part["number"]: part["n_rows"] for part in self.manifest.parts}
+        return {entry["number"]: entry for entry in entries if rows.get(entry["number"]) == entry["n_rows"]}
+
+    def _part(self, part: dict[str, Any], rows: RowCheck, digest: RowDigest, inputs: InputCheck) -> bool:
         """Tests one part; says whether all of its rows could be read."""
         outcome, path = self.outcome, self.layout.part(part["number"])
-        output = self._output(part)
+        output = self._outputs.get(part["number"])
         if not path.is_file():
             outcome.add(f"{path.name}: is missing; the run has {part['n_rows']:,} rows there")
             return False
-        if output is not None:
-            self._bytes(path, output)
         counts = Counter[int]()
         try:
-            rows.begin(part, path.name)
+            if output is not None:
+                self._bytes(path, output)
+            rows.begin(part, path.name, self._source(part, inputs))
             for batch in self.run.part_batches(part, choices_as_dictionary=True):
                 rows.batch(batch)
                 digest.update(batch)
                 counts.update(statuses(batch["status"]).tolist())
                 outcome.rows += batch.num_rows
+            rows.end()
         except RunError as error:
             outcome.add(_relative(error, path))
             return False
@@ -247,26 +268,52 @@ class _Recheck:
         if output is not None and by_status != output["by_status"]:
             said = ", ".join(f"{count:,} {name}" for name, count in output["by_status"].items())
             found = ", ".join(f"{count:,} {name}" for name, count in by_status.items())
-            outcome.add(f"{path.name}: the manifest says {said or 'no rows'}, found {found or 'none'}")
+            reporter = "manifest" if self.manifest.complete else "journal"
+            outcome.add(f"{path.name}: the {reporter} says {said or 'no rows'}, found {found or 'none'}")
         return True
 
-    def _output(self, part: dict[str, Any]) -> dict[str, Any] | None:
-        """What the manifest says of the file of a part."""
-        for output in self.manifest.outputs[part["number"] : part["number"] + 1]:
-            if (output["number"], output["n_rows"]) == (part["number"], part["n_rows"]):
-                return output
-        if self.manifest.complete:
-            self.outcome.add(f"{self.layout.manifest.name}: part {part['number']:,} and its output are not the same")
-        return None
+    def _source(self, part: dict[str, Any], inputs: InputCheck) -> SourceRows | None:
+        """The rows of a part as its source has them, but for those that no worker could read."""
+        planned = inputs.parts.get(part["number"])
+        if planned is None:
+            return None
+        skip, n_rows = list[int](), 0
+        if planned.reading.container == "unreadable":  # nothing is read there that could kill
+            return SourceRows(planned, options_of(self.manifest.options), skip)
+        for batch in self.run.part_batches(part, ["status", "width"], choices_as_dictionary=True):
+            status, width = statuses(batch["status"]), batch["width"].to_numpy()
+            unread = ((status == Status.FAILED) | (status == Status.BUDGET)) & (width == 0)
+            skip += (n_rows + np.flatnonzero(unread)).tolist()
+            n_rows += len(width)
+        return SourceRows(planned, options_of(self.manifest.options), skip)
 
     def _bytes(self, path: Path, output: dict[str, Any]) -> None:
-        with path.open("rb") as file:
-            digest, size = hashlib.file_digest(file, "sha256"), file.tell()
+        try:
+            with path.open("rb") as file:
+                digest, size = hashlib.file_digest(file, "sha256"), file.tell()
+        except OSError as error:
+            raise RunError(f"{path}: cannot be read ({error.strerror or error})") from None
         if size != output["n_bytes"]:
             self.outcome.add(f"{path.name}: has {size:,} bytes, the run wrote {output['n_bytes']:,}")
         elif digest.hexdigest() != output["sha256"]:
             short = f"{digest.hexdigest()[:12]}…, the run wrote {output['sha256'][:12]}…"
             self.outcome.add(f"{path.name}: its bytes are not those that the run wrote (SHA-256 {short})")
+
+
+def _holds_parts(path: Path) -> bool:
+    """Whether readers of the folder take a file or folder in it for rows."""
+    if not path.is_dir():
+        return path.suffix.lower() == ".parquet"
+    return any(_holds_parts(inside) for inside in path.iterdir() if inside.name[0] not in "._")
+
+
+def _difference(found: str, expected: str) -> str:
+    """Where a manifest differs first from what it should be, if that can be said."""
+    pairs = enumerate(zip(found.split("\n"), expected.split("\n"), strict=False), 1)
+    for number, (line, wanted) in pairs if expected else ():
+        if line != wanted:
+            return f" (line {number:,}: expected {shown(wanted.strip(), line.strip())}, found {shown(line.strip())})"
+    return ""
 
 
 def _relative(error: RunError, path: Path) -> str:

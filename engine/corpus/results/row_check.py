@@ -1,26 +1,24 @@
-"""Tests rows of a run: do their columns fit together, the plan and the manifest, and is every solution one?"""
+"""Tests rows of a run: do their columns fit together, the plan and the source, and is every solution one?
+
+What cannot be told without solving again is left: that a UNIQUE puzzle has no second solution and an UNSOLVABLE one
+none; how many a MULTIPLE one has beyond the first; that a row of BUDGET, SOLVED or FAILED had to end so; and how many
+guesses, nodes and sweeps the search took, beyond what these and the budget say of one another.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.columns import offsets_of
 from gridlanes.corpus.manifest import Manifest
-from gridlanes.corpus.results.dataset import statuses
-from gridlanes.corpus.results.digest import strings
-from gridlanes.corpus.results.reparse import reread
-from gridlanes.errors import ModelError
-from gridlanes.formats import Block
-from gridlanes.formats.blocks import Group
-from gridlanes.solution_text import decode_solutions
+from gridlanes.corpus.results.input_check import load_hint
+from gridlanes.corpus.results.puzzle_check import PuzzleCheck, Words
+from gridlanes.corpus.results.row_arrays import Mask, Rows
+from gridlanes.corpus.results.source_rows import SourceRows
+from gridlanes.errors import GridlanesError
 from gridlanes.status import Status
-from gridlanes.structure import Structure
-from gridlanes.verify import Verifier
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -29,135 +27,120 @@ if TYPE_CHECKING:
 
 SHOWN = 5
 """rows of a batch that are named for one problem; the others are counted"""
-_MOST_CELLS = 1 << 23
-"""cells that are verified at a time, so that large grids do not fill the memory"""
-_MOST_VERIFIERS = 256
-
-Mask = NDArray[np.bool_]
-
-
-class _Rows:
-    """The columns of a batch as arrays."""
-
-    def __init__(self, batch: pa.RecordBatch) -> None:
-        self.batch = batch
-        for name in ("id", "line", "n_solutions", "guesses", "nodes", "sweeps", "width", "height", "expected_agrees"):
-            setattr(self, name, batch[name].to_numpy())
-        self.verified: Mask = batch["verified"].to_numpy(zero_copy_only=False)
-        self.status = statuses(batch["status"])
-        self.solution_lengths = np.diff(strings(batch["solution"])[0]).astype(np.int64)
-        self.has_solution = self.solution_lengths > 0
-        self.has_reason = np.diff(strings(batch["reason"])[0]) > 0
-
-    id: NDArray[np.int64]
-    line: NDArray[np.int64]
-    n_solutions: NDArray[np.int64]
-    guesses: NDArray[np.int64]
-    nodes: NDArray[np.int64]
-    sweeps: NDArray[np.int64]
-    width: NDArray[np.int32]
-    height: NDArray[np.int32]
-    expected_agrees: NDArray[np.int8]
-
-    def __len__(self) -> int:
-        return len(self.id)
-
-    def choice(self, name: str) -> tuple[list[str], NDArray[np.int32]]:
-        """The strings of a column, and which of them each row has."""
-        column = self.batch[name]
-        return column.dictionary.to_pylist(), column.indices.to_numpy()
-
-    def unlike(self, name: str, allowed: tuple[str, ...]) -> Mask:
-        """The rows whose choice is none of these."""
-        names, codes = self.choice(name)
-        wrong: Mask = np.array([found not in allowed for found in names], np.bool_)[codes]
-        return wrong
-
-    def found(self, name: str, expected: str) -> Callable[[int], str]:
-        """What is wrong with the row at a place: something else was expected of a column."""
-        return lambda at: f"{expected}, found {self.batch[name][at].as_py()!r}"
-
-
-def _unread(why: dict[int, str], at: int) -> str:
-    return f"its puzzle cannot be read again: {why[at]}"
+_FAR = 1 << 62
+_FIGURES = ("guesses", "nodes", "sweeps")
 
 
 class RowCheck:
-    """Takes the rows of a run, part after part. `add` is told each problem, and how many rows it stands for.
-
-    `solutions`: those that passed the check so far.
+    """Takes the rows of a run, part after part. `add` is told each problem, and how many rows it stands for; a row is
+    told of once, for the first thing that is wrong with it. `own_words`: as of `PuzzleCheck`.
     """
 
-    def __init__(self, manifest: Manifest, add: Add) -> None:
-        self.solutions = 0
+    def __init__(self, manifest: Manifest, add: Add, *, own_words: bool = True) -> None:
         self._manifest, self._add = manifest, add
         self._options = manifest.options
-        self._verifiers: dict[Structure, Verifier] = {}
-        self._unknown: dict[str, tuple[int, str]] = {}
+        self._puzzles = PuzzleCheck(manifest, self._tell, own_words=own_words)
 
-    def begin(self, part: dict[str, Any], name: str) -> None:
-        """The rows that follow are of this part; `name`: of its file."""
-        self._part, self._name = part, name
+    @property
+    def solutions(self) -> int:
+        """Solutions that passed the check so far."""
+        return self._puzzles.solutions
+
+    def begin(self, part: dict[str, Any], name: str, source: SourceRows | None = None) -> None:
+        """The rows that follow are of this part; `name`: of its file; `source`: its rows there, if they can be had."""
+        self._part, self._name, self._source = part, name, source
         self._next_id = part["first_id"]
         self._last_line = part["line"] - 1
         after = self._manifest.parts[part["number"] + 1 : part["number"] + 2]
         follows = bool(after) and after[0]["source"] == part["source"] and after[0]["line"] > part["line"]
-        self._end_line = after[0]["line"] if follows else 1 << 62
+        self._end_line = after[0]["line"] if follows else _FAR
 
     def batch(self, batch: pa.RecordBatch) -> None:
         """Tests the next rows of the part; choices are dictionaries."""
-        rows = _Rows(batch)
+        rows = Rows(batch)
         self._places(rows)
         self._answers(rows)
-        self._others(rows)
-        self._solutions(rows)
+        self._names(rows)
+        self._figures(rows)
+        done = self._by_source(rows)
+        if done < len(rows):
+            left = rows.part(done, len(rows) - done)
+            self._lines(left)
+            self._puzzles.on_their_own(left)
+
+    def end(self) -> None:
+        """To be called after the last row of a part."""
+        if self._source is not None:
+            try:
+                self._source.finish()
+            except GridlanesError as error:
+                self._add(f"{self._name}: {error}")
 
     def finish(self) -> None:
-        """To be called after the last row."""
-        for genre, (count, why) in self._unknown.items():
-            self._add(f"{count:,} rows of the genre {genre!r} cannot be verified: {why}", count)
+        """To be called after the last row of all."""
+        for genre, (count, why) in self._puzzles.unknown.items():
+            words = f"{count:,} rows of the genre {genre!r} cannot be verified: {why}{load_hint(self._manifest)}"
+            self._add(words, count)
 
-    def _wrong(self, rows: _Rows, wrong: Mask, words: Callable[[int], str]) -> None:
+    def _tell(self, rows: Rows, wrong: Mask, words: Words) -> None:
         """Tells of rows; `words`: what is wrong with the row at a place of the batch."""
-        places = np.flatnonzero(wrong)
+        places = np.flatnonzero(wrong & ~rows.told)
+        rows.told[places] = True
         for place in places[:SHOWN].tolist():
             self._add(f"{self._name}: row {int(rows.id[place]):,}: {words(place)}")
         if len(places) > SHOWN:
             some = words(int(places[SHOWN]))
             self._add(f"{self._name}: {len(places) - SHOWN:,} rows more of that kind: {some}", len(places) - SHOWN)
 
-    def _places(self, rows: _Rows) -> None:
-        """Ids without gap or repeat; the source and the lines of the part."""
-        part = self._part
+    def _by_source(self, rows: Rows) -> int:
+        """Compares the rows with their source, as far as it can be read; says how many."""
+        done = 0
+        while self._source is not None and done < len(rows):
+            try:
+                block = self._source.take(len(rows) - done)
+            except GridlanesError as error:
+                self._add(f"{self._name}: from row {int(rows.id[done]):,} on not compared with its source: {error}")
+                self._source = None
+                break
+            self._puzzles.of_source(rows.part(done, len(block)), block)
+            done += len(block)
+        return done
+
+    def _places(self, rows: Rows) -> None:
+        """Ids without gap or repeat; the source of the part."""
         ids = self._next_id + np.arange(len(rows))
         self._next_id += len(rows)
-        self._wrong(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
-        source = part["source"]
-        self._wrong(rows, rows.unlike("source", (source,)), rows.found("source", f"expected the source {source!r}"))
-        if part["reading"]["container"] == "unreadable":
+        self._tell(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
+        source = self._part["source"]
+        self._tell(rows, rows.unlike("source", (source,)), rows.found("source", f"expected the source {source!r}"))
+
+    def _lines(self, rows: Rows) -> None:
+        """Lines that ascend within the part."""
+        part = self._part
+        if part["reading"]["container"] == "unreadable" or not len(rows):
             return
         before = np.concatenate([[self._last_line], rows.line[:-1]])
         steps = rows.line - before
         astray = (steps < 0) | (rows.line >= self._end_line) | (rows.line < part["line"])
         if part["reading"]["family"] == "lines":
             astray |= steps == 0
-        self._last_line = int(rows.line[-1]) if len(rows) else self._last_line
-        self._wrong(
+        self._last_line = int(rows.line[-1])
+        self._tell(
             rows,
             astray,
             lambda at: f"expected a line after {int(before[at]):,} within the part, found {int(rows.line[at]):,}",
         )
 
-    def _answers(self, rows: _Rows) -> None:
+    def _answers(self, rows: Rows) -> None:
         """The status, the number of solutions and the solution say the same."""
         status, found, has = rows.status, rows.n_solutions, rows.has_solution
         limit = self._options.get("limit")
 
         def expect(wrong: Mask, expected: str) -> None:
-            self._wrong(rows, wrong, lambda at: f"expected {expected}, found {self._shown(rows, at)}")
+            self._tell(rows, wrong, lambda at: f"expected {expected}, found {rows.claim(at)}")
 
         expect(status < 0, "a status that there is")
-        expect((found < 0) | (found > (limit or 1 << 62)), f"at most {limit or 'any number of'} solutions")
+        expect((found < 0) | (found > (limit or _FAR)), f"at most {limit or 'any number of'} solutions")
         unique, multiple, solved = status == Status.UNIQUE, status == Status.MULTIPLE, status == Status.SOLVED
         expect(unique & ((found != 1) | ~has), "1 solution of UNIQUE, and that solution")
         expect(multiple & ((found < 2) | ~has), "2 or more solutions of MULTIPLE, and the first of them")
@@ -171,89 +154,55 @@ class RowCheck:
         expect((status == Status.FAILED) & has, "no solution of FAILED")
         expect((status == Status.BUDGET) & (has != (found > 0)), "a solution of BUDGET where it found one")
         expect((status >= Status.BUDGET) & ~rows.has_reason, "a reason of this status")
+        answered = (status >= 0) & (status < Status.BUDGET)
+        expect(answered & (rows.has_reason != (rows.expected_agrees == 0)), "a reason where a given solution is wrong")
         expect(rows.verified != has, "verified where there is a solution, and only there")
         sized = (rows.width > 0) & (rows.height > 0)
         blank = (rows.width == 0) & (rows.height == 0)
         expect(~(sized | blank), "width and height, or neither")
-        expect((status >= 0) & (status < Status.BUDGET) & ~sized, "a size of a row that was answered")
+        expect(answered & ~sized, "a size of a row that was answered")
         expect((status == Status.INVALID) & ~blank, "no size of INVALID")
+        figures = (found != 0) | (rows.guesses != 0) | (rows.nodes != 0) | (rows.sweeps != 0)
+        expect(blank & (figures | has | (rows.expected_agrees != -1)), "no figures of a row without a size")
 
-    def _shown(self, rows: _Rows, at: int) -> str:
-        solution = f"{int(rows.solution_lengths[at]):,} bytes of solution" if rows.has_solution[at] else "no solution"
-        return (
-            f"{rows.batch['status'][at].as_py()} with n_solutions {int(rows.n_solutions[at]):,}, {solution}, "
-            f"{'' if rows.verified[at] else 'not '}verified, {int(rows.width[at])}x{int(rows.height[at])}, "
-            f"{'a' if rows.has_reason[at] else 'no'} reason"
+    def _figures(self, rows: Rows) -> None:
+        """Figures that can be: a search propagates its first state and one or two a guess, sweeps each at least once,
+        and spends no more than its budget. Of a row that outlasted a net there are none.
+        """
+        for name in _FIGURES:
+            self._tell(rows, getattr(rows, name) < 0, rows.found(name, f"expected {name} of 0 or more"))
+        odd = np.abs(rows.expected_agrees) > 1
+        self._tell(rows, odd, rows.found("expected_agrees", "expected_agrees is -1, 0 or 1"))
+        guesses, nodes, sweeps = (getattr(rows, name) for name in _FIGURES)
+        budget = self._options.get("budget") or _FAR
+        netted = (guesses == 0) & (nodes == 0) & (sweeps == 0)
+        searched = (guesses < nodes) & (nodes <= 1 + 2 * np.minimum(guesses, _FAR >> 1)) & (nodes <= sweeps)
+        escalated = ~rows.unlike("solver", ("cpsat",))
+        outlasted = escalated | (rows.status == Status.BUDGET)  # the budget or a net
+        may_be_netted = outlasted & (self._options.get("row_seconds") is not None)
+        sized = rows.width > 0
+
+        def figures(at: int) -> str:
+            return ", ".join(f"{int(getattr(rows, name)[at]):,} {name}" for name in _FIGURES)
+
+        def expect(wrong: Mask, expected: str) -> None:
+            self._tell(rows, wrong, lambda at: f"expected {expected}, found {figures(at)}")
+
+        expect(
+            sized & ~searched & ~(netted & may_be_netted),
+            "nodes from 1 + guesses to 1 + 2 guesses, and no more of them than sweeps",
+        )
+        expect(nodes > budget, f"no more nodes than the budget of {budget:,}")
+        expect(
+            sized & outlasted & ~netted & (nodes < budget),
+            f"a budget of {budget:,} nodes spent" if budget < _FAR else "an answer, since there is no budget",
         )
 
-    def _others(self, rows: _Rows) -> None:
-        """Figures that can be, the engine of the manifest."""
-        for name in ("guesses", "nodes", "sweeps"):
-            self._wrong(rows, getattr(rows, name) < 0, rows.found(name, f"expected {name} of 0 or more"))
-        odd = np.abs(rows.expected_agrees) > 1
-        self._wrong(rows, odd, rows.found("expected_agrees", "expected_agrees is -1, 0 or 1"))
+    def _names(self, rows: Rows) -> None:
+        """The engine of the manifest and the solvers that were asked."""
         version = self._manifest.engine["version"]
         solvers = ("lanes", "cpsat") if self._options.get("escalate") else ("lanes",)
         for name, allowed in (("engine_version", (version,)), ("solver", solvers)):
-            self._wrong(
+            self._tell(
                 rows, rows.unlike(name, allowed), rows.found(name, f"expected the {name} {' or '.join(allowed)}")
             )
-
-    def _solutions(self, rows: _Rows) -> None:
-        """Every puzzle is read again, every solution tested."""
-        names, codes = rows.choice("genre")
-        cells = offsets_of(rows.width.astype(np.int64) * rows.height)
-        for code, genre in enumerate(names):
-            places = np.flatnonzero((codes == code) & (rows.width > 0))
-            while len(places):
-                some = places[: max(1, int(np.searchsorted(cells[places + 1], cells[places[0]] + _MOST_CELLS)))]
-                places = places[len(some) :]
-                self._of_genre(rows, some, genre)
-
-    def _of_genre(self, rows: _Rows, places: NDArray[np.int64], genre: str) -> None:
-        puzzles = rows.batch["puzzle"]
-        texts = (puzzles if len(places) == len(rows) else puzzles.take(places)).to_pylist()
-        try:
-            blocks = reread(texts, genre, self._options)
-        except ModelError as error:
-            before, _ = self._unknown.get(genre, (0, ""))
-            self._unknown[genre] = before + len(places), str(error)
-            return
-        for block, which in blocks:
-            own = places[which]
-            wrong = np.zeros(len(rows), np.bool_)
-            why = {int(own[row]): fault.reason for row, fault in block.errors.items()}
-            wrong[list(why)] = True
-            self._wrong(rows, wrong, partial(_unread, why))
-            for group in block.groups:
-                self._group(rows, own[group.rows], group, block, genre)
-
-    def _group(self, rows: _Rows, places: NDArray[np.int64], group: Group, block: Block, genre: str) -> None:
-        """Tests the solutions of a group, whose rows are at `places` of the batch."""
-        structure = group.structure
-        grid = structure.grid
-        read = structure.genre or block.genre
-        wrong = np.zeros(len(rows), np.bool_)
-        wrong[places] = (rows.width[places] != grid.cols) | (rows.height[places] != grid.rows) | (read != genre)
-        size = f"{read} of {grid.cols}x{grid.rows}"
-        self._wrong(
-            rows, wrong, lambda at: f"its puzzle is {size}, found {genre} of {rows.width[at]}x{rows.height[at]}"
-        )
-        solutions = rows.batch["solution"]
-        _, data = strings(solutions if len(places) == len(rows) else solutions.take(places))
-        lengths = rows.solution_lengths[places]
-        solved = np.flatnonzero(lengths)
-        numbers = decode_solutions(structure.alphabet, data, lengths[solved], structure.n_coords)
-        right = self._verifier(structure).check(numbers, group.givens, solved, group.clues, group.own)
-        self.solutions += int(right.sum())
-        wrong[:] = False
-        wrong[places[solved[~right]]] = True
-        self._wrong(rows, wrong, lambda at: f"its solution is none of its puzzle ({size})")
-
-    def _verifier(self, structure: Structure) -> Verifier:
-        verifier = self._verifiers.get(structure)
-        if verifier is None:
-            if len(self._verifiers) >= _MOST_VERIFIERS:
-                self._verifiers.clear()
-            verifier = self._verifiers[structure] = Verifier(structure)
-        return verifier

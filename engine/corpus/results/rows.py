@@ -31,6 +31,10 @@ class RunRow:
             raise AttributeError(f"a row of a run has no {name!r}")
         return self.values[name]
 
+    def __dir__(self) -> list[str]:
+        """The columns as well, so that they are offered while one types."""
+        return [*super().__dir__(), *self.values]
+
     @property
     def status(self) -> Status:
         """The answer."""

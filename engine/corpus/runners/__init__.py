@@ -35,10 +35,14 @@ class Done:
 
 @dataclass(frozen=True)
 class Lost:
-    """A part that killed its worker, or starved it, or made it raise what no input should; `reason` in words."""
+    """A part that killed its worker, or starved it, or made it raise what no input should; `reason` in words.
+
+    `at`: rows of the part, counted from 0, where the cause is to be looked for first; None where it may be chance.
+    """
 
     part: Part
     reason: str
+    at: range | None = None
 
 
 Ending = Done | Lost
@@ -47,10 +51,11 @@ Ending = Done | Lost
 class Runner(Protocol):
     """Works on parts. A context manager: leaving it ends all workers, finished or not, and leaves none behind.
 
-    `words`: who works, such as ``2 processes``.
+    `words`: who works, such as ``2 processes``. `n_workers`: processes that may work at one time on this machine.
     """
 
     words: str
+    n_workers: int
 
     def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
         """Works on all `parts`, taking them as workers get free; yields how each ended.

@@ -27,7 +27,7 @@ from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.runners import Done, Ending, Lost, Task, remote
 from gridlanes.corpus.runners.local_cluster import LocalCluster
-from gridlanes.corpus.runners.processes import silence_of
+from gridlanes.corpus.runners.processes import lost_by, silence_of
 from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.corpus.workers.child import Death
 from gridlanes.corpus.workers.worker import Broke, Refused, Reply, words_of
@@ -155,8 +155,11 @@ class ClusterRunner:
     def _ending_of(self, part: Part, future: Any, crew: _Crew) -> Ending:
         scheduler = self._distributed.scheduler
         try:
-            reply: Reply = future.result()
+            reply: Reply | remote.Silent = future.result()
         except scheduler.KilledWorker as error:
+            silent = remote.Silent.noted(crew.folder, part.number)
+            if silent is not None:
+                return _lost_in(part, silent)
             number = error.allowed_failures + 1
             words = "its worker died" if number == 1 else f"{number} workers that had it died"
             return Lost(part, f"{words}, the last at {error.last_worker.address}" if number > 1 else words)
@@ -165,13 +168,19 @@ class ClusterRunner:
         except Exception as error:
             crew.look_again()  # a worker with another gridlanes may raise anything
             return Lost(part, f"its worker raised {words_of(error)}")
+        if isinstance(reply, remote.Silent):
+            return _lost_in(part, reply)
         if isinstance(reply, Refused):
             raise reply.error()
         if isinstance(reply, Broke):
-            return Lost(part, Death.by_error(reply).words)
+            return lost_by(part, Death.by_error(reply))
         if reply.report is None:
             raise AssertionError("a part that was answered was written")
         return Done(part, reply.report)
+
+
+def _lost_in(part: Part, silent: remote.Silent) -> Lost:
+    return lost_by(part, Death.by_silence(silent.seconds), silent.rows)
 
 
 class _Crew:
@@ -180,6 +189,7 @@ class _Crew:
     def __init__(self, runner: ClusterRunner, task: Task) -> None:
         self.n_threads = 0
         self._runner, self._client, self._task = runner, runner.client, task
+        self.folder = task.folder
         self._known = set[str]()
         self._looked = self._last_seen = -math.inf
 

@@ -9,8 +9,11 @@ from collections.abc import Iterable, Iterator
 from types import TracebackType
 
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.runners import Done, Ending, Lost, Task
+from gridlanes.corpus.runners import Done, Ending, Task
+from gridlanes.corpus.runners.processes import lost_by
+from gridlanes.corpus.workers.child import Death
 from gridlanes.corpus.workers.solve_part import solve_part
+from gridlanes.corpus.workers.worker import OF_A_ROW, Broke
 from gridlanes.errors import GridlanesError
 
 
@@ -18,16 +21,19 @@ class InlineRunner:
     """Calls `solve_part` itself."""
 
     words = "this process"
+    n_workers = 1
 
     def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
         """Works on `parts` in their order; see `Runner`."""
         for part in parts:
             try:
                 report = solve_part(part, task.folder, task.options)
+            except OF_A_ROW as error:
+                yield lost_by(part, Death.by_error(Broke.of(error)))
             except GridlanesError:
                 raise
             except Exception as error:
-                yield Lost(part, f"{type(error).__name__}: {error}")
+                yield lost_by(part, Death.by_error(Broke.of(error)))
             else:
                 yield Done(part, report)
 

@@ -23,6 +23,13 @@ def silence_of(options: RunOptions) -> float | None:
     return None if options.row_seconds is None else 2 * options.row_seconds + 120
 
 
+def lost_by(part: Part, death: Death, rows: range | None = None) -> Lost:
+    """A part whose worker came to its end with some `rows` in hand: where to look for the cause."""
+    if death.silent:
+        return Lost(part, death.words, rows)
+    return Lost(part, death.words, None if death.lasting else range(part.n_rows))
+
+
 class ProcessRunner:
     """`n_workers` processes, by default one a processor that this process may use.
 
@@ -95,7 +102,7 @@ class ProcessRunner:
                 elif isinstance(message, Refused):
                     error = error or message.error()
                 elif isinstance(message, Broke):
-                    endings.append(Lost(part, Death.by_error(message).words))
+                    endings.append(lost_by(part, Death.by_error(message), child.rows))
                     del self._busy[child]
                     child.stop()  # what it raised may have left anything behind
             if child in self._busy:
@@ -113,7 +120,7 @@ class ProcessRunner:
                 self._idle.remove(child)
             return None
         if child.ready:
-            endings.append(Lost(part, death.words))
+            endings.append(lost_by(part, death, child.rows))
             return None
         again.append(part)  # it was never looked at
         self._failed_starts.append(death)

@@ -12,7 +12,7 @@ _EXACT = 1 << _BITS
 """numbers below are counted one by one; above, `_EXACT` / 2 bins for each power of two"""
 
 
-@dataclass
+@dataclass(repr=False)
 class Histogram:
     """Counts of whole numbers from 0 on. `counts`: rows by the number of their bin. `rows`, `total`: how many numbers,
     and their sum; `largest` of them.
@@ -34,6 +34,9 @@ class Histogram:
         self.rows += len(numbers)
         self.total += int(numbers.sum())
         self.largest = max(self.largest, int(numbers.max()))
+
+    def __repr__(self) -> str:
+        return f"Histogram({self.rows:,} numbers: mean {self.mean:,.2f}, largest {self.largest:,})"
 
     def __add__(self, other: Histogram) -> Histogram:
         counts = dict(self.counts)

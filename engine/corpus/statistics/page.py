@@ -3,50 +3,29 @@
 from __future__ import annotations
 
 import hashlib
-import html
 import json
 import os
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Any
 
 from gridlanes.corpus.results.dataset import Run
-from gridlanes.corpus.statistics import plots
+from gridlanes.corpus.results.rows import RunRow
+from gridlanes.corpus.statistics import markup, plots
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
-from gridlanes.drawing import contact_sheet
+from gridlanes.corpus.statistics.style import STATUS_COLORS, duration
 from gridlanes.formats.target import open_target, output_errors
+from gridlanes.status import Status
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _CELLS = 30_000
 """cells drawn, after which no further grid is begun"""
+_LARGE = 15
+"""columns of a grid, from which it is drawn twice as wide"""
+_MOST_GENRES = 40
 _MOST_SOURCES = 50
 _MOST_KINDS = 200
-
-_CSS = """
-:root { color-scheme: light dark; --ink: #16181d; --soft: #5c6470; --paper: #ffffff; --line: #d9dde4; --card: #f6f7f9 }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6e8ec; --soft: #9aa3af; --paper: #15171b; --line: #343a44; --card: #1d2026 }
-}
-* { box-sizing: border-box }
-body { margin: 0 auto; max-width: 1080px; padding: 28px 20px 60px; background: var(--paper); color: var(--ink);
-  font: 15px/1.5 'Segoe UI', system-ui, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif }
-h1 { font-size: 26px; margin: 0 0 4px }
-h2 { font-size: 18px; margin: 40px 0 10px }
-p { margin: 0 0 10px; color: var(--soft) }
-.tiles { display: flex; flex-wrap: wrap; gap: 10px; margin: 18px 0 }
-.tile { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 8px 14px }
-.tile b { display: block; font-size: 19px; font-variant-numeric: tabular-nums }
-.tile span { color: var(--soft); font-size: 13px }
-.wide { overflow-x: auto }
-table { border-collapse: collapse; font-size: 13.5px }
-th, td { padding: 3px 12px 3px 0; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top }
-th { font-weight: 600; white-space: nowrap }
-.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-td { overflow-wrap: anywhere }
-svg { max-width: 100%; height: auto }
-code { font-size: 12.5px; overflow-wrap: anywhere }
-"""
 
 
 def write_page(run: Run, path: str | os.PathLike[str], stats: RunStats | None = None) -> None:
@@ -68,105 +47,161 @@ def write_page(run: Run, path: str | os.PathLike[str], stats: RunStats | None = 
 def page_of(run: Run, stats: RunStats | None = None) -> str:
     """The page of a run as a string of HTML."""
     stats = stats_of(run) if stats is None else stats
-    title = html.escape(run.folder.resolve().name)
-    state = "" if run.complete else f", unfinished: {len(run.parts):,} of {len(run.manifest.parts):,} parts"
-    engine = html.escape(str(run.manifest.engine.get("version")))
-    sections = [
-        f"<h1>{title}</h1><p>{len(run):,} rows of {len(run.manifest.sources):,} sources{state}; gridlanes {engine}</p>",
-        _tiles(stats.lines()),
-        _section("Status", _plot(plots.status_by_genre(stats), "genre"), _plot(plots.status_by_size(stats), "size")),
-        _section("Difficulty", *(_plot(plots.difficulty(stats, by), by) for by in ("guesses", "nodes"))),
-        _speed(stats),
-        _kinds(stats),
-        _hardest(run, stats),
-        _reasons(stats),
-        _described(run),
+    name = run.folder.resolve().name
+    done, parts, rows = len(run.parts), len(run.manifest.parts), run.manifest.rows
+    state = "" if run.complete else f", unfinished: {done:,} of {parts:,} parts"
+    warning = (
+        ""
+        if run.complete
+        else f"This run is not finished: {done:,} of {parts:,} parts are done, {len(run):,} of {rows:,} rows. All "
+        "figures are of these."
+    )
+    sources = len(run.manifest.sources)
+    lead = [
+        f"{_counted(len(run), 'row')} of {_counted(sources, 'source')}, answered by gridlanes "
+        f"{run.manifest.engine.get('version')}.",
+        _when(run.log()),
     ]
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
-    body = "\n".join(section for section in sections if section)
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head>{head}<style>{_CSS}</style></head>\n<body>\n{body}\n</body></html>\n'
+    sections = [
+        ("Status", _status(stats)),
+        ("Difficulty", _difficulty(stats)),
+        ("Time", _time(stats)),
+        ("Genres and sizes", _kinds(stats)),
+        ("The hardest rows", _hardest(run, stats)),
+        ("The hardest of each genre", _hardest_of_genre(run, stats)),
+        ("Rows without an answer", _reasons(stats)),
+        ("Sources", _sources(run)),
+        ("The run", _described(run)),
+    ]
+    return markup.page(
+        f"{name}: a run of {_counted(rows, 'row')}{state} · gridlanes",
+        name,
+        [words for words in lead if words],
+        [(title, content) for title, content in sections if content],
+        warning=warning,
     )
 
 
-def html_table(lines: Sequence[Sequence[str]]) -> str:
-    """Lines of words as a table, the first of them its head; columns of figures are flush right."""
-    if not lines:
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _when(log: list[dict[str, Any]]) -> str:
+    """When the run was begun, and when it was last worked on, as its log has it."""
+    moments = [entry["at"] for entry in log if isinstance(entry.get("at"), (int, float))]
+    try:
+        first, last = (time.strftime("%Y-%m-%d %H:%M", time.gmtime(moment)) for moment in (moments[0], moments[-1]))
+    except (IndexError, OverflowError, ValueError, OSError):
         return ""
-    columns = list(zip(*lines[1:], strict=True)) or [()] * len(lines[0])
-    marks = [' class="n" style="text-align:right"' if all(map(_is_figure, column)) else "" for column in columns]
-    head = "".join(f"<th{mark}>{html.escape(word)}</th>" for mark, word in zip(marks, lines[0], strict=True))
-    rows = (
-        "".join(f"<td{mark}>{html.escape(word)}</td>" for mark, word in zip(marks, line, strict=True))
-        for line in lines[1:]
+    goes = sum(entry.get("event") == "planned" for entry in log)
+    last = f" to {last}" if last != first else ""
+    return f"{first}{last} UTC" + (f", in {goes:,} goes." if goes > 1 else ".")
+
+
+def _plot(figure: Figure, name: str, caption: str = "") -> str:
+    return markup.plot(plots.svg_of(figure, name), caption)
+
+
+def _status(stats: RunStats) -> str:
+    rows = max(stats.summary.rows, 1)
+    entries = []
+    for label, figure in stats.lines():
+        status = Status.__members__.get(label)
+        share = f" {stats.summary.by_status[status] / rows:.1%}" if status is not None else ""
+        entries.append((f"{label}{share}", figure, "" if status is None else STATUS_COLORS[status]))
+    shown = markup.tiles(entries)
+    if stats.summary.rows:
+        shown += _plot(plots.status_by_genre(stats), "genre") + _plot(plots.status_by_size(stats), "size")
+    return shown
+
+
+def _difficulty(stats: RunStats) -> str:
+    if not stats.summary.guesses:
+        return markup.words("No puzzle took a guess.") if stats.summary.puzzles else ""
+    lines = "A line that is at 1% above 100 says: one puzzle in a hundred took more than 100 guesses."
+    budget = " Rows of BUDGET count with what they had spent." if stats.summary.by_status.get(Status.BUDGET) else ""
+    return _plot(plots.spread(stats, "guesses"), "spread", budget.strip()) + _plot(
+        plots.difficulty(stats, "guesses"), "guesses", lines
     )
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return f'<div class="wide" style="overflow-x:auto"><table><tr>{head}</tr>{body}</table></div>'
 
 
-def _is_figure(word: str) -> bool:
-    return not word or (word[:1].isdigit() and word.strip("%").replace(",", "").replace(".", "").isdigit())
-
-
-def _section(title: str, *parts: str) -> str:
-    return f"<h2>{html.escape(title)}</h2>\n" + "\n".join(parts)
-
-
-def _tiles(lines: Iterable[tuple[str, str]]) -> str:
-    tiles = (
-        f'<div class="tile"><b>{html.escape(figure)}</b><span>{html.escape(label)}</span></div>'
-        for label, figure in lines
-    )
-    return f'<div class="tiles">{"".join(tiles)}</div>'
-
-
-def _plot(figure: Figure, name: str) -> str:
-    return f"<div>{plots.svg_of(figure, name)}</div>"
-
-
-def _speed(stats: RunStats) -> str:
-    if not any(kind.seconds for kind in stats.kinds.values()):
+def _time(stats: RunStats) -> str:
+    if not stats.seconds:
         return ""
-    note = "<p>Of one solver thread, from the times in the run's log; the first rows of a kind compile its kernels.</p>"
-    return _section("Speed", note, _plot(plots.speed(stats), "speed"))
+    note = (
+        f"{duration(stats.seconds)} of solver threads, all together, as the run's log has it. The first rows of a kind "
+        "may have compiled its kernels, which counts as well."
+    )
+    return markup.words(note) + _plot(plots.time_spent(stats), "time") + _plot(plots.speed(stats), "speed")
 
 
 def _kinds(stats: RunStats) -> str:
     lines = stats.table_lines()
+    if len(lines) == 1:
+        return ""
     left = len(lines) - 1 - _MOST_KINDS
-    more = f"<p>and {left:,} genres and sizes more</p>" if left > 0 else ""
-    return _section("Genres and sizes", html_table(lines[: _MOST_KINDS + 1]), more)
+    more = f"and {left:,} genres and sizes more" if left > 0 else ""
+    return markup.table(lines[: _MOST_KINDS + 1], "Figures by genre and size") + markup.words(more)
 
 
 def _hardest(run: Run, stats: RunStats) -> str:
-    rows, cells = [], 0
-    for row in run.rows([id for _, id in stats.hardest]):
-        rows.append(row)
+    rows = _drawable(run.rows([id for _, id in stats.hardest]))
+    if not rows:
+        return ""
+    lines = [["id", "genre", "size", "status", "guesses", "nodes", "sweeps", "where"]]
+    for row in rows:
+        counts = [f"{row.values[name]:,}" for name in ("guesses", "nodes", "sweeps")]
+        size = f"{row.width}x{row.height}"
+        lines.append([f"{row.id:,}", row.genre, size, row.status.name, *counts, f"{row.source}:{row.line}"])
+    note = "By nodes. Givens are black, what the engine found is blue."
+    return markup.words(note) + _drawn(rows) + markup.table(lines, "The hardest rows")
+
+
+def _hardest_of_genre(run: Run, stats: RunStats) -> str:
+    if not stats.hardest or len(stats.hardest_of_genre) < 2:
+        return ""
+    ids = [rows[0][1] for rows in stats.hardest_of_genre.values() if rows]
+    left = len(ids) - _MOST_GENRES
+    more = f"and {left:,} genres more" if left > 0 else ""
+    return _drawn(_drawable(run.rows(ids[:_MOST_GENRES]))) + markup.words(more)
+
+
+def _drawable(rows: list[RunRow]) -> list[RunRow]:
+    """The first of the rows, until they have many cells."""
+    found, cells = [], 0
+    for row in rows:
+        found.append(row)
         cells += row.n_cells
         if cells > _CELLS:
             break
-    if not rows:
-        return ""
-    drawings = [row.drawing(thumbnail=True) for row in rows]
-    lines = [["id", "genre", "source", "line", "status", "guesses", "nodes", "sweeps"]]
+    return found
+
+
+def _drawn(rows: list[RunRow]) -> str:
+    entries = []
     for row in rows:
-        counts = [f"{row.values[name]:,}" for name in ("guesses", "nodes", "sweeps")]
-        lines.append([f"{row.id:,}", row.genre, row.source, f"{row.line:,}", row.status.name, *counts])
-    note = "<p>By nodes. Givens are black, what the engine found is blue.</p>"
-    sheet = contact_sheet(drawings, [row.caption() for row in rows])
-    return _section("The hardest rows", note, sheet, "<p></p>", html_table(lines))
+        what = f"{row.genre} {row.width}x{row.height}, {row.status.name}, {row.guesses:,} guesses"
+        where = f"row {row.id:,}, {row.nodes:,} nodes, {os.path.basename(row.source)}:{row.line}"
+        entries.append((row.drawing(thumbnail=True), what, where, row.width >= _LARGE))
+    return markup.gallery(entries)
 
 
 def _reasons(stats: RunStats) -> str:
     reasons = stats.reasons_by_count(20)
-    if not reasons:
-        return ""
     lines = [["status", "rows", "reason"], *([name, f"{count:,}", words] for name, words, count in reasons)]
-    return _section("Rows without an answer", html_table(lines))
+    return markup.table(lines, "Reasons") if reasons else ""
+
+
+def _sources(run: Run) -> str:
+    sources = [["source", "rows", "bytes", "parts"]]
+    for source in run.manifest.sources[:_MOST_SOURCES]:
+        sources.append([source["source"], *(f"{source[name]:,}" for name in ("rows", "bytes", "parts"))])
+    left = len(run.manifest.sources) - _MOST_SOURCES
+    return markup.table(sources, "Sources") + markup.words(f"and {left:,} sources more" if left > 0 else "")
 
 
 def _described(run: Run) -> str:
-    """Options, sources and hashes: what was run."""
+    """Options and hashes: what was run."""
     manifest = run.manifest
     options = [["option", "value"], *([name, _shown(value)] for name, value in manifest.options.items())]
     text = run.layout.manifest.read_bytes()
@@ -177,17 +212,12 @@ def _described(run: Run) -> str:
         ["all parts of the input", inputs],
         *([["engine", str(manifest.engine["stamp"])]] if "stamp" in manifest.engine else []),
     ]
-    sources = [["source", "rows", "bytes", "parts"]]
-    for source in manifest.sources[:_MOST_SOURCES]:
-        sources.append([source["source"], *(f"{source[name]:,}" for name in ("rows", "bytes", "parts"))])
-    left = len(manifest.sources) - _MOST_SOURCES
-    more = f"<p>and {left:,} sources more</p>" if left > 0 else ""
-    return _section("Sources", html_table(sources), more) + _section(
-        "The run", html_table(options), "<p></p>", html_table(hashes)
-    )
+    return markup.table(options, "Options") + markup.table(hashes, "Hashes")
 
 
 def _shown(value: object) -> str:
-    if value is None:
+    if value is None or value == []:
         return "—"
+    if isinstance(value, float):
+        return f"{value:,g}"
     return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else json.dumps(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 HARDEST = 12
 """rows that are kept as the hardest"""
+HARDEST_OF_GENRE = 3
+"""of each genre"""
 QUANTILES = (0.5, 0.9, 0.99)
 _COLUMNS = (
     "id", "genre", "source", "width", "height", "status", "guesses", "nodes", "sweeps", "reason", "expected_agrees",
@@ -45,7 +48,7 @@ class Kind(NamedTuple):
         return f"{self.width}x{self.height}" if self.width else "no puzzle"
 
 
-@dataclass
+@dataclass(repr=False)
 class KindStats:
     """What is known of the rows of one kind. `by_status` ``int64 (n statuses,)``. `without_guess`: rows answered by
     propagation alone. `seconds`, `timed`: time that `timed` of its rows took to solve, as the log of the run has it.
@@ -90,6 +93,10 @@ class KindStats:
             line += [f"{figure:,}" for figure in figures] if histogram.rows else ["", "", ""]
         return [*line, f"{self.rows_per_second:,.0f}" if self.seconds else ""]
 
+    def __repr__(self) -> str:
+        statuses = ", ".join(f"{self.by_status[status]:,} {status.name}" for status in Status if self.by_status[status])
+        return f"KindStats({self.rows:,} rows: {statuses or 'none'}; {self.guesses.mean:,.1f} guesses a puzzle)"
+
     def __add__(self, other: KindStats) -> KindStats:
         return KindStats(
             self.by_status + other.by_status,
@@ -101,18 +108,29 @@ class KindStats:
         )
 
 
-@dataclass
+@dataclass(repr=False)
 class RunStats:
     """The figures of a run; made by `stats_of`.
 
     `kinds`: by genre and size, in alphabetical order, small before large. `hardest`: (nodes, id) of the rows that took
-    the most nodes. `reasons`: how often what was said of rows without an answer, by status, their places left out.
+    the most nodes, `hardest_of_genre`: the same for each genre. `reasons`: how often what was said of rows without an
+    answer, by status, their places left out.
     """
 
     summary: Summary = field(default_factory=Summary)
     kinds: dict[Kind, KindStats] = field(default_factory=dict)
     hardest: list[tuple[int, int]] = field(default_factory=list)
+    hardest_of_genre: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     reasons: dict[str, Counter[str]] = field(default_factory=dict)
+
+    @property
+    def seconds(self) -> float:
+        """Time of solver threads, all together, as the log has it."""
+        return sum(kind.seconds for kind in self.kinds.values())
+
+    def __repr__(self) -> str:
+        statuses = ", ".join(f"{count:,} {status.name}" for status, count in self.summary.by_status.items())
+        return f"RunStats({self.summary.rows:,} rows: {statuses or 'none'}; by genre and size: {len(self.kinds):,})"
 
     def by_genre(self) -> dict[str, KindStats]:
         """The kinds of each genre together; rows without one are ``no puzzle``."""
@@ -151,8 +169,8 @@ class RunStats:
     def table_lines(self) -> list[list[str]]:
         """The table as words, the names of its columns first, for terminals and pages."""
         present = [status for status in Status if self.summary.by_status.get(status)]
-        names = ["genre", "size", "rows", *(status.name for status in present), "without a guess"]
-        names += ["guesses (median)", "(99%)", "(most)", "nodes (median)", "(99%)", "(most)", "rows/s"]
+        names = ["genre", "size", "rows", *(status.name for status in present), "no guess"]
+        names += ["guesses: median", "99%", "most", "nodes: median", "99%", "most", "rows/s"]
         lines = [names]
         for kind, stats in self.kinds.items():
             lines.append([kind.genre or "—", kind.size, *stats.words(present, stats.guesses, stats.nodes)])
@@ -164,15 +182,19 @@ class RunStats:
             **self.summary.as_dict(),
             "kinds": [_figures(kind, stats) for kind, stats in self.kinds.items()],
             "hardest": [{"id": id, "nodes": nodes} for nodes, id in self.hardest],
+            "hardest_of_genre": {
+                genre: [{"id": id, "nodes": nodes} for nodes, id in rows]
+                for genre, rows in self.hardest_of_genre.items()
+            },
             "reasons": [
                 {"status": name, "reason": words, "rows": count} for name, words, count in self.reasons_by_count()
             ],
         }
 
     def _repr_html_(self) -> str:
-        from gridlanes.corpus.statistics.page import html_table
+        from gridlanes.corpus.statistics.markup import table
 
-        return self.summary.html_table() + html_table(self.table_lines())
+        return self.summary.html_table() + table(self.table_lines())
 
 
 def stats_of(run: Run) -> RunStats:
@@ -182,14 +204,13 @@ def stats_of(run: Run) -> RunStats:
         stats.summary += summary_of(batch)
         _add_kinds(stats.kinds, batch)
         _add_reasons(stats.reasons, batch)
-        among = np.flatnonzero(batch["width"].to_numpy() > 0)
-        ids, nodes = batch["id"].to_numpy()[among], batch["nodes"].to_numpy()[among]
-        stats.hardest = hardest_of(stats.hardest, ids, nodes, HARDEST)
+        _add_hardest(stats, batch)
     for kind, rows, seconds in _times(run):
         if kind in stats.kinds:
             stats.kinds[kind].seconds += seconds
             stats.kinds[kind].timed += rows
     stats.kinds = dict(sorted(stats.kinds.items(), key=lambda entry: _order(entry[0])))
+    stats.hardest_of_genre = dict(sorted(stats.hardest_of_genre.items()))
     return stats
 
 
@@ -217,6 +238,16 @@ def _add_kinds(kinds: dict[Kind, KindStats], batch: pa.RecordBatch) -> None:
             stats.guesses.add(guesses[chosen])
             stats.nodes.add(nodes[chosen])
             stats.without_guess += int(((own <= Status.UNSOLVABLE) & (guesses[chosen] == 0)).sum())
+
+
+def _add_hardest(stats: RunStats, batch: pa.RecordBatch) -> None:
+    among = np.flatnonzero(batch["width"].to_numpy() > 0)
+    ids, nodes = batch["id"].to_numpy()[among], batch["nodes"].to_numpy()[among]
+    stats.hardest = hardest_of(stats.hardest, ids, nodes, HARDEST)
+    genres = batch["genre"].dictionary.to_pylist()
+    for code, chosen in _equal(batch["genre"].indices.to_numpy()[among].astype(np.int64)):
+        best = stats.hardest_of_genre.get(genres[code], [])
+        stats.hardest_of_genre[genres[code]] = hardest_of(best, ids[chosen], nodes[chosen], HARDEST_OF_GENRE)
 
 
 def _equal(keys: NDArray[np.int64]) -> Iterator[tuple[int, slice | NDArray[np.int64]]]:
@@ -254,9 +285,12 @@ def _times(run: Run) -> Iterator[tuple[Kind, int, float]]:
         times = entry.get("times")
         for time in times if isinstance(times, list) else ():
             try:
-                yield Kind(time["genre"], time["width"], time["height"]), int(time["rows"]), float(time["seconds"])
-            except (KeyError, TypeError, ValueError):
+                kind, rows = Kind(str(time["genre"]), int(time["width"]), int(time["height"])), int(time["rows"])
+                seconds = float(time["seconds"])
+            except (KeyError, TypeError, ValueError, OverflowError):
                 continue  # of another version
+            if rows > 0 and 0 < seconds < math.inf:
+                yield kind, rows, seconds
 
 
 def _together(entries: Iterable[tuple[str, KindStats]]) -> dict[str, KindStats]:

@@ -21,7 +21,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing import connection
 
-from gridlanes.corpus.workers.worker import Answered, Broke, Hello, Job, Message, Ready, Refused
+from gridlanes.corpus.workers.place import Place
+from gridlanes.corpus.workers.worker import Broke, Hello, Job, Message, Ready
 from gridlanes.errors import GridlanesError
 
 _BOOT = """
@@ -35,8 +36,8 @@ except (EOFError, OSError):  # the driver is already gone
 from gridlanes.corpus.workers.worker import main
 main(talk)
 """
-WORK = "gridlanes.corpus.workers.solve_part"
-"""the module that holds what workers do"""
+WORK = "gridlanes.corpus.workers.sifting"
+"""the module that has all that workers do"""
 _ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """libraries would start a thread for each processor, in each worker; but one thread solves, and that is all"""
 _FAILED_STARTS, _KILLED_STARTS = 3, 20
@@ -54,13 +55,15 @@ class Death:
     """How a worker came to its end; `words` as in "its worker was killed by ..." and `of_row` as the reason of a row.
 
     `lasting`: the process is gone, or not to be trusted any more; otherwise it only raised something. `by_signal`: it
-    was killed, by itself or by somebody.
+    was killed, by itself or by somebody. `silent`: it hung, and was ended. `starved`: memory did not suffice.
     """
 
     words: str
     of_row: str
     lasting: bool = True
     by_signal: bool = False
+    silent: bool = False
+    starved: bool = False
 
     @classmethod
     def by_code(cls, code: int) -> Death:
@@ -77,17 +80,22 @@ class Death:
     @classmethod
     def by_silence(cls, seconds: float) -> Death:
         said = f"said nothing for {seconds:g} seconds"
-        return cls(f"its worker {said}", said)
+        return cls(f"its worker {said}", said, silent=True)
+
+    @classmethod
+    def by_closing(cls) -> Death:
+        return cls("its worker closed its connection", "closed the connection of its worker")
 
     @classmethod
     def by_error(cls, broke: Broke) -> Death:
-        return cls(f"its worker raised {broke.words}", f"raised {broke.words}", broke.lasting)
+        return cls(f"its worker raised {broke.words}", f"raised {broke.words}", broke.lasting, starved=broke.starved)
 
 
 class Child:
-    """A worker process that has just been started. `silence`: seconds without a word after which it is taken for lost.
+    """A worker process that has just been started.
 
-    Attributes: `connection`, to wait for; `ready`, whether it ever said so; `death`, once it is lost.
+    Attributes: `connection`, to wait for; `ready`, whether it ever said so; `death`, once it is lost; `silence`, the
+    seconds without a word after which it is taken for lost, None for never.
     """
 
     def __init__(self, *, memory: int | None, silence: float | None) -> None:
@@ -97,27 +105,34 @@ class Child:
             raise GridlanesError("worker processes need to know the Python interpreter, and sys.executable is empty")
         self.ready = False
         self.death: Death | None = None
-        self._silence, self._silent_for = silence, 0.0
-        self.connection, theirs = connection.Pipe()
-        try:
-            with theirs, _without_interrupts():
-                self._process = subprocess.Popen(
-                    [sys.executable, "-P", "-c", _BOOT, str(theirs.fileno())],
-                    pass_fds=[theirs.fileno()],
-                    stdin=subprocess.DEVNULL,
-                    env={**dict.fromkeys(_ONE_THREAD, "1"), **os.environ},
-                )
-        except OSError as error:
-            self.connection.close()
-            raise GridlanesError(f"a worker process cannot be started: {error.strerror or error}") from error
+        self.silence, self._silent_for = silence, 0.0
+        with contextlib.ExitStack() as unless_started:
+            try:
+                self.connection, theirs = connection.Pipe()
+                unless_started.callback(self.connection.close)
+                self._place = Place.made()
+                unless_started.callback(self._place.let_go)
+                handle = self._place.handle
+                with theirs, _without_interrupts():
+                    self._process = subprocess.Popen(
+                        [sys.executable, "-P", "-c", _BOOT, str(theirs.fileno())],
+                        pass_fds=[theirs.fileno(), handle],
+                        stdin=subprocess.DEVNULL,
+                        env={**dict.fromkeys(_ONE_THREAD, "1"), **os.environ},
+                    )
+            except OSError as error:
+                raise GridlanesError(f"a worker process cannot be started: {error.strerror or error}") from error
+            unless_started.pop_all()
+        self._place.let_go()
         by_main = threading.current_thread() is threading.main_thread()
         self.send([entry for entry in sys.path if isinstance(entry, str)])
         beat_seconds = _TICK_SECONDS if silence is None else min(_TICK_SECONDS, silence / 4)
-        self.send(Hello(os.getpid(), by_main, memory, WORK, beat_seconds))
+        self.send(Hello(os.getpid(), by_main, memory, WORK, beat_seconds, handle))
 
     def send(self, message: Job | Hello | Sequence[str]) -> None:
         """Tells the worker; that it is gone shows when it is listened to."""
         self._silent_for = 0.0
+        self._place.put(None)
         with contextlib.suppress(OSError):
             self.connection.send(message)
 
@@ -139,45 +154,29 @@ class Child:
             self._silent_for = 0.0
             self.ready = self.ready or isinstance(message, Ready)
             yield message
-        if is_over:
-            self.death = self.death or Death.by_code(self._exit_code())
+        if is_over and self.death is None:
+            self.death = self._end()
 
     def silent(self, seconds: float) -> None:
         """Counts `seconds` in which the worker had something to do and was listened to; stops it if it is too long."""
         self._silent_for += seconds
-        if self.death is not None or self._silence is None:
+        if self.death is not None or self.silence is None:
             return
-        if self._silent_for > (self._silence if self.ready else max(self._silence, _START_SECONDS)):
-            self.death = Death.by_silence(self._silence)
+        if self._silent_for > (self.silence if self.ready else max(self.silence, _START_SECONDS)):
+            self.death = Death.by_silence(self.silence)
             self.stop()
-
-    def answer(self, job: Job) -> Answered | Death:
-        """Gives the worker a job and waits for what becomes of it. Raises the `GridlanesError` that it met."""
-        self.send(job)
-        while True:
-            waited = wait_for([self])
-            for message in self.hear():
-                if isinstance(message, Answered):
-                    return message
-                if isinstance(message, Refused):
-                    raise message.error()
-                if isinstance(message, Broke):
-                    return Death.by_error(message)
-            self.silent(waited)
-            if self.death is not None:
-                return self.death
 
     def stop(self) -> None:
         """Ends the worker, whatever it is doing."""
         stop([self])
 
-    def _exit_code(self) -> int:
-        # The connection ends a moment before the process does. One that closed it and lives on is ended.
+    def _end(self) -> Death:
+        """How the worker ended, of whose connection there is no more."""
         try:
-            return self._process.wait(_EXIT_SECONDS)
+            return Death.by_code(self._process.wait(_EXIT_SECONDS))  # which ends a moment before the process does
         except subprocess.TimeoutExpired:
             self.stop()
-            return self._process.poll() or 0
+            return Death.by_closing()
 
     @property
     def pid(self) -> int:
@@ -185,9 +184,9 @@ class Child:
         return self._process.pid
 
     @property
-    def silence(self) -> float | None:
-        """Seconds without a word after which it is taken for lost."""
-        return self._silence
+    def rows(self) -> range | None:
+        """The rows that the worker has in hand, or had when it ended; None for none."""
+        return self._place.rows()
 
 
 def starts_too_often(deaths: Sequence[Death]) -> bool:

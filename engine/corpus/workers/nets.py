@@ -6,16 +6,17 @@ it does not fit *alone*, and the figures of all others are those that they have 
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.answering import judged
 from gridlanes.formats.blocks import Block, Group
-from gridlanes.pool import Question, SolverPool
+from gridlanes.pool import CHUNK_ROWS, Question, SolverPool
 from gridlanes.results import Result
 from gridlanes.solvers.lanes import Answers
 from gridlanes.status import Status
@@ -23,8 +24,43 @@ from gridlanes.status import Status
 Rows = NDArray[np.int64]
 
 
-def nothing() -> None:
+class Beat(Protocol):
+    """Is told that work goes on, and of the `rows` that are in hand from now on; None for the same as before."""
+
+    def __call__(self, rows: range | None = None) -> None: ...
+
+
+def nothing(rows: range | None = None) -> None:
     """Does nothing; for who wants to hear of no beat."""
+
+
+def within(beat: Beat, first: int) -> Beat:
+    """A beat for rows that are counted from row `first` on."""
+
+    def told(rows: range | None = None) -> None:
+        beat(None if rows is None else range(first + rows.start, first + rows.stop))
+
+    return told
+
+
+class BeatingPool(SolverPool):
+    """A pool of one thread that beats between the slices of a search: what is silent then does not search."""
+
+    def __init__(self, beat: Beat, *, chunk_rows: int = CHUNK_ROWS, word_bits: int | None = None) -> None:
+        super().__init__(1, chunk_rows=chunk_rows, word_bits=word_bits)
+        self._stop = _Asked(beat)
+
+
+class _Asked(threading.Event):
+    """An event that tells each time it is asked."""
+
+    def __init__(self, beat: Beat) -> None:
+        super().__init__()
+        self._beat = beat
+
+    def is_set(self) -> bool:
+        self._beat()
+        return super().is_set()
 
 
 @dataclass(frozen=True)
@@ -40,13 +76,14 @@ def answer_in_nets(
     pool: SolverPool,
     question: Question,
     row_seconds: float | None = None,
-    beat: Callable[[], None] = nothing,
+    beat: Beat = nothing,
 ) -> Netted:
     """The result of one block, each row of which may take `row_seconds` alone (None: any time).
 
-    `beat` is called whenever a bounded stretch of work begins: a group, a round, a row alone. A row that has no answer
-    in time ends as BUDGET, and with nothing but that: what had been found by then depends on the machine. With
-    ``question.escalate`` rows of BUDGET then go to CP-SAT, with the same time for each.
+    `beat` is called whenever a bounded stretch of work begins: a group, a round, a row alone; with the rows of the
+    block that it is about, from the first to the last. A row that has no answer in time ends as BUDGET, and with
+    nothing but that: what had been found by then depends on the machine. With ``question.escalate`` rows of BUDGET then
+    go to CP-SAT, with the same time for each.
     """
     groups: list[tuple[Group, Answers]] = []
     seconds: list[float] = []
@@ -69,22 +106,25 @@ def _escalate(
     seconds: list[float],
     question: Question,
     row_seconds: float | None,
-    beat: Callable[[], None],
+    beat: Beat,
 ) -> NDArray[np.bool_]:
     """Rows of BUDGET go to CP-SAT: which it answered; the time it took is added to `seconds`."""
     from gridlanes.escalation import escalate
 
+    def before_row(row: int) -> None:
+        beat(range(row, row + 1))
+
     escalated = np.zeros(n_rows, np.bool_)
     for i, (group, answers) in enumerate(groups):
         start = time.perf_counter()
-        (done,) = escalate([(group, answers)], question, row_seconds=row_seconds, before_row=beat)
+        (done,) = escalate([(group, answers)], question, row_seconds=row_seconds, before_row=before_row)
         seconds[i] += time.perf_counter() - start
         escalated[group.rows[done]] = True
     return escalated
 
 
 def _answer_group(
-    group: Group, pool: SolverPool, question: Question, row_seconds: float | None, beat: Callable[[], None]
+    group: Group, pool: SolverPool, question: Question, row_seconds: float | None, beat: Beat
 ) -> tuple[Answers, Rows]:
     """The answers of a group, and the rows in it that had none in time.
 
@@ -92,7 +132,7 @@ def _answer_group(
     then answered alone, and the others in the next round from their beginning: what a row does depends on it alone. As
     those are the first ones, each round ends some row.
     """
-    beat()
+    beat(_from_first_to_last(group.rows))
     none = np.zeros(0, np.int64)
     if row_seconds is None:
         return pool.solve(group.structure, group.givens, question, clues=group.clues, own=group.own), none
@@ -111,7 +151,7 @@ def _answer_group(
         waiting = waiting[cut & ~had_all]
         if not len(waiting):
             break
-        beat()
+        beat(_from_first_to_last(group.rows[waiting]))
         found, cut = _attempt(_rows_of(group, waiting), pool, question, seconds)
         _put(answers, waiting[~cut], found, np.flatnonzero(~cut))
     return answers, np.array(late, np.int64)
@@ -132,13 +172,13 @@ def _answer_alone(
     pool: SolverPool,
     question: Question,
     row_seconds: float,
-    beat: Callable[[], None],
+    beat: Beat,
 ) -> bool:
     """Puts the answer that one row has within `row_seconds` among the others; whether it has one."""
     alone = _rows_of(group, np.array([row], np.int64))
     seconds = row_seconds
     while True:
-        beat()
+        beat(_from_first_to_last(alone.rows))
         found, cut = _attempt(alone, pool, question, seconds)
         if not cut[0] or found.nodes[0]:
             break
@@ -148,6 +188,11 @@ def _answer_alone(
         found.status[:] = Status.BUDGET
     _put(answers, np.array([row]), found, np.zeros(1, np.int64))
     return not cut[0]
+
+
+def _from_first_to_last(rows: Rows) -> range:
+    """The range that rows of a block (ascending) are in; an empty one for none."""
+    return range(int(rows[0]), int(rows[-1]) + 1) if len(rows) else range(0)
 
 
 def _rows_of(group: Group, index: Rows) -> Group:

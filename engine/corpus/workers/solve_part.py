@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from gridlanes.columns import columns_of
 from gridlanes.corpus.durable import as_binary, durable_file
@@ -14,7 +14,7 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import GroupTime, PartReport
 from gridlanes.corpus.sources.part_reader import BLOCK_ROWS, CountError, part_blocks
-from gridlanes.corpus.workers.nets import Netted, answer_in_nets, nothing
+from gridlanes.corpus.workers.nets import Beat, BeatingPool, Netted, answer_in_nets, nothing, within
 from gridlanes.extras import need
 from gridlanes.formats.blocks import Block
 from gridlanes.formats.write_parquet import ParquetSink
@@ -33,7 +33,7 @@ def solve_part(
     options: RunOptions,
     *,
     failed: Mapping[int, str] = {},
-    beat: Callable[[], None] = nothing,
+    beat: Beat = nothing,
     block_rows: int = BLOCK_ROWS,
     word_bits: int | None = None,
     chunk_rows: int = CHUNK_ROWS,
@@ -41,11 +41,11 @@ def solve_part(
     """Answers the rows of a part and writes them to their file in the `folder` of the run, whole or not at all.
 
     `failed`: rows, numbered from 0 in the part, that are not even parsed, and end as FAILED for that reason. `beat` is
-    called before each stretch of work that is bounded by ``options.row_seconds``. `block_rows`, `word_bits` and
-    `chunk_rows` change no byte.
+    called before each stretch of work that is bounded by ``options.row_seconds``, with the rows of the part that are in
+    hand, and often while it searches. `block_rows`, `word_bits` and `chunk_rows` change no byte.
 
     Raises `SourceError` if the source is not what was planned, `OutputError` if the file cannot be written,
-    `CountError` if rows are missing or too many.
+    `CountError` if rows are missing or too many; `MemoryError` if memory does not suffice to write what was answered.
     """
     start = time.perf_counter()
     layout = Layout.at(folder)
@@ -63,12 +63,12 @@ def solve_part(
             )
 
     with (
-        SolverPool(1, chunk_rows=chunk_rows, word_bits=word_bits) as pool,
+        BeatingPool(beat, chunk_rows=chunk_rows, word_bits=word_bits) as pool,
         durable_file(path, layout.partial, check=check) as stream,
     ):
         sink = ParquetSink(as_binary(stream))
         try:
-            for netted in _results(part, options, range(part.n_rows), pool, failed, beat, block_rows):
+            for netted in _results(part, options, pool, failed, beat, block_rows):
                 result = netted.result
                 sink.write(columns_of(result, first_id=part.first_id + n_rows))
                 n_rows += len(result)
@@ -93,42 +93,24 @@ def solve_part(
     )
 
 
-def answer_rows(
-    part: Part,
-    options: RunOptions,
-    rows: range,
-    *,
-    failed: Mapping[int, str] = {},
-    beat: Callable[[], None] = nothing,
-    block_rows: int = BLOCK_ROWS,
-) -> dict[str, int]:
-    """Answers the rows `rows` of a part, numbered from 0 in it, and writes nothing; tells how many ended how."""
-    by_status: Counter[Status] = Counter()
-    with SolverPool(1) as pool:
-        for netted in _results(part, options, rows, pool, failed, beat, block_rows):
-            by_status.update(netted.result.counts())
-    return by_name(by_status)
+def question_of(options: RunOptions) -> Question:
+    """What a run asks of each row."""
+    return Question(options.limit, options.budget, escalate=options.escalate)
 
 
 def _results(
-    part: Part,
-    options: RunOptions,
-    rows: range,
-    pool: SolverPool,
-    failed: Mapping[int, str],
-    beat: Callable[[], None],
-    block_rows: int,
+    part: Part, options: RunOptions, pool: SolverPool, failed: Mapping[int, str], beat: Beat, block_rows: int
 ) -> Iterator[Netted]:
-    """The results of the rows `rows` of a part, in order, in blocks of at most `block_rows`.
+    """The results of the rows of a part, in order, in blocks of at most `block_rows`.
 
     Where memory does not suffice for a block, it is read and answered in halves, down to a single row, which then ends
     as BUDGET without being parsed.
     """
     load_once(options.load)
-    question = Question(options.limit, options.budget, escalate=options.escalate)
+    question = question_of(options)
     skipped, starved = dict(failed), set[int]()
     netted: Netted | None = None
-    stretches = [(rows, block_rows)]  # what is left, the next one last
+    stretches = [(range(part.n_rows), block_rows)]  # what is left, the next one last
     while stretches:
         stretch, size = stretches.pop()
         if not stretch:
@@ -138,7 +120,8 @@ def _results(
         at = stretch.start
         while True:
             try:
-                netted = _next_result(blocks, pool, question, options, beat)
+                beat(range(at, min(at + size, stretch.stop)))
+                netted = _next_result(blocks, pool, question, options, within(beat, at))
             except MemoryError:
                 if size == 1 and at in starved:  # not even enough to pass over a row
                     raise
@@ -169,10 +152,9 @@ def _results(
 
 
 def _next_result(
-    blocks: Iterator[Block], pool: SolverPool, question: Question, options: RunOptions, beat: Callable[[], None]
+    blocks: Iterator[Block], pool: SolverPool, question: Question, options: RunOptions, beat: Beat
 ) -> Netted | None:
     """The next block, answered; None at the end."""
-    beat()
     block = next(blocks, None)
     return None if block is None else answer_in_nets(block, pool, question, options.row_seconds, beat)
 

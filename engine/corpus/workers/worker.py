@@ -19,7 +19,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from gridlanes.corpus.workers.lifeline import limit_memory, tie_to_parent
-from gridlanes.errors import GridlanesError, PuzzleError
+from gridlanes.corpus.workers.place import Place
+from gridlanes.errors import GridlanesError, ModelError, PuzzleError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -28,7 +29,11 @@ if TYPE_CHECKING:
     from gridlanes.corpus.report import PartReport
     from gridlanes.corpus.runners import Task
 
+OF_A_ROW = (PuzzleError, ModelError)
+"""errors of ours that are about a row, which should have become INVALID; others stand in the way of any row"""
 _LONGEST_WORDS = 300
+_LONGEST_READ = 10_000
+"""characters of what an error says that are looked at"""
 
 
 @dataclass(frozen=True)
@@ -36,8 +41,8 @@ class Hello:
     """What the driver says first.
 
     `parent`, `started_by_main_thread`: who it is (see `tie_to_parent`). `memory`: bytes that the worker may take beyond
-    what it has when the module `work` is imported, which holds all that jobs need. `beat_seconds`: how often at most
-    the driver wants to hear that a job goes on.
+    what it has when the module `work` is imported, which has all that jobs need. `beat_seconds`: how often at most
+    the driver wants to hear that a job goes on. `place`: the handle of the `Place` for the rows in hand.
     """
 
     parent: int
@@ -45,13 +50,14 @@ class Hello:
     memory: int | None
     work: str
     beat_seconds: float
+    place: int
 
 
 class Job(Protocol):
     """Something to do, which can be pickled."""
 
-    def run(self, beat: Callable[[], None]) -> PartReport | None:
-        """Does it; calls `beat` at least as often as the driver waits for a word."""
+    def run(self, voice: Voice) -> PartReport | None:
+        """Does it; calls ``voice.beat`` at least as often as the driver waits for a word."""
 
 
 @dataclass(frozen=True)
@@ -63,28 +69,41 @@ class WritePart:
     failed: Mapping[int, str] = field(default_factory=dict)
     block_rows: int | None = None
 
-    def run(self, beat: Callable[[], None]) -> PartReport:
+    def run(self, voice: Voice) -> PartReport:
         """Writes the part."""
         from gridlanes.corpus.workers.solve_part import solve_part
 
         sizes = {} if self.block_rows is None else {"block_rows": self.block_rows}
-        return solve_part(self.part, self.task.folder, self.task.options, failed=self.failed, beat=beat, **sizes)
+        return solve_part(self.part, self.task.folder, self.task.options, failed=self.failed, beat=voice.beat, **sizes)
 
 
 @dataclass(frozen=True)
-class AnswerRows:
-    """The job to answer some rows of a part, only to see whether the process survives it."""
+class SiftRows:
+    """The job to answer some rows of a part for nothing, in steps of `step`: to see what becomes of the process.
+
+    `strict`: it ends with the first row that raises; otherwise those are told, and the others go on.
+    """
 
     part: Part
     task: Task
     rows: range
+    step: int
     failed: Mapping[int, str] = field(default_factory=dict)
+    strict: bool = False
 
-    def run(self, beat: Callable[[], None]) -> None:
+    def run(self, voice: Voice) -> None:
         """Answers the rows and forgets the answers."""
-        from gridlanes.corpus.workers.solve_part import answer_rows
+        from gridlanes.corpus.workers.sifting import sift_rows
 
-        answer_rows(self.part, self.task.options, self.rows, failed=self.failed, beat=beat)
+        sift_rows(
+            self.part,
+            self.task.options,
+            self.rows,
+            self.step,
+            failed=self.failed,
+            beat=voice.beat,
+            raised=None if self.strict else lambda row, words: voice.say(Raised(row, words)),
+        )
 
 
 @dataclass(frozen=True)
@@ -95,6 +114,14 @@ class Ready:
 @dataclass(frozen=True)
 class Beat:
     """The worker is still at its job."""
+
+
+@dataclass(frozen=True)
+class Raised:
+    """A row that was answered alone raised what no input should; the job goes on."""
+
+    row: int
+    words: str
 
 
 @dataclass(frozen=True)
@@ -132,23 +159,32 @@ class Refused:
 
 @dataclass(frozen=True)
 class Broke:
-    """The job raised what no input should make it raise. `lasting`: the process may be the worse for it."""
+    """The job raised what no input should make it raise. `lasting`: the process may be the worse for it.
+
+    `starved`: memory did not suffice.
+    """
 
     words: str
     lasting: bool = False
+    starved: bool = False
 
     @classmethod
     def of(cls, error: BaseException) -> Broke:
-        return cls(words_of(error), lasting=isinstance(error, MemoryError) or not isinstance(error, Exception))
+        starved = isinstance(error, MemoryError)
+        return cls(words_of(error), lasting=starved or not isinstance(error, Exception), starved=starved)
 
 
 Reply = Answered | Refused | Broke
-Message = Ready | Beat | Reply
+Message = Ready | Beat | Raised | Reply
 
 
 def words_of(error: BaseException) -> str:
     """``TypeError: what it says (file.py, line 12)`` in one line; the same for the same error in each process."""
-    said = re.sub(r"\b0x[0-9a-fA-F]+\b", "0x...", " ".join(str(error).split()))
+    try:
+        said = " ".join(str(error)[:_LONGEST_READ].split())
+    except Exception:  # whatever a class of the user's does
+        said = ""
+    said = re.sub(r"\b0x[0-9a-fA-F]+\b", "0x...", said).encode("utf-8", "replace").decode()
     if len(said) > _LONGEST_WORDS:
         said = said[:_LONGEST_WORDS] + "..."
     frames = traceback.extract_tb(error.__traceback__, limit=-1)
@@ -165,16 +201,20 @@ def main(connection: Connection) -> None:
     tie_to_parent(hello.parent, started_by_main_thread=hello.started_by_main_thread)
     with contextlib.suppress(OSError):
         os.dup2(2, 1)  # a user's rule that prints must not get in between the driver's own output
+    place = Place.opened(hello.place)
     import_module(hello.work)
     limit_memory(hello.memory)
-    tell = _Voice(connection, hello.beat_seconds)
-    tell.say(Ready())
+    voice = Voice(connection, place, hello.beat_seconds)
+    voice.say(Ready())
+    home = os.path.abspath(os.curdir)
     while True:
         try:
             job: Job = connection.recv()
         except (EOFError, OSError):
             return
-        tell.say(reply_of(partial(job.run, tell.beat)))
+        with contextlib.suppress(OSError):
+            os.chdir(home)  # a row may have led elsewhere
+        voice.say(reply_of(partial(job.run, voice)))
 
 
 def reply_of(work: Callable[[], PartReport | None], let_through: type[BaseException] | tuple[()] = ()) -> Reply:
@@ -183,7 +223,7 @@ def reply_of(work: Callable[[], PartReport | None], let_through: type[BaseExcept
         return Answered(work())
     except let_through:
         raise
-    except PuzzleError as error:  # of one row, which should have become INVALID
+    except OF_A_ROW as error:
         return Broke.of(error)
     except GridlanesError as error:
         return Refused.of(error)
@@ -191,21 +231,31 @@ def reply_of(work: Callable[[], PartReport | None], let_through: type[BaseExcept
         return Broke.of(error)
 
 
-class _Voice:
-    """Tells the driver; ends the process where nobody listens any more."""
+class Voice:
+    """Tells the driver; ends the process where nobody listens any more, and one that is only a fork of it."""
 
-    def __init__(self, connection: Connection, beat_seconds: float) -> None:
-        self._connection, self._beat_seconds = connection, beat_seconds
+    def __init__(self, connection: Connection, place: Place, beat_seconds: float) -> None:
+        self._connection, self._place, self._beat_seconds = connection, place, beat_seconds
+        self._pid = os.getpid()
         self._spoke = time.monotonic()
 
     def say(self, message: Message) -> None:
+        """Sends a message."""
+        self._leave_to_the_worker()
         try:
             self._connection.send(message)
         except OSError:
             os._exit(0)
         self._spoke = time.monotonic()
 
-    def beat(self) -> None:
-        """Says that the job goes on, at times."""
+    def beat(self, rows: range | None = None) -> None:
+        """Says that the job goes on, at times; with `rows`, that it is these rows' turn, always."""
+        self._leave_to_the_worker()
+        if rows is not None:
+            self._place.put(rows)
         if time.monotonic() - self._spoke >= self._beat_seconds:
             self.say(Beat())
+
+    def _leave_to_the_worker(self) -> None:
+        if os.getpid() != self._pid:  # a row forked, and the copy came back from it
+            os._exit(0)

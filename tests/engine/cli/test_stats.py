@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes.cli.stats import SHOWN_HARDEST, aligned
+from gridlanes.cli.stats import PAGE, SHOWN_HARDEST, aligned
+from gridlanes.corpus.layout import Layout
 from gridlanes.formats.target import OutputError
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
@@ -29,6 +30,7 @@ def test_the_table_has_totals_genres_hardest_rows_and_reasons(run, folder: Path,
     assert sudoku.split()[:5] == ["sudoku", "3", "1", "1", "1"]
     assert no_puzzle.split() == ["no", "puzzle", "2", "2"]
     assert page == [f"Page with plots: {folder / '_stats.html'}"]
+    assert Layout.at(folder).page.name == PAGE
     assert len(hardest) == 2 + 3
     assert hardest[2].split()[0] == "0"
     assert hardest[2].endswith(f"sudoku 4x4  {broken}:1")
@@ -95,6 +97,10 @@ def test_a_folder_without_a_run_is_refused_in_one_line(run, tmp_path: Path) -> N
     result = run("stats", tmp_path)
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
     assert "is no run" in result.stderr
+
+
+def test_what_a_terminal_would_obey_is_not_shown() -> None:
+    assert aligned([["what", "where"], ["a\x1b[31m", "new\nline"]]) == "what    where\na?[31m  new?line"
 
 
 def test_figures_are_aligned_to_the_right_and_words_to_the_left() -> None:

@@ -314,15 +314,15 @@ def test_a_lost_part_is_finished_alone_after_the_others(source, tmp_path, monkey
     with InlineRunner() as inline:
         kept = {}
 
-        def finish_alone(part, task, reason):
-            kept["reason"] = reason
-            report = next(inline.endings([part], task)).report
-            return report, {2: "killed its worker"}
+        def finish_lost(lost, task, at_once):
+            kept["reasons"], kept["at_once"] = [one.reason for one in lost], at_once
+            for one in lost:
+                yield one.part, next(inline.endings([one.part], task)).report, {2: "killed its worker"}
 
-        monkeypatch.setattr(driver, "finish_alone", finish_alone)
+        monkeypatch.setattr(driver, "finish_lost", finish_lost)
         events = []
         run(source, tmp_path / "out", runner=LosingRunner(), listener=events.append)
-    assert kept["reason"] == "its worker was killed"
+    assert kept == {"reasons": ["its worker was killed"], "at_once": 1}
     assert PartLost(1, str(source), "its worker was killed") in events
     assert RowsFailed(1, {5: "killed its worker"}) in events
     assert [event.part for event in events if isinstance(event, PartDone)] == [0, 2, 3, 4, 5, 1]

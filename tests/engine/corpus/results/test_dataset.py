@@ -97,6 +97,9 @@ def test_a_row_is_found_by_its_id_and_has_its_columns(made):
     for id in (0, 3, 4, 5, 11, 12, 17):
         assert made.row(id).values == table[id]
     assert [row.id for row in made.rows([17, 0, 3])] == [17, 0, 3]
+    assert made.row(np.int64(7)).id == 7
+    with pytest.raises(TypeError, match="'str' object cannot be interpreted as an integer"):
+        made.row("7")
     for id in (-1, 18):
         with pytest.raises(IndexError, match="of a run of 18 rows"):
             made.row(id)
@@ -111,6 +114,10 @@ def test_the_hardest_rows_come_first(made):
         assert made.hardest_ids(100, by) == [row["id"] for row in expected]
         assert [row.id for row in made.hardest(2, by)] == [row["id"] for row in expected[:2]]
     assert made.hardest(0) == []
+    with pytest.raises(ModelError, match="the hardest rows are 0 or more, not -1"):
+        made.hardest(-1)
+    with pytest.raises(TypeError, match="'float' object cannot be interpreted as an integer"):
+        made.hardest(1.5)
     with pytest.raises(ModelError, match="hard by their nodes, guesses, sweeps, not by 'time'"):
         made.hardest(by="time")
 
@@ -200,6 +207,15 @@ FOREIGN = {
         lambda table: table.set_column(7, "status", [["UNIQUE", None] * 2 + ["UNIQUE"]]),
         "its column 'status' is string, which may be null, not string",
     ),
+    "strings of another kind": (
+        lambda table: table.set_column(1, pa.field("genre", pa.list_(pa.string()), nullable=False), [[["a"]] * 5]),
+        r"its column 'genre' is list<element: string>, not string",
+    ),
+    "a column twice": (
+        lambda table: table.append_column(table.schema.field("id"), table["id"]),
+        "it has more than one column 'id'",
+    ),
+    "another order": (lambda table: table.select(table.column_names[::-1]), "its columns are in another order"),
     "a row less": (lambda table: table.slice(1), "has 4 rows, the manifest says 5"),
 }
 
@@ -211,6 +227,25 @@ def test_a_foreign_part_is_refused(copied, change, words):
     for columns in (None, ["genre"]):
         with pytest.raises(RunError, match=words):
             copied.to_arrow(columns)
+
+
+def test_a_part_that_tells_readers_how_to_take_it_is_refused(copied):
+    path = copied.folder / "part-000000.parquet"
+    pq.write_table(pq.read_table(path).replace_schema_metadata({"pandas": "{}"}), path)
+    with pytest.raises(RunError, match=r"is no part of a run, it says more of its columns \(ARROW:schema, pandas\)"):
+        copied.to_arrow()
+
+
+def test_text_that_is_none_is_refused(copied):
+    path = copied.folder / "part-000000.parquet"
+    table = pq.read_table(path)
+    for name in ("puzzle", "status"):
+        at = table.schema.get_field_index(name)
+        broken = pa.array([b"\xff"] * 5, pa.binary()).view(pa.string())
+        pq.write_table(table.set_column(at, table.schema.field(at), broken), path, store_schema=False)
+        for as_dictionary in (False, True):
+            with pytest.raises(RunError, match=r"part-000000\.parquet: cannot be read \(.*Invalid UTF8"):
+                list(copied.batches([name], choices_as_dictionary=as_dictionary))
 
 
 def test_a_damaged_part_is_refused(copied):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -76,4 +77,61 @@ def test_options_come_back_from_the_manifest():
 
 def test_options_that_are_none_are_a_problem(sources):
     manifest = replace(planned(sources), options={"part_rows": 0})
-    assert "the options of the manifest are none: part_rows" in check_inputs(manifest).problems[0]
+    assert "the options of the manifest cannot be used: part_rows" in check_inputs(manifest).problems[0]
+    manifest = replace(planned(sources), options={"genre": "chess", "load": [{"file": "own.py", "sha256": "0"}]})
+    (problem,) = check_inputs(manifest).problems
+    assert "cannot be used: no genre is called 'chess'" in problem
+    assert problem.endswith("; check with --load own.py")
+
+
+def test_sources_without_rows_are_compared(sources, tmp_path):
+    for name in ("c.txt", "d.txt"):
+        (tmp_path / name).write_text("# none\n")
+    manifest = planned([*sources, str(tmp_path / "c.txt"), str(tmp_path / "d.txt")])
+    assert check_inputs(manifest).problems == []
+    (tmp_path / "c.txt").write_text(PUZZLE)
+    (tmp_path / "d.txt").unlink()
+    assert check_inputs(manifest).problems == [
+        f"{tmp_path / 'c.txt'}: has changed since the run read it: 0 rows then, 1 now",
+        f"{tmp_path / 'd.txt'}: is not there any more, its 0 rows cannot be compared",
+    ]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_what_is_no_file_any_more_is_not_opened(sources):
+    manifest = planned(sources)
+    os.unlink(sources[0])
+    os.mkfifo(sources[0])
+    os.unlink(sources[1])
+    os.mkdir(sources[1])
+    assert check_inputs(manifest, excuse_missing=True).problems == [f"{name}: is no file any more" for name in sources]
+
+
+def test_the_parts_of_unchanged_sources_can_be_read_again(sources):
+    manifest = planned(sources, part_rows=2)
+    found = check_inputs(manifest).parts
+    assert [part.as_dict() for part in found.values()] == [
+        {**part, "reading": {**part["reading"], "header": found[part["number"]].reading.header}}
+        for part in manifest.parts
+    ]
+    Path(sources[0]).write_text(PUZZLE * 4)
+    assert list(check_inputs(manifest).parts) == [3, 4]
+
+
+def test_files_of_own_rules_are_compared(sources, tmp_path):
+    own = tmp_path / "own.py"
+    own.write_text("")
+    manifest = planned(sources, load=(str(own),))
+    found = check_inputs(manifest, load=[str(own)])
+    assert (found.problems, found.notes, len(found.parts)) == ([], [], 2)
+    found = check_inputs(manifest)
+    assert (found.problems, len(found.notes), found.parts) == ([], 1, {})
+    (tmp_path / "same.py").write_text("")
+    own.write_text("1\n")
+    assert check_inputs(manifest, load=[str(tmp_path / "same.py")]).problems == []
+    assert check_inputs(manifest, load=[str(own)]).problems == [f"{own}: has changed since the run loaded it"]
+    own.unlink()
+    assert check_inputs(manifest, load=[str(own)]).problems == [
+        f"{own}: is not there any more, its genres and rules cannot be compared"
+    ]
+    assert check_inputs(manifest, excuse_missing=True).excused == [str(own)]

@@ -9,14 +9,18 @@ from pathlib import Path
 
 import pyarrow.compute as pc
 import pytest
-from small_runs import change_manifest, change_part, edit_manifest, make_run, with_value
+from small_runs import change_manifest, change_part, edit_manifest, make_mixed_run, make_run, with_value
 
+from gridlanes import registry
+from gridlanes.corpus import driver
 from gridlanes.corpus.lock import LockedError, locked
 from gridlanes.corpus.manifest import ManifestError
+from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.results import recheck as module
 from gridlanes.corpus.results.dataset import Run, RunError
 from gridlanes.corpus.results.digest import digest_of
 from gridlanes.corpus.results.recheck import CheckProgress, recheck
+from gridlanes.corpus.runners.inline import InlineRunner
 
 pytestmark = pytest.mark.xdist_group("small runs")
 
@@ -30,32 +34,15 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def out(made: Path, tmp_path: Path) -> Path:
-    """The folder of a run that may be changed; its sources lie beside it."""
+def out(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a run that may be changed; its sources lie beside it, where the test runs."""
     shutil.copytree(made, tmp_path / "run")
-    for part in ("small.txt", "nine.txt"):
-        assert (tmp_path / "run" / part).is_file()
-    moved = {str(made / name): str(tmp_path / "run" / name) for name in ("small.txt", "nine.txt")}
-
-    def move(manifest):
-        sources = [{**entry, "source": moved[entry["source"]]} for entry in manifest.sources]
-        parts = [{**part, "source": moved[part["source"]]} for part in manifest.parts]
-        return replace(manifest, sources=sources, parts=parts)
-
-    folder = tmp_path / "run" / "out"
-    for number in range(len(Run(folder).parts)):
-        change_part(folder, number, lambda table: _renamed(table, moved))
-    change_manifest(folder, move)
-    return folder
+    monkeypatch.chdir(tmp_path / "run")
+    return tmp_path / "run" / "out"
 
 
-def _renamed(table, moved):
-    at = table.schema.get_field_index("source")
-    names = [moved[name] for name in table["source"].to_pylist()]
-    return table.set_column(at, "source", [names])
-
-
-def test_a_run_as_it_was_made_has_no_problem(made):
+def test_a_run_as_it_was_made_has_no_problem(made, monkeypatch):
+    monkeypatch.chdir(made)
     seen: list[CheckProgress] = []
     outcome = recheck(made / "out", progress=seen.append)
     assert (outcome.problems, outcome.n_problems, outcome.exit_code, outcome.notes) == ([], 0, 0, [])
@@ -82,48 +69,23 @@ ROWS = {
         with_value("solution", 0, "1234341221434312"),
         "row 0: its solution is none of its puzzle",
     ),
-    "a letter in a solution": (with_value("solution", 0, "123434122143432x"), "row 0: its solution is none"),
-    "a short solution": (with_value("solution", 0, "123434122143432"), "row 0: its solution is none"),
-    "a given of a puzzle": (with_value("puzzle", 0, "22343412214343.1"), "row 0: its solution is none"),
-    "a puzzle that is none": (with_value("puzzle", 0, "12343412214343."), "row 0: its puzzle cannot be read again"),
-    "a puzzle of another size": (with_value("puzzle", 0, "." * 81), "row 0: its puzzle is sudoku of 9x9"),
-    "no solution": (with_value("solution", 0, ""), "row 0: expected 1 solution of UNIQUE"),
-    "no solution of many": (with_value("solution", 1, ""), "row 1: expected 2 or more solutions of MULTIPLE"),
-    "a solution of none": (with_value("solution", 2, "1234341221434321"), "row 2: expected no solution of this status"),
-    "a number of solutions": (with_value("n_solutions", 0, 2), "row 0: expected 1 solution of UNIQUE"),
-    "fewer solutions": (with_value("n_solutions", 1, 1), "row 1: expected 2 or more solutions"),
-    "more than the limit": (with_value("n_solutions", 1, 3), "row 1: expected at most 2 solutions"),
+    "a given of a puzzle": (
+        with_value("puzzle", 0, "22343412214343.1"),
+        "row 0: expected puzzle '12343412214343.1' of",
+    ),
     "UNIQUE to MULTIPLE": (with_value("status", 0, "MULTIPLE"), "row 0: expected 2 or more solutions of MULTIPLE"),
-    "UNIQUE to SOLVED": (with_value("status", 0, "SOLVED"), "row 0: expected no such status without a limit of 1"),
-    "UNIQUE to UNSOLVABLE": (with_value("status", 0, "UNSOLVABLE"), "row 0: expected no solution of this status"),
-    "UNIQUE to BUDGET": (with_value("status", 0, "BUDGET"), "row 0: expected a reason of this status"),
-    "UNIQUE to FAILED": (with_value("status", 0, "FAILED"), "row 0: expected no solution of FAILED"),
-    "UNSOLVABLE to UNIQUE": (with_value("status", 2, "UNIQUE"), "row 2: expected 1 solution of UNIQUE"),
-    "INVALID to UNSOLVABLE": (with_value("status", 3, "UNSOLVABLE"), "row 3: expected a size of a row"),
-    "UNSOLVABLE to INVALID": (with_value("status", 2, "INVALID"), "row 2: expected no size of INVALID"),
+    "UNSOLVABLE to INVALID": (with_value("status", 2, "INVALID"), "row 2: expected a reason of this status"),
     "an unknown status": (with_value("status", 0, "GUESSED"), "row 0: expected a status that there is, found GUESSED"),
-    "an empty status": (with_value("status", 0, ""), "row 0: expected a status that there is"),
-    "not verified": (with_value("verified", 0, False), "row 0: expected verified where there is a solution"),
-    "verified": (with_value("verified", 2, True), "row 2: expected verified where there is a solution"),
-    "no reason": (with_value("reason", 3, ""), "row 3: expected a reason of this status"),
+    "a reason": (with_value("reason", 3, "small.txt:4: none"), "row 3: expected reason 'small.txt:4:14: 13 characters"),
     "an id": (with_value("id", 2, 7), "row 7: expected id 2 in its place"),
-    "an id twice": (with_value("id", 2, 1), "row 1: expected id 2 in its place"),
     "rows swapped": (_swapped, "row 1: expected id 0 in its place"),
-    "a line before": (with_value("line", 2, 1), "row 2: expected a line after 2 within the part, found 1"),
-    "a line behind the part": (with_value("line", 4, 6), "row 4: expected a line after 4 within the part, found 6"),
-    "a source": (with_value("source", 1, "other.txt"), "row 1: expected the source"),
-    "a genre": (with_value("genre", 0, "takuzu"), "row 0: its puzzle"),
-    "an unknown genre": (with_value("genre", 0, "chess"), "1 rows of the genre 'chess' cannot be verified"),
-    "a width": (with_value("width", 0, 9), "row 0: its puzzle is sudoku of 4x4, found sudoku of 9x4"),
-    "half a size": (with_value("width", 0, 0), "row 0: expected width and height, or neither"),
-    "guesses below 0": (with_value("guesses", 0, -1), "row 0: expected guesses of 0 or more"),
-    "an agreement": (with_value("expected_agrees", 0, 2), "row 0: expected_agrees is -1, 0 or 1, found 2"),
-    "a version": (with_value("engine_version", 0, "0.0.1"), "row 0: expected the engine_version"),
-    "a solver": (with_value("solver", 0, "cpsat"), "row 0: expected the solver lanes, found 'cpsat'"),
+    "a line": (with_value("line", 2, 1), "row 2: expected line 3 of its source, found 1"),
+    "a genre": (with_value("genre", 0, "chess"), "row 0: expected genre 'sudoku' of its source, found 'chess'"),
     "a row dropped": (lambda table: table.slice(1), "has 4 rows, the manifest says 5"),
     "a row twice": (lambda table: table.take([0, 0, 1, 2, 3, 4]), "has 6 rows, the manifest says 5"),
     "a row in place of another": (lambda table: table.take([0, 0, 2, 3, 4]), "row 0: expected id 1 in its place"),
 }
+"""what is found of single values see test_row_check.py"""
 
 
 @pytest.mark.parametrize(("change", "words"), ROWS.values(), ids=ROWS.keys())
@@ -174,13 +136,6 @@ def _exchange(out):
     spare.rename(second)
 
 
-def _other_source(out, name, value):
-    def change(manifest):
-        return replace(manifest, sources=[{**manifest.sources[0], name: value}, *manifest.sources[1:]])
-
-    change_manifest(out, change)
-
-
 def _without(out, where, name):
     value = json.loads((out / "_manifest.json").read_text())
     del value[where][2][name]
@@ -219,11 +174,9 @@ FILES = {
     ),
     "no source": (lambda out: (out.parent / "nine.txt").unlink(), "nine.txt: is not there any more"),
     "a budget edited": (lambda out: edit_manifest(out, options__budget=7), "_manifest.json: is not as it was written"),
-    "rows edited": (lambda out: edit_manifest(out, rows=19), "_manifest.json: is not as it was written"),
     "counts edited": (lambda out: edit_manifest(out, by_status={"UNIQUE": 18}), "_manifest.json: is not as it was"),
     "a stamp edited": (lambda out: edit_manifest(out, engine__stamp="x"), "_manifest.json: is not as it was written"),
     "not complete": (lambda out: edit_manifest(out, complete=False), "_manifest.json: the run is not complete"),
-    "a source's rows": (lambda out: _other_source(out, "rows", 13), "has 13 rows, its parts have 12"),
     "no outputs": (lambda out: change_manifest(out, lambda manifest: replace(manifest, outputs=[])), "lists 0 outputs"),
     "part rows": (
         lambda out: change_manifest(
@@ -233,17 +186,20 @@ FILES = {
     ),
     "the order of the parts": (
         lambda out: change_manifest(out, lambda manifest: replace(manifest, parts=manifest.parts[::-1])),
-        "_manifest.json: part 0 should begin with row 0",
+        "_manifest.json: part 0 should have that number, found 4",
     ),
     "a value of a part": (lambda out: _without(out, "outputs", "sha256"), "_manifest.json: is not as it was written"),
-    "the line of a part": (lambda out: _without(out, "parts", "line"), "does not fit together so far"),
+    "the line of a part": (
+        lambda out: _without(out, "parts", "line"),
+        "what it says of part 2 is damaged: it has no 'line'",
+    ),
     "a limit of 1": (
         lambda out: change_manifest(out, lambda manifest: replace(manifest, options={**manifest.options, "limit": 1})),
         "expected no such status with a limit of 1",
     ),
     "options that are none": (
         lambda out: change_manifest(out, lambda manifest: replace(manifest, options={"limit": 0})),
-        "the options of the manifest are none",
+        "what it says of the options is damaged: its 'limit' cannot be 0",
     ),
 }
 
@@ -254,6 +210,28 @@ def test_a_wrong_file_is_found(out, change, words):
     outcome = recheck(out)
     assert [problem for problem in outcome.problems if words in problem], outcome.problems
     assert outcome.exit_code == 1
+
+
+def _answers_swapped(table, one, other):
+    """Two rows whose puzzles and answers change places, but for ids and lines."""
+    order = list(range(table.num_rows))
+    order[one], order[other] = other, one
+    swapped = table.take(order)
+    for name in ("id", "line"):
+        swapped = swapped.set_column(swapped.schema.get_field_index(name), table.schema.field(name), table[name])
+    return swapped
+
+
+def test_rows_whose_answers_change_places_are_found_by_their_source(out):
+    change_part(out, 0, lambda table: _answers_swapped(table, 0, 4))
+    assert recheck(out).ok, "they are the same puzzle"
+    change_part(out, 0, lambda table: _answers_swapped(table, 1, 2))
+    assert recheck(out).problems == [
+        "part-000000.parquet: row 1: expected puzzle '1.....1..1..3.4.' of its source, found '11..............'",
+        "part-000000.parquet: row 2: expected puzzle '11..............' of its source, found '1.....1..1..3.4.'",
+    ]
+    (out.parent / "small.txt").unlink()
+    assert recheck(out, without_sources=True).ok, "each of them is right by itself"
 
 
 def test_counts_that_are_not_those_of_the_rows_are_found(out):
@@ -273,7 +251,8 @@ def test_counts_that_are_not_those_of_the_rows_are_found(out):
 def test_sources_that_are_gone_can_be_excused_but_not_changed_ones(out):
     (out.parent / "nine.txt").unlink()
     outcome = recheck(out, without_sources=True)
-    assert (outcome.problems, outcome.excused) == ([], [str(out.parent / "nine.txt")])
+    assert (outcome.problems, outcome.excused) == ([], ["nine.txt"])
+    assert outcome.solutions == 12
     _lines(out.parent / "small.txt", lambda lines: [lines[1], *lines[1:]])
     assert "small.txt: has changed" in recheck(out, without_sources=True).problems[0]
 
@@ -295,13 +274,13 @@ def test_the_rows_of_a_part_beyond_the_named_ones_are_counted(tmp_path):
     run = make_run(tmp_path / "out", part_rows=100)
 
     def change(table):
-        at = table.schema.get_field_index("sweeps")
-        return table.set_column(at, table.schema.field(at), pc.subtract(0, pc.add(table["sweeps"], 1)))
+        at = table.schema.get_field_index("expected_agrees")
+        return table.set_column(at, table.schema.field(at), pc.add(table["expected_agrees"], 9).cast("int8"))
 
     change_part(run.folder, 0, change)
-    outcome = recheck(run.folder)
+    outcome = recheck(run.folder, without_sources=True)
     assert outcome.n_problems == 12
-    assert "part-000000.parquet: 7 rows more of that kind: expected sweeps of 0 or more" in outcome.problems[5]
+    assert "rows more of that kind: expected_agrees is -1, 0 or 1, found 8" in outcome.problems[-1]
 
 
 def test_a_digest_is_given_where_all_rows_can_be_read(out):
@@ -321,9 +300,13 @@ def test_another_engine_is_a_note_and_no_problem(out):
 def test_a_file_that_is_no_parquet_is_a_note(out):
     (out / "page.html").write_text("")
     (out / "_index").write_text("")
+    (out / "plots").mkdir()
     outcome = recheck(out)
     assert outcome.ok
-    assert outcome.notes == ["page.html: is not of this run; readers may take it for a part"]
+    words = "is not of this run; readers may take it for a part"
+    assert outcome.notes == [f"page.html: {words}", f"plots: {words}"]
+    (out / "plots" / "MORE.PARQUET").write_text("")  # readers of folders look into it
+    assert recheck(out).problems == ["plots: is not of this run; the manifest does not list it"]
 
 
 def test_what_is_no_run_is_refused(tmp_path, out):
@@ -344,3 +327,79 @@ def test_what_is_no_run_is_refused(tmp_path, out):
 def test_a_folder_that_a_run_works_on_is_refused(out):
     with locked(Run(out).layout), pytest.raises(LockedError, match="in use by process"):
         recheck(out)
+
+
+def test_parts_of_an_unfinished_run_are_compared_with_its_journal(out):
+    journal = Run(out).layout.journal
+    outputs = Run(out).manifest.outputs
+    journal.write_text("".join(json.dumps(output) + "\n" for output in outputs) + '{"number": 0}\n{"torn')
+    change_manifest(out, lambda manifest: replace(manifest, complete=False, outputs=[]))
+    (out / "part-000001.parquet").unlink()
+    not_complete = "_manifest.json: the run is not complete, 4 of 5 parts are done; run it again to go on"
+    assert recheck(out).problems == [not_complete, "rows: 18 went in, 13 came out"]
+    _flipped(out / "part-000000.parquet")
+    assert any("part-000000.parquet: its bytes are not those" in problem for problem in recheck(out).problems)
+
+
+def test_where_an_edited_manifest_differs_is_said(out):
+    edit_manifest(out, rows=19)
+    (problem,) = recheck(out).problems
+    assert problem.endswith("""edited or damaged (line 22: expected '"rows": 18,', found '"rows": 19,')""")
+
+
+def test_a_run_without_rows_has_no_problem(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("empty.txt").write_text("# nothing\n")
+    driver.run(["empty.txt"], "out", RunOptions(), runner=InlineRunner())
+    outcome = recheck("out")
+    assert (outcome.problems, outcome.rows, outcome.parts) == ([], 0, 0)
+    Path("empty.txt").write_text("1.....1..1..3.4.\n")
+    assert recheck("out").problems == ["empty.txt: has changed since the run read it: 0 rows then, 1 now"]
+
+
+def test_a_run_moved_elsewhere_says_where_it_looked_for_its_sources(out, tmp_path, monkeypatch):
+    moved = out.rename(tmp_path / "moved")
+    assert recheck(moved).problems == []
+    monkeypatch.chdir(tmp_path)
+    assert recheck(moved).problems[0] == (
+        "small.txt: is not there any more, its 12 rows cannot be compared "
+        f"(the name is relative, and looked for in {tmp_path})"
+    )
+
+
+@pytest.mark.parametrize("options", [{"limit": None}, {"limit": 1}, {"limit": 5}, {"budget": 1}, {"genre": "sudoku"}])
+def test_runs_with_other_options_have_no_problem(tmp_path, monkeypatch, options):
+    run = make_mixed_run(tmp_path / "out", **options)
+    monkeypatch.chdir(tmp_path)
+    outcome = recheck(run.folder)
+    assert (outcome.problems, outcome.notes, outcome.rows) == ([], [], 19)
+
+
+OWN = """
+import gridlanes
+from gridlanes.formats.plain import PlainCodec
+from gridlanes.genres.variants import unboxed
+
+gridlanes.register_genre(PlainCodec("own_latin", lambda side: unboxed("own_latin", side)))
+"""
+
+
+def test_rules_of_the_users_own_are_asked_for_and_compared(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("own.py").write_text(OWN)
+    Path("own.jsonl").write_text('{"genre": "own_latin", "data": {"grid": ["12..", "2...", "3...", "...."]}}\n')
+    try:
+        driver.run(["own.jsonl"], "out", RunOptions(load=("own.py",)), runner=InlineRunner())
+        assert (recheck("out", load=["own.py"]).problems, recheck("out", load=["own.py"]).notes) == ([], [])
+        note = "rows are not compared with their sources, only read by themselves; check with --load own.py"
+        assert recheck("out").notes == [note]
+        registry.forget("own_latin")
+        (problem,) = recheck("out").problems
+        assert problem.startswith("1 rows of the genre 'own_latin' cannot be verified")
+        assert problem.endswith("; check with --load own.py")
+        Path("own.py").write_text(OWN + "# another\n")
+        assert "own.py: has changed since the run loaded it" in recheck("out").problems
+        Path("own.py").unlink()
+        assert any(words.startswith("own.py: is not there any more") for words in recheck("out").problems)
+    finally:
+        registry.forget("own_latin")

@@ -33,6 +33,7 @@ def row(**values) -> RunRow:
 def test_a_row_has_its_columns():
     found = row()
     assert (found.id, found.puzzle, found.status, found.n_cells) == (1234, "12343412214343.1", Status.UNIQUE, 16)
+    assert {"puzzle", "guesses", "solution", "drawing"} <= set(dir(found)), "what is offered while one types"
     with pytest.raises(AttributeError, match="a row of a run has no 'colour'"):
         _ = found.colour
 

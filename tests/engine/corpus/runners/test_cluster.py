@@ -193,6 +193,41 @@ def test_a_part_that_kills_costs_two_workers_and_the_next_one_is_done(source: Pa
         assert isinstance(ending, Done)
 
 
+HANGS = """
+import gridlanes
+from gridlanes.formats.plain import PlainCodec
+from gridlanes.genres.variants import unboxed
+
+class Codec(PlainCodec):
+    def data(self, value):
+        while "endless" in value:
+            pass
+        return super().data(value)
+
+gridlanes.register_genre(Codec("endless", lambda side: unboxed("endless", side)))
+"""
+
+
+@pytest.mark.slow
+def test_a_part_that_falls_silent_costs_one_worker_and_says_where(
+    source: Path, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = source.parent / "own.py"
+    own.write_text(HANGS)
+    square = '["1234", "2143", "3412", "...."]'
+    rows = [f'{{"genre": "endless", "data": {{"grid": {square}{more}}}}}' for more in ("", ', "endless": 1', "")]
+    source.with_suffix(".jsonl").write_text("\n".join(rows * 2) + "\n")
+    silent = replace(task, options=replace(OPTIONS, load=(str(own),), part_rows=3))
+    parts = plan_parts([str(source.with_suffix(".jsonl"))], silent.options)
+    monkeypatch.setattr(cluster, "silence_of", lambda options: 2.0)
+    with ClusterRunner("local", 1) as runner:
+        endings = work(runner, parts, silent)
+        silenced = [Lost(part, "its worker said nothing for 2 seconds", range(3)) for part in parts]
+        assert endings == silenced
+        assert runner.local is not None
+        assert runner.local._said.read_text().count("a part said nothing for 2 seconds") == len(parts)
+
+
 @pytest.mark.slow
 def test_a_scheduler_that_dies_ends_the_run(source: Path, task: Task) -> None:
     with ClusterRunner("local", 1) as runner:

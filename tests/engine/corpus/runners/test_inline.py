@@ -12,7 +12,7 @@ from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.runners import Done, Lost, Runner, Task, inline
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.errors import SourceError
+from gridlanes.errors import ModelError, SourceError
 
 pytest.importorskip("pyarrow.parquet")
 
@@ -42,7 +42,7 @@ def test_parts_are_done_in_their_order(parts, task):
     ]
 
 
-@pytest.mark.parametrize("error", [KeyError("x"), MemoryError()])
+@pytest.mark.parametrize("error", [KeyError("x"), ModelError("no grid"), MemoryError()])
 def test_a_part_that_raises_what_no_input_should_is_lost_and_the_others_go_on(parts, task, monkeypatch, error):
     def solve(part: Part, folder: str, options: RunOptions) -> PartReport:
         if part.number == 1:
@@ -52,7 +52,8 @@ def test_a_part_that_raises_what_no_input_should_is_lost_and_the_others_go_on(pa
     monkeypatch.setattr(inline, "solve_part", solve)
     endings = list(InlineRunner().endings(parts, task))
     assert [type(ending) for ending in endings] == [Done, Lost, Done]
-    assert endings[1].reason.startswith(type(error).__name__)
+    assert endings[1].reason.startswith(f"its worker raised {type(error).__name__}")
+    assert endings[1].at == (None if isinstance(error, MemoryError) else range(2))
 
 
 @pytest.mark.parametrize("error", [SourceError("changed"), KeyboardInterrupt()])

@@ -94,18 +94,28 @@ def test_a_worker_that_dies_loses_its_part_and_no_other(tmp_path, started):
     assert lost[2] == "its worker exited with code 3"
     assert lost[4].startswith("its worker raised ZeroDivisionError: a row at 0x... (fake_jobs.py, line ")
     assert lost[5].startswith("its worker raised MemoryError (fake_jobs.py, line ")
+    begin = {number: endings[number].at for number in lost}
+    assert begin == {1: None, 2: None, 4: range(1), 5: None}, (
+        "what raised is looked for at once, what died may be chance"
+    )
     bad = {endings[number].report.n_bytes for number in (6, 7)}  # the numbers of their processes
     assert bad <= {worker.pid for worker in started[-4:]}
     assert len(started) <= 6
 
 
 def test_a_silent_worker_is_replaced(tmp_path, started):
-    parts = [FakePart(0, {0: "hang"}), *(FakePart(k) for k in range(1, 4)), FakePart(4, {0: "beats:25"})]
+    parts = [
+        FakePart(0, {0: "at:3-9 then hang"}, 10),
+        *(FakePart(k) for k in range(1, 4)),
+        FakePart(4, {0: "beats:25"}),
+    ]
     with ProcessRunner(2, silence=1.0) as runner:
         endings = list(runner.endings(parts, FakeTask(str(tmp_path))))
     assert sorted(ending.part.number for ending in endings) == list(range(5))
     lost = [ending for ending in endings if isinstance(ending, Lost)]
-    assert [(ending.part.number, ending.reason) for ending in lost] == [(0, "its worker said nothing for 1 seconds")]
+    (silent,) = lost
+    assert (silent.part.number, silent.reason) == (0, "its worker said nothing for 1 seconds")
+    assert silent.at == range(3, 9), "the rows that it had in hand"
 
 
 def test_how_long_a_worker_may_be_silent_follows_from_the_time_of_a_row():

@@ -56,3 +56,4 @@ def test_two_histograms_are_added():
 def test_nothing_has_no_quantiles():
     assert (Histogram().quantile(0.5), Histogram().mean, Histogram().rows) == (0, 0.0, 0)
     assert of([]).counts == {}
+    assert repr(of([1, 2, 6])) == "Histogram(3 numbers: mean 3.00, largest 6)"

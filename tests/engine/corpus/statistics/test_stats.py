@@ -52,6 +52,26 @@ def test_every_figure_is_that_of_the_rows(batch_rows):
     assert stats.hardest == [(row["nodes"], id) for id, row in expected[:HARDEST]]
 
 
+def test_the_hardest_of_each_genre_are_known():
+    rows = random_rows()
+    for batch_rows in (9, 400):
+        stats = stats_of(MadeRun(rows, batch_rows=batch_rows))
+        assert list(stats.hardest_of_genre) == ["sudoku", "takuzu"]
+        for genre, found in stats.hardest_of_genre.items():
+            own = sorted((-row["nodes"], id) for id, row in enumerate(rows) if row["genre"] == genre)
+            assert found == [(-nodes, id) for nodes, id in own[:3]]
+
+
+def test_what_is_shown_of_figures_is_short():
+    stats = many_kinds()
+    assert repr(stats) == (
+        "RunStats(67 rows: 61 UNIQUE, 1 MULTIPLE, 1 SOLVED, 1 UNSOLVABLE, 1 BUDGET, 1 INVALID, 1 FAILED; "
+        "by genre and size: 7)"
+    )
+    assert repr(stats.kinds[Kind("genre_0", 9, 9)]) == "KindStats(20 rows: 20 UNIQUE; 2.0 guesses a puzzle)"
+    assert repr(stats_of(MadeRun([]))) == "RunStats(0 rows: none; by genre and size: 0)"
+
+
 def test_kinds_are_in_order_and_summed_up_by_genre_and_size():
     stats = stats_of(MadeRun(random_rows()))
     genres = [(kind.genre, kind.size) for kind in stats.kinds]
@@ -65,6 +85,10 @@ def test_kinds_are_in_order_and_summed_up_by_genre_and_size():
     assert stats.by_genre()["sudoku"].rows == sum(e.rows for kind, e in stats.kinds.items() if kind.genre == "sudoku")
 
 
+ODD_TIMES = [{"seconds": float("nan")}, {"seconds": float("inf")}, {"seconds": -1}, {"rows": 0}, {"rows": None}]
+ODD_TIMES += [{"genre": ["sudoku"]}, {"width": {}}, {"seconds": "fast"}, {"rows": float("inf")}]
+
+
 def test_times_come_from_the_log():
     stats = many_kinds()
     assert stats.kinds[Kind("genre_0", 9, 9)].rows_per_second == pytest.approx(40)
@@ -72,8 +96,11 @@ def test_times_come_from_the_log():
     assert stats.kinds[Kind("genre_2", 9, 9)].rows_per_second == 0
     time = {"genre": "sudoku", "width": 9, "height": 9, "rows": 3, "seconds": 1.5}
     log = [{"times": [time]}, {"times": [time, {}, {**time, "width": 4}]}, {"times": 7}, {"event": "planned"}]
-    (kind,) = stats_of(MadeRun([made_row()], log)).kinds.values()
+    odd = [{**time, **values} for values in ODD_TIMES]
+    found = stats_of(MadeRun([made_row()], [*log, {"times": odd}]))
+    (kind,) = found.kinds.values()
     assert (kind.timed, kind.seconds, kind.rows_per_second) == (6, 3.0, 2.0)
+    assert found.seconds == 3.0
 
 
 def test_the_table_is_an_arrow_table_and_a_frame():
@@ -136,6 +163,7 @@ def test_figures_are_plain_for_json():
     value = json.loads(json.dumps(many_kinds().as_dict()))
     assert value["rows"] == 67
     assert value["hardest"][0] == {"id": 61, "nodes": 5000}
+    assert value["hardest_of_genre"]["genre_0"][0] == {"id": 9, "nodes": 9}
     assert value["kinds"][0]["genre"] == "genre_0"
     assert value["reasons"][0]["rows"] == 1
 

@@ -9,7 +9,7 @@ import sys
 from multiprocessing.connection import Pipe
 
 import pytest
-from fake_jobs import LIGHT, Do, Look
+from fake_jobs import LIGHT, Do, Look, answer
 
 from gridlanes.corpus.workers import child as children
 from gridlanes.corpus.workers.child import Child, Death, stop
@@ -20,11 +20,11 @@ SCRIPT = f"""
 import sys
 sys.path[:] = {sys.path!r}
 print("begun", flush=True)
-from fake_jobs import LIGHT, Look
+from fake_jobs import LIGHT, Look, answer
 from gridlanes.corpus.workers import child
 child.WORK = LIGHT
 worker = child.Child(memory=None, silence=None)
-print(worker.answer(Look()).report["main"])
+print(answer(worker, Look()).report["main"])
 worker.stop()
 """
 
@@ -52,7 +52,7 @@ def test_the_main_module_of_the_caller_is_not_run_again(way, tmp_path):
 
 @pytest.mark.parametrize(("deed", "code"), [("kill:9", -9), ("exit:0", 0)])
 def test_the_end_of_a_worker_is_known_by_its_code(worker, deed, code):
-    assert worker.answer(Do(deed)) == Death.by_code(code)
+    assert answer(worker, Do(deed)) == Death.by_code(code)
     assert worker.ready
 
 
@@ -69,27 +69,27 @@ def test_the_end_of_a_worker_is_put_into_words(code, words, of_row):
 
 
 def test_what_a_job_raises_does_not_end_the_worker(worker):
-    death = worker.answer(Do("raise"))
-    assert death.of_row.startswith("raised ZeroDivisionError: a row at 0x... (fake_jobs.py, line ")
-    assert not death.lasting
+    broke = answer(worker, Do("raise"))
+    assert broke.words.startswith("ZeroDivisionError: a row at 0x... (fake_jobs.py, line ")
+    assert not broke.lasting
     with pytest.raises(SourceError, match=r"^puzzles.txt: has changed since the run was planned$"):
-        worker.answer(Do("refuse"))
-    assert worker.answer(Look()).report["pid"] == worker.pid
+        answer(worker, Do("refuse"))
+    assert answer(worker, Look()).report["pid"] == worker.pid
 
 
 def test_a_silent_worker_is_ended_and_one_that_beats_is_not():
     beating, silent = Child(memory=None, silence=1.0), Child(memory=None, silence=1.0)
     try:
-        assert isinstance(beating.answer(Do("beats:25")), Answered)
-        death = silent.answer(Do("hang"))
-        assert death == Death("its worker said nothing for 1 seconds", "said nothing for 1 seconds")
+        assert isinstance(answer(beating, Do("beats:25")), Answered)
+        death = answer(silent, Do("hang"))
+        assert death == Death("its worker said nothing for 1 seconds", "said nothing for 1 seconds", silent=True)
         assert silent._process.poll() is not None
     finally:
         stop([beating, silent])
 
 
 def test_time_in_which_nobody_listens_is_no_silence(worker):
-    worker._silence = 5.0
+    worker.silence = 5.0
     worker.ready = True
     worker.silent(4.0)
     worker.send(Look())
@@ -99,8 +99,43 @@ def test_time_in_which_nobody_listens_is_no_silence(worker):
     assert worker.death.words == "its worker said nothing for 5 seconds"
 
 
+def test_the_rows_that_a_worker_had_in_hand_are_known_after_any_death(worker):
+    answer(worker, Look())
+    assert worker.rows is None
+    assert answer(worker, Do("at:7-70")) == Answered(None)
+    assert worker.rows == range(7, 70)
+    answer(worker, Look())
+    assert worker.rows is None
+    assert answer(worker, Do("at:9-10 then kill:9")) == Death.by_code(-9)
+    assert worker.rows == range(9, 10)
+
+
+def test_a_job_begins_where_the_worker_was_started_wherever_the_last_one_led(worker):
+    answer(worker, Do("chdir"))
+    assert answer(worker, Look()).report["cwd"] == os.getcwd()
+
+
+def test_a_copy_of_a_worker_that_a_row_forked_says_nothing(worker):
+    assert answer(worker, Do("fork")) == Answered(None)
+    assert answer(worker, Look()).report["pid"] == worker.pid
+    assert not worker.connection.poll(0.2), "one reply for each job"
+
+
+def test_a_worker_that_lost_its_connection_ends(worker):
+    answer(worker, Look())
+    assert answer(worker, Do("close")) == Death.by_code(0)
+
+
+def test_a_worker_that_lost_its_connection_and_lives_on_is_ended(worker, monkeypatch):
+    answer(worker, Look())
+    monkeypatch.setattr(children, "_EXIT_SECONDS", 0.2)
+    death = answer(worker, Do("close then hang"))
+    assert death == Death("its worker closed its connection", "closed the connection of its worker")
+    assert worker._process.returncode is not None
+
+
 def test_a_worker_that_is_stopped_is_ended_for_good(worker):
-    worker.answer(Look())
+    answer(worker, Look())
     worker._process.send_signal(signal.SIGSTOP)
     os.waitid(os.P_PID, worker.pid, os.WSTOPPED | os.WNOWAIT)
     worker.stop()
@@ -116,7 +151,7 @@ def test_what_was_said_before_the_end_is_heard(worker):
 
 
 def test_a_worker_that_sends_what_cannot_be_read_is_ended(worker):
-    worker.answer(Look())
+    answer(worker, Look())
     theirs, ours = Pipe()
     with theirs, worker.connection:
         worker.connection = ours

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gridlanes import Status
 from gridlanes.answering import answer_block
 from gridlanes.corpus.workers import nets
-from gridlanes.corpus.workers.nets import answer_in_nets
+from gridlanes.corpus.workers.nets import BeatingPool, answer_in_nets, within
 from gridlanes.formats import read_rows
 from gridlanes.formats.blocks import Block, Group
 from gridlanes.genres import sudoku
@@ -52,10 +52,35 @@ def test_nets_that_nothing_hits_change_nothing(question, row_seconds):
 
 
 def test_a_beat_comes_before_each_group():
-    beats: list[None] = []
+    beats: list[range | None] = []
     with SolverPool(1) as pool:
-        answer_in_nets(read_rows([UNIQUE, NINE]), pool, Question(), 300, lambda: beats.append(None))
-    assert len(beats) == 2
+        answer_in_nets(read_rows([UNIQUE, NINE, UNIQUE]), pool, Question(), 300, lambda rows=None: beats.append(rows))
+    assert beats == [range(3), range(1, 2)], "the rows of the group, from the first to the last"
+
+
+def test_beats_come_while_it_searches():
+    beats: list[range | None] = []
+    with BeatingPool(lambda rows=None: beats.append(rows)) as pool:
+        result = answer_in_nets(read_rows([ENDLESS]), pool, Question(None), 0.2).result
+    assert result.status.tolist() == [Status.BUDGET]
+    assert len(beats) > 10
+    assert set(beats) == {None}
+
+
+def test_what_a_beat_raises_while_it_searches_ends_the_search():
+    def leave(rows: range | None = None) -> None:
+        raise KeyError("enough")
+
+    with BeatingPool(leave) as pool, pytest.raises(KeyError):
+        answer_in_nets(read_rows([ENDLESS]), pool, Question(None), None)
+
+
+def test_rows_are_told_as_those_of_the_part():
+    told: list[range | None] = []
+    beat = within(lambda rows=None: told.append(rows), 100)
+    beat(range(3, 5))
+    beat()
+    assert told == [range(103, 105), None]
 
 
 # The time of a row ----------------------------------------------------------------------------------------------------
@@ -65,10 +90,10 @@ def test_rows_that_never_end_end_as_budget_and_the_others_are_as_ever():
     texts = [UNIQUE, ENDLESS, NINE, THREE] + [NINE] * 60 + [ENDLESS, NINE, "x"]
     block, endless = read_rows(texts), [1, 64]
     others = [row for row in range(len(texts)) if row not in endless]
-    beats: list[None] = []
+    beats: list[range | None] = []
     with SolverPool(1) as pool:
         expected = answer_block(read_rows([texts[row] for row in others]), pool, Question(None))
-        netted = answer_in_nets(block, pool, Question(None), 0.05, lambda: beats.append(None))
+        netted = answer_in_nets(block, pool, Question(None), 0.05, lambda rows=None: beats.append(rows))
     result = netted.result
     for at, row in enumerate(others):
         assert [getattr(result, name)[row] for name in FIGURES] == [getattr(expected, name)[at] for name in FIGURES]
@@ -79,6 +104,7 @@ def test_rows_that_never_end_end_as_budget_and_the_others_are_as_ever():
         assert [getattr(result, name)[row] for name in FIGURES] == [Status.BUDGET, 0, 0, 0, 0]
         assert result.row(row).solution is None
     assert len(beats) >= 2 + 2
+    assert {range(1, 2), range(64, 65)} <= set(beats), "each is answered alone"
     assert sum(netted.seconds) >= 0.1
 
 
@@ -148,7 +174,9 @@ def test_a_row_has_its_answer_exactly_if_its_own_time_suffices(costs, lanes, row
     with pytest.MonkeyPatch.context() as monkeypatch:
         pool: Any = Clock(monkeypatch, lanes, preparation)
         beats: list[int] = []
-        answers, late = nets._answer_group(group, pool, Question(), row_seconds, lambda: beats.append(pool.rounds))
+        answers, late = nets._answer_group(
+            group, pool, Question(), row_seconds, lambda rows=None: beats.append(pool.rounds)
+        )
     fits = givens[:, 0] <= row_seconds
     if preparation:  # what no round began because kernels were compiled has more time in the next, and may end in it
         assert fits[late].sum() == 0
@@ -200,10 +228,10 @@ def test_rows_of_budget_go_to_cpsat_each_with_its_own_time(monkeypatch):
 
     monkeypatch.setattr(cpsat, "solve", slow)
     block: Block = read_rows(["bad", "." * 16, UNIQUE, THREE])
-    beats: list[None] = []
+    beats: list[range | None] = []
     with SolverPool(1) as pool:
         question = Question(2, budget=1, escalate=True)
-        netted = answer_in_nets(block, pool, question, 60.0, lambda: beats.append(None))
+        netted = answer_in_nets(block, pool, question, 60.0, lambda rows=None: beats.append(rows))
         expected = answer_block(block, pool, question)
     assert_same(netted.result, expected, [0, 1, 2, 3])
     assert netted.result.escalated is not None
@@ -211,5 +239,5 @@ def test_rows_of_budget_go_to_cpsat_each_with_its_own_time(monkeypatch):
     n_escalated = int(netted.result.escalated.sum())
     assert given_seconds[:n_escalated] == [60.0] * n_escalated
     assert given_seconds[n_escalated:] == [None] * n_escalated
-    assert len(beats) == 1 + n_escalated
+    assert beats[1:] == [range(row, row + 1) for row in np.flatnonzero(netted.result.escalated)]
     assert netted.seconds[0] >= 0.02 * n_escalated

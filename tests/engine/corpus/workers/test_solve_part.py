@@ -19,7 +19,7 @@ from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.workers import nets
 from gridlanes.corpus.workers import solve_part as module
-from gridlanes.corpus.workers.solve_part import CountError, answer_rows, solve_part
+from gridlanes.corpus.workers.solve_part import CountError, solve_part
 from gridlanes.errors import SourceError
 from gridlanes.formats.target import OutputError
 
@@ -100,17 +100,6 @@ def test_the_bytes_are_the_same_for_every_tile(source, tmp_path):
         assert Layout.at(tmp_path / "out").part(0).read_bytes() == content
 
 
-def test_rows_are_answered_without_being_written(source, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (part,) = parts_of(source)
-    before = sorted(tmp_path.rglob("*"))
-    assert answer_rows(part, RunOptions(), range(77)) == Counter(ENDS)
-    assert answer_rows(part, RunOptions(), range(2, 9), block_rows=3) == Counter(ENDS[2:9])
-    assert answer_rows(part, RunOptions(), range(4, 5)) == {"UNSOLVABLE": 1}
-    assert answer_rows(part, RunOptions(), range(4, 4)) == {}
-    assert sorted(tmp_path.rglob("*")) == before
-
-
 def test_failed_rows_end_as_failed_with_their_reason_and_the_others_as_ever(source, tmp_path):
     (part,) = parts_of(source)
     failed = {0: "its worker was killed by signal 9", 2: "its worker ended with code 3", 40: "it raised KeyError"}
@@ -123,25 +112,30 @@ def test_failed_rows_end_as_failed_with_their_reason_and_the_others_as_ever(sour
             assert failed[at] in row["reason"]
             assert (row["solution"], row["nodes"]) == ("", 0)
     assert report.by_status["FAILED"] == 3
-    assert answer_rows(part, RunOptions(), range(40, 43), failed=failed) == {"UNIQUE": 2, "FAILED": 1}
 
 
 def test_the_options_reach_the_rows(source, tmp_path):
     def ends(**options: Any) -> dict[str, int]:
         asked = RunOptions(**options)
         (part,) = parts_of(source, asked)
-        return answer_rows(part, asked, range(part.n_rows))
+        return solve_part(part, str(tmp_path / "out"), asked).by_status
 
     assert ends(limit=1) == {"SOLVED": 55, "UNSOLVABLE": 11, "INVALID": 11}
     assert ends(limit=None, budget=2)["BUDGET"] >= 11
     assert ends(format="puzzlink") == {"INVALID": 77}
 
 
-def test_beats_come_before_each_block(source):
+def test_beats_come_before_each_stretch_with_the_rows_in_hand_and_while_it_searches(source, tmp_path):
     (part,) = parts_of(source)
-    beats: list[None] = []
-    answer_rows(part, RunOptions(), range(77), beat=lambda: beats.append(None), block_rows=10)
-    assert len(beats) >= 8 + 1
+    beats: list[range | None] = []
+    solve_part(part, str(tmp_path / "out"), RunOptions(), beat=lambda rows=None: beats.append(rows), block_rows=10)
+    told = [rows for rows in beats if rows is not None]
+    assert set(told) >= {range(first, min(first + 10, 77)) for first in range(0, 77, 10)}
+    assert told[-1] == range(77, 77), "no row is in hand while the end of the file is written"
+    group_of_nines = range(1, 9)
+    assert group_of_nines in told
+    assert beats.count(None) >= 8 * 2
+    assert beats[beats.index(group_of_nines) + 1] is None
 
 
 # What is refused ------------------------------------------------------------------------------------------------------
@@ -265,7 +259,7 @@ def hungry(block, *rest):
 
 options = RunOptions(memory=1 << 28)
 (part,) = plan_parts([sys.argv[1]], options)
-module.answer_rows(part, options, range(part.n_rows))
+module.solve_part(part, sys.argv[2], options)
 module.answer_in_nets = hungry
 mapped = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (mapped + options.memory, mapped + options.memory))
