@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridlanes.errors import PuzzleError
 from gridlanes.formats.boards import fields_of
+from gridlanes.formats.limited_json import shown
 from gridlanes.genres import arrow
 from gridlanes.genres.figures import Cells, Figure, FigureCodec
 
@@ -16,8 +18,10 @@ class Arrows(Figure):
 
     def entry(self, value: Any, name: str, side: int) -> tuple[Cells, int]:
         """The cells of the line and then the circle."""
-        fields = fields_of(value, ("circle", "line"), ("circle", "line"))
-        line = fields["line"] if isinstance(fields["line"], list) else []
+        fields = fields_of(value, ("circle", "line"), ("circle", "line"), name)
+        line = fields["line"]
+        if not isinstance(line, list):
+            raise PuzzleError(f"the line of {name} is {shown(line)}, no list of cells")
         return self.cells([*line, fields["circle"]], name, side), 0
 
     def written(self, cells: list[list[int]], clue: int) -> Any:

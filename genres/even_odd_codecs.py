@@ -7,6 +7,7 @@ from typing import Any
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.formats.codecs import Own
+from gridlanes.formats.limited_json import shown
 from gridlanes.genres import even_odd
 from gridlanes.genres.figures import FigureCodec, cell_of
 
@@ -27,7 +28,7 @@ class EvenOddCodec(FigureCodec):
         for remainder, field in enumerate(_FIELDS):
             cells = fields.get(field, [])
             if not isinstance(cells, list):
-                raise PuzzleError(f"{field} is no list of cells")
+                raise PuzzleError(f"{field} is {shown(cells)}, no list of cells")
             if len(cells) > side * side:
                 raise PuzzleError(f"{field} has {len(cells):,} cells, the grid {side * side:,}")
             coords = [cell_of(cell, f"entry {number} of {field}", side) for number, cell in enumerate(cells, 1)]

@@ -8,6 +8,7 @@ written.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -18,12 +19,16 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.formats.boards import fields_of
 from gridlanes.formats.codecs import Box, GenreCodec, Own, Parsed, has_clues
+from gridlanes.formats.limited_json import shown
+from gridlanes.formats.owned import refusal
 from gridlanes.formats.plain import NUMBERS, number_rows, square_side, values_within
 from gridlanes.genres.sudoku import LARGEST_SIDE, box_of_side
 from gridlanes.rules import Rule
 from gridlanes.structure import Structure
 
 Cells = list[int]
+_CELL = "cells are [row, column], both from 0"
+_BOX = "box is [width, height], whose product is the side of the grid"
 
 
 class Figure:
@@ -38,10 +43,20 @@ class Figure:
         """The rules that figures of this kind may have."""
         return (self.rule,)
 
+    def own(self, value: Any, side: int) -> tuple[Own, ...]:
+        """The figures of one kind as a puzzle's own regions, of which their rules can speak."""
+        own = self.read(value, side)
+        for entry in own:
+            for length in {*map(len, entry.regions)}:
+                why = refusal(entry.rule, side, length)
+                if why:
+                    raise PuzzleError(f"{self.field} of {length:,} cells in a grid of side {side}", hint=why)
+        return own
+
     def read(self, value: Any, side: int) -> tuple[Own, ...]:
-        """The figures of one kind as a puzzle's own regions."""
+        """The figures of one kind as regions."""
         if not isinstance(value, list):
-            raise PuzzleError(f"{self.field} are no list")
+            raise PuzzleError(f"{self.field} is {shown(value)}, no list")
         if len(value) > 2 * side * side:
             raise PuzzleError(f"{len(value):,} {self.field}", hint=f"at most {2 * side * side:,} are read")
         found = [self.entry(entry, f"entry {number} of {self.field}", side) for number, entry in enumerate(value, 1)]
@@ -54,17 +69,23 @@ class Figure:
     def cells(self, value: Any, name: str, side: int) -> Cells:
         """A list of cells; PuzzleError for one that is no figure of this kind."""
         if not isinstance(value, list):
-            raise PuzzleError(f"{name} is no list of cells", hint="cells are [row, column], both from 0")
+            raise PuzzleError(f"{name} is {shown(value)}, no list of cells", hint=_CELL)
         if len(value) > side * side:
             raise PuzzleError(f"{name} has {len(value):,} cells, the grid {side * side:,}")
         cells = [cell_of(cell, name, side) for cell in value]
         most = len(cells) if self.most is None else self.most
         if not self.least <= len(cells) <= most or len(set(cells)) < len(cells):
-            span = f"{self.least}" if self.most == self.least else f"{self.least} or more"
-            raise PuzzleError(f"{name} has {len(cells)} cells, or one twice", hint=f"it has {span} different cells")
+            raise self._blame(cells, name, side)
         if self.adjacent and any(not are_adjacent(a, b, side) for a, b in pairwise(cells)):
             raise PuzzleError(f"{name} has cells that are not next to each other")
         return cells
+
+    def _blame(self, cells: Cells, name: str, side: int) -> PuzzleError:
+        """Why cells are too few or too many, or one of them is named twice."""
+        span = f"{self.least}" if self.most == self.least else f"{self.least} or more"
+        (cell, n_times), *_ = Counter(cells).most_common(1) or [(0, 0)]
+        found = f"{len(cells):,} cells" if n_times < 2 else f"the cell {list(divmod(cell, side))} twice"
+        return PuzzleError(f"{name} has {found}", hint=f"it has {span} different cells")
 
     def write(self, own: Own, side: int) -> list[Any]:
         """The way back of `read`."""
@@ -108,8 +129,10 @@ class FigureCodec(GenreCodec):
     def structure(self, side: int, box: Box | None = None) -> Structure:
         """The structure of grids of this side; PuzzleError for one that there is none of."""
         usual = box_of_side(side) if box is None else box
-        if usual is None or usual[0] * usual[1] != side:
+        if usual is None:
             raise PuzzleError(f"no boxes make a side of {side}", hint="sides are 4, 6, 8, 9, 10, 12, 14, 15, 16, ...")
+        if usual[0] * usual[1] != side:
+            raise PuzzleError(f"boxes {usual[0]} wide and {usual[1]} high in a grid of side {side}", hint=_BOX)
         try:
             return self.make(*usual)
         except ModelError as error:
@@ -125,13 +148,14 @@ class FigureCodec(GenreCodec):
         fields = fields_of(value, ["grid", *self.fields], ["grid"])
         board = NUMBERS.board(fields["grid"], "grid", self.largest_side)
         side = square_side(board.shape)
-        structure = self.structure(side, box_of(fields["box"]) if "box" in fields else None)
-        return Parsed(structure, values_within(board), self.clues(fields, side), self.own(fields, side))
+        box = box_of(fields["box"], side) if "box" in fields else None
+        values, clues, own = values_within(board), self.clues(fields, side), self.own(fields, side)
+        return Parsed(self.structure(side, box), values, clues, own)  # last, since it takes longest to make
 
     def own(self, fields: dict[str, Any], side: int) -> tuple[Own, ...]:
         """The figures of a puzzle."""
         given = [figure for figure in self.figures if figure.field in fields]
-        own = [entry for figure in given for entry in figure.read(fields[figure.field], side)]
+        own = [entry for figure in given for entry in figure.own(fields[figure.field], side)]
         return tuple(entry for entry in own if len(entry.regions))
 
     def clues(self, fields: dict[str, Any], side: int) -> NDArray[np.int32] | None:
@@ -162,18 +186,26 @@ class FigureCodec(GenreCodec):
 
 def cell_of(value: Any, name: str, side: int) -> int:
     """The coord of a cell ``[row, column]``."""
-    if type(value) is list and len(value) == 2:
-        row, col = value
-        if type(row) is int and type(col) is int and 0 <= row < side and 0 <= col < side:
-            return row * side + col
-    raise PuzzleError(f"{name} has a cell outside the grid", hint="cells are [row, column], both from 0")
+    if type(value) is not list or len(value) != 2 or type(value[0]) is not int or type(value[1]) is not int:
+        found = f"[{', '.join(map(shown, value))}]" if type(value) is list and len(value) <= 3 else shown(value)
+        raise PuzzleError(f"{name} has {found} for a cell", hint=_CELL)
+    row: int = value[0]
+    col: int = value[1]
+    if not (0 <= row < side and 0 <= col < side):
+        found = f"[{shown(row)}, {shown(col)}]"
+        raise PuzzleError(f"{name} has the cell {found} outside the grid", hint=f"rows and columns are 0 to {side - 1}")
+    return row * side + col
 
 
-def box_of(value: Any) -> Box:
-    """The ``box`` of the data."""
-    if not isinstance(value, list) or len(value) != 2 or any(type(part) is not int or part < 1 for part in value):
-        raise PuzzleError("a box that is no [width, height]")
-    return value[0], value[1]
+def box_of(value: Any, side: int) -> Box:
+    """The ``box`` of the data of a grid of this side."""
+    if not isinstance(value, list) or len(value) != 2 or any(type(part) is not int for part in value):
+        raise PuzzleError(f"box is {shown(value)}, no [width, height]", hint=_BOX)
+    width, height = value
+    if width < 1 or height < 1 or width * height != side:
+        found = f"boxes {shown(width)} wide and {shown(height)} high in a grid of side {side}"
+        raise PuzzleError(found, hint=_BOX)
+    return width, height
 
 
 def are_adjacent(a: int, b: int, side: int) -> bool:

@@ -7,11 +7,13 @@ Game IDs of jigsaws (``9j:``) are those of `gridlanes.genres.sudoku_codecs`.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.formats.boards import fields_of
 from gridlanes.formats.codecs import GenreCodec, Own, Parsed
+from gridlanes.formats.limited_json import shown
 from gridlanes.formats.plain import NUMBERS, number_rows, square_side, values_within
 from gridlanes.genres import jigsaw
 from gridlanes.genres.killer_codecs import Cages
@@ -34,22 +36,12 @@ class JigsawCodec(GenreCodec):
         side = square_side(board.shape)
         diagonals = fields.get("diagonals", False)
         if not isinstance(diagonals, bool):
-            raise PuzzleError("diagonals are neither true nor false")
-        rows = fields["regions"]
-        fine = isinstance(rows, list) and len(rows) == side
-        if not fine or any(not isinstance(row, (str, list)) or len(row) != side for row in rows):
-            raise PuzzleError(f"regions are no {side} rows of {side}")
-        if any(type(name) is int and abs(name) > _LARGEST_NUMBER for row in rows for name in row):
-            raise PuzzleError("a region with a number that is too large", hint=f"numbers go up to {_LARGEST_NUMBER:,}")
-        names: dict[str, int] = {}
-        areas = [names.setdefault(str(name), len(names)) for row in rows for name in row]
-        try:
-            own: tuple[Own, ...] = (jigsaw.regions(areas, side),)
-        except ModelError as error:
-            raise PuzzleError(str(error)) from None
-        if fields.get(_CAGES.field):
-            own += _CAGES.read(fields[_CAGES.field], side)
-        return Parsed(jigsaw.structure(side, diagonals=diagonals), values_within(board), own=own)
+            raise PuzzleError(f"diagonals is {shown(diagonals)}, neither true nor false")
+        values = values_within(board)
+        own: tuple[Own, ...] = (_regions(fields["regions"], side),)
+        if _CAGES.field in fields:
+            own += _CAGES.own(fields[_CAGES.field], side)
+        return Parsed(jigsaw.structure(side, diagonals=diagonals), values, own=own)
 
     def to_data(self, puzzle: Parsed) -> Any:
         """The way back of `data`."""
@@ -68,6 +60,26 @@ class JigsawCodec(GenreCodec):
             found["diagonals"] = True
         cages = [cage for own in puzzle.own if own.rule == _CAGES.rule for cage in _CAGES.write(own, side)]
         return found | ({_CAGES.field: cages} if cages else {})
+
+
+def _regions(rows: Any, side: int) -> Own:
+    """The regions of the data."""
+    fine = isinstance(rows, list) and len(rows) == side
+    if not fine or any(not isinstance(row, (str, list)) or len(row) != side for row in rows):
+        raise PuzzleError(f"regions are no {side} rows of {side}", hint="each cell has the name of its region")
+    names = [name for row in rows for name in row]
+    if {*map(type, names)} != {str}:
+        for name in names:
+            if type(name) is not str and (type(name) is not int or abs(name) > _LARGEST_NUMBER):
+                hint = f"names are texts and numbers up to {_LARGEST_NUMBER:,}"
+                raise PuzzleError(f"{shown(name)} for the name of a region", hint=hint)
+        names = [*map(str, names)]
+    sizes = Counter(names)
+    if {*sizes.values()} != {side}:
+        name, n_cells = next((name, n_cells) for name, n_cells in sizes.items() if n_cells != side)
+        raise PuzzleError(f"the region {shown(name)} has {n_cells:,} cells", hint=f"each has {side}, as a row has")
+    numbers = {name: number for number, name in enumerate(sizes)}
+    return jigsaw.regions([*map(numbers.__getitem__, names)], side)
 
 
 CODEC = JigsawCodec()

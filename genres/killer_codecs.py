@@ -12,6 +12,7 @@ from gridlanes.clues import NO_CLUE
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.boards import fields_of
 from gridlanes.formats.codecs import Own
+from gridlanes.formats.limited_json import shown
 from gridlanes.genres import killer
 from gridlanes.genres.figures import Cells, Figure, FigureCodec
 from gridlanes.rules import Distinct, Rule
@@ -40,16 +41,18 @@ class Cages(Figure):
         summed = [pair for pair in pairs if pair[1] != NO_CLUE]
         others = [cells for cells, total in pairs if total == NO_CLUE]
         if others and self.all_summed:
-            raise PuzzleError("a cage without a sum")
+            number = next(number for number, (_, total) in enumerate(pairs, 1) if total == NO_CLUE)
+            raise PuzzleError(f"entry {number} of cages has no 'sum'", hint="each cage of a jigsaw has one")
         own = Own(self.rule, [cells for cells, _ in summed], [total for _, total in summed])
         return tuple(entry for entry in (own, Own(_UNKNOWN, others, [NO_CLUE] * len(others))) if entry.regions)
 
     def entry(self, value: Any, name: str, side: int) -> tuple[Cells, int]:
         """The cells of a cage, and its sum."""
-        fields = fields_of(value, ("sum", "cells"), ("cells",))
+        fields = fields_of(value, ("sum", "cells"), ("cells",), name)
         total = fields.get("sum", NO_CLUE)
         if "sum" in fields and (type(total) is not int or not 1 <= total <= _LARGEST_SUM):
-            raise PuzzleError(f"the sum of {name} is no number from 1 on")
+            hint = f"sums are numbers from 1 to {_LARGEST_SUM:,}"
+            raise PuzzleError(f"the sum of {name} is {shown(total)}", hint=hint)
         return self.cells(fields["cells"], name, side), total
 
     def written(self, cells: list[list[int]], clue: int) -> Any:

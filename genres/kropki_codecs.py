@@ -9,10 +9,13 @@ from typing import Any
 
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.codecs import Own
+from gridlanes.formats.limited_json import shown
 from gridlanes.genres import kropki
 from gridlanes.genres.figures import Figure, FigureCodec
 
 _FLAG = "all_dots"
+_LARGEST_SIDE = 36
+"""with it: what is allowed between all neighbours grows with the fourth power of the side"""
 
 
 class KropkiCodec(FigureCodec):
@@ -28,9 +31,11 @@ class KropkiCodec(FigureCodec):
         own = super().own(fields, side)
         all_dots = fields.get(_FLAG, False)
         if not isinstance(all_dots, bool):
-            raise PuzzleError(f"{_FLAG} is neither true nor false")
+            raise PuzzleError(f"{_FLAG} is {shown(all_dots)}, neither true nor false")
         if not all_dots:
             return own
+        if side > _LARGEST_SIDE:
+            raise PuzzleError(f"{_FLAG} in a grid of side {side}", hint=f"sides with it go up to {_LARGEST_SIDE}")
         pairs = kropki.without_dot([pair for entry in own for pair in entry.regions], side)
         return (*own, Own(kropki.no_dot(side), pairs, [0] * len(pairs))) if pairs else own
 

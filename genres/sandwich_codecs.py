@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 from gridlanes.clues import NO_CLUE
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.codecs import Parsed
+from gridlanes.formats.limited_json import shown
 from gridlanes.formats.plain import no_clues
 from gridlanes.genres import sandwich
 from gridlanes.genres.figures import FigureCodec
 from gridlanes.hints import CluePlace, Hints
+from gridlanes.rules.numeric import WIDEST
 
 _SIDES = ("rows", "columns")
 
@@ -21,6 +23,7 @@ _SIDES = ("rows", "columns")
 class SandwichCodec(FigureCodec):
     """See `FigureCodec`; the numbers beside the grid are its clues."""
 
+    largest_side = WIDEST
     hints = Hints(clues=CluePlace.LINES)
 
     @property
@@ -34,10 +37,13 @@ class SandwichCodec(FigureCodec):
         for which, field in enumerate(_SIDES):
             numbers = fields.get(field, [None] * side)
             if not isinstance(numbers, list) or len(numbers) != side:
-                raise PuzzleError(f"{field} are no {side} numbers", hint="null stands for a number that is not given")
+                found = f"{len(numbers):,} numbers" if isinstance(numbers, list) else shown(numbers)
+                hint = f"it is a list of {side}, null for a number that is not given"
+                raise PuzzleError(f"{field} is {found}", hint=hint)
             for i, number in enumerate(numbers):
                 if number is not None and (type(number) is not int or not 0 <= number < side * side):
-                    raise PuzzleError(f"entry {i + 1} of {field} is no number from 0 on")
+                    hint = f"sums are numbers from 0 to {side * side - 1}, or null"
+                    raise PuzzleError(f"entry {i + 1} of {field} is {shown(number)}", hint=hint)
                 clues[which * side + i] = NO_CLUE if number is None else number
         return clues
 

@@ -31,7 +31,7 @@ _LOOPY = SpreadCode({str(value): (value, 0) for value in range(5)}, letter_runs(
 _NONE = 5
 _CLUES = Symbols({str(value): value for value in range(5)} | dict.fromkeys(".-_?", _NONE), blank=_NONE, numbers=4)
 _CLUE_OF_CODE = np.array([0, 1, 2, 3, 4, NO_CLUE], np.int32)
-_EDGES = Symbols(dict.fromkeys(".-_?", 0) | {"0": 1, "1": 2, "x": 1}, blank=0)
+_EDGES = Symbols(dict.fromkeys(".-_?", 0) | {"0": 1, "1": 2, "x": 1}, blank=0, numbers=1)
 _FIELDS = ("clues", "edges_h", "edges_v")
 
 
@@ -62,12 +62,8 @@ class SlitherlinkCodec(GenreCodec):
         fields = fields_of(value, _FIELDS, ("clues",))
         board = _CLUES.board(fields["clues"], "clues", self.largest_side)
         rows, columns = board.shape
-        structure = slitherlink.structure(rows, columns)
-        givens = np.zeros(structure.n_coords, np.uint8)
-        clues = _CLUE_OF_CODE[board.ravel()]
-        if len(fields) == 1:
-            return Parsed(structure, givens, clues)
         split = (rows + 1) * columns
+        givens = np.zeros(split + rows * (columns + 1), np.uint8)
         for name, shape, part in (
             ("edges_h", (rows + 1, columns), givens[:split]),
             ("edges_v", (rows, columns + 1), givens[split:]),
@@ -78,7 +74,7 @@ class SlitherlinkCodec(GenreCodec):
                     found = f"{name} has {edges.shape[0]} rows of {edges.shape[1]}"
                     raise PuzzleError(f"{found}, not {shape[0]} of {shape[1]}")
                 part[:] = edges.ravel()
-        return Parsed(structure, givens, clues)
+        return Parsed(slitherlink.structure(rows, columns), givens, _CLUE_OF_CODE[board.ravel()])
 
     def to_data(self, puzzle: Parsed) -> Any:
         """``{"clues": [...]}``."""

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.formats.codecs import Decoded, Own, moved
+from gridlanes.formats.owned import refusal
 from gridlanes.formats.region_maps import cages_many, decode_regions_many, split_many
 from gridlanes.formats.tatham import decode_regions, decode_runs, decode_runs_many, encode_regions, encode_runs
 from gridlanes.genres.killer import CAGE
@@ -65,6 +66,8 @@ def read_parameters(text: str) -> Parameters:
     if not 1 <= side <= LARGEST_SIDE or (not jigsaw and min(box_w, box_h) < 2):
         hint = f"sides go up to {LARGEST_SIDE}, boxes are 2x2 or larger"
         raise PuzzleError(f"no Sudoku has the parameters {text[:40]!r}", hint=hint, column=1)
+    if "k" in flags and (why := refusal(CAGE, side, 1)):
+        raise PuzzleError(f"cages in a grid of side {side}", hint=why, column=1)
     box = (side, 1) if jigsaw else (box_w, box_h)
     return Parameters(*box, jigsaw, "x" in flags, "k" in flags)
 
@@ -72,8 +75,8 @@ def read_parameters(text: str) -> Parameters:
 def read_description(text: str, parameters: Parameters, start: int) -> Description:
     """What follows the parameters and the colon, which together take `start` characters."""
     side = parameters.side
-    codes = text.split(",")
     wanted = ["the grid", *(["its region map"] * parameters.jigsaw), *(["its cages", "its sums"] * parameters.killer)]
+    codes = text.split(",", len(wanted))
     starts = [start + sum(len(code) + 1 for code in codes[:i]) for i in range(len(codes))]
     if len(codes) > len(wanted):
         reason = f"more after {wanted[-1]}" + (" of a game without a region map" if len(wanted) == 1 else "")
@@ -98,6 +101,8 @@ def decode_killers(data: NDArray[np.uint8], starts: NDArray[np.int64], ends: NDA
     givens, fine = decode_runs_many(data, grids, grid_ends, n_cells, side)
     areas, with_map = decode_regions_many(data, maps, map_ends, side)
     sums, with_sums = decode_runs_many(data, codes, code_ends, n_cells, _LARGEST_SUM, np.int32)
+    if refusal(CAGE, side, n_cells):  # where a cage may be too large, the exact way looks at each
+        fine[:] = False
     own, fine = cages_many(CAGE, areas, sums, fine & with_map & with_sums)
     return Decoded(givens, None, fine, (own,))
 
@@ -153,6 +158,9 @@ def _cages(codes: Sequence[str], starts: Sequence[int], side: int) -> tuple[Own,
     cells: dict[int, list[int]] = {}
     for cell, area in enumerate(areas):
         cells.setdefault(area, []).append(cell)
+    largest = max(map(len, cells.values()))
+    if why := refusal(CAGE, side, largest):
+        raise PuzzleError(f"a cage of {largest:,} cells in a grid of side {side}", hint=why, column=starts[0] + 1)
     return (Own(CAGE, list(cells.values()), [total[area] for area in cells]),)
 
 

@@ -55,25 +55,25 @@ class SudokuCodec(FigureCodec):
 
     def link(self, columns: int, rows: int, body: str, box: Box | None = None) -> Parsed:
         """The puzzle of a puzz.link URL, from what follows its size."""
-        structure = self._link_structure(columns, rows, box)
-        return Parsed(structure, np.array(decode_numbers(body, columns * columns, columns), np.uint8))
+        self._check_link(columns, rows, box)
+        givens = np.array(decode_numbers(body, columns * columns, columns), np.uint8)
+        return Parsed(self.grid(columns, box), givens)
 
-    def _link_structure(self, columns: int, rows: int, box: Box | None) -> Structure:
+    def _check_link(self, columns: int, rows: int, box: Box | None) -> None:
         if columns != rows:
             raise PuzzleError(f"a Sudoku of {columns} columns and {rows} rows", hint="both must be the same")
         if box is None and not _is_side_of_links(columns):
             raise PuzzleError(f"puzz.link has no Sudoku of side {columns}", hint="it has 4, 6, 9, 16, 25, ...")
-        return self.grid(columns, box)
 
     def bulk_link(self, columns: int, rows: int, box: Box | None = None) -> Bulk | None:
         """The fast way to read URLs of this size."""
-        structure = self._link_structure(columns, rows, box)
+        self._check_link(columns, rows, box)
 
         def decode(data: NDArray[np.uint8], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Decoded:
             givens, fine = decode_numbers_many(data, starts, ends, columns * columns, columns)
             return Decoded(givens, None, fine)
 
-        return Bulk(structure, decode)
+        return Bulk(self.grid(columns, box), decode)
 
     def link_of(self, puzzle: Parsed) -> str:
         """``sudoku/columns/rows/body``."""

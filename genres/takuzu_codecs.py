@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.formats.boards import Symbols, fields_of, write_board
 from gridlanes.formats.codecs import Bulk, BulkData, Decoded, GenreCodec, Parsed, moved
+from gridlanes.formats.limited_json import shown
 from gridlanes.formats.skips import decode_skips, decode_skips_many, encode_skips
 from gridlanes.formats.tatham import sizes_of
 from gridlanes.genres import takuzu
@@ -24,8 +25,7 @@ from gridlanes.structure import Structure
 LARGEST_SIDE = 120
 """taken from input"""
 _PARAMETERS = re.compile(r"(?P<width>\d{1,3})(?:x(?P<height>\d{1,3}))?(?P<unique>u?)(?:d[a-z])?")
-_SYMBOLS = Symbols(dict.fromkeys(".-_", 0) | {"0": 1, "1": 2}, blank=0)
-_OF_NUMBERS = {0: "0", 1: "1"}
+_SYMBOLS = Symbols(dict.fromkeys(".-_", 0) | {"0": 1, "1": 2}, blank=0, numbers=1)
 
 
 class TakuzuCodec(GenreCodec):
@@ -50,13 +50,10 @@ class TakuzuCodec(GenreCodec):
         fields = fields_of(value, ("grid", "unique_lines"), ("grid",))
         unique = fields.get("unique_lines", True)
         if not isinstance(unique, bool):
-            raise PuzzleError("unique_lines is neither true nor false")
-        rows = fields["grid"]
-        if isinstance(rows, list) and rows and isinstance(rows[0], list):
-            rows = [[_OF_NUMBERS.get(cell, cell) if isinstance(cell, int) else cell for cell in row] for row in rows]
-        board = _SYMBOLS.board(rows, "grid", self.largest_side)
-        rows_and_columns = board.shape
-        return Parsed(_of_size(rows_and_columns[0], rows_and_columns[1], unique), board.ravel().copy())
+            raise PuzzleError(f"unique_lines is {shown(unique)}, neither true nor false")
+        board = _SYMBOLS.board(fields["grid"], "grid", self.largest_side)
+        rows, columns = board.shape
+        return Parsed(_of_size(rows, columns, unique), board.ravel().copy())
 
     def to_data(self, puzzle: Parsed) -> Any:
         """``{"grid": [...], "unique_lines": true}``."""

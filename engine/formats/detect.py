@@ -9,7 +9,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.formats.characters import LARGEST
 from gridlanes.formats.envelope import is_envelope
 from gridlanes.formats.grids import cells_of, value_of
-from gridlanes.formats.lines import looks_like_rows
+from gridlanes.formats.lines import header_of, looks_like_rows
 from gridlanes.formats.rows import Kinds, is_nothing, parse_row
 
 Family = Literal["lines", "grids"]
@@ -19,7 +19,13 @@ _LOOKED_THROUGH = 2000
 _BYTES_LOOKED_AT = 1 << 15
 _LONGEST_ROW = 2048
 """characters of a grid's row that are looked at; 121 numbers need 483"""
-_APART = re.compile(r"[\s|,#]")
+_TOO_WIDE = re.compile(rf"[^\s|,#]{{{LARGEST + 1}}}")
+"""of more cells than a character can tell apart, without anything between them"""
+_SHORTEST = 16
+"""characters of a plain puzzle, unless a smaller box is asked for"""
+_WORD = re.compile(rf'[^ \t\f\v,;|"]{{{_SHORTEST}}}')
+_SIGNS = frozenset(":/?#{")
+"""of a URL, a game ID or JSON"""
 _SECTION = re.compile(r"\s*\[(?:puzzle|state)\]\s*", re.IGNORECASE)
 
 
@@ -36,6 +42,8 @@ def family_of(head: bytes, name: str, kinds: Kinds, format: str | None = None) -
         lines = lines[:-1]
     lines = [line.rstrip("\r") for line in lines[:_LOOKED_THROUGH] if not is_nothing(line)][:_LOOKED_AT]
     if not lines:
+        return "lines"
+    if kinds.tables and header_of(lines[0], kinds.field) is not None:
         return "lines"
     votes = {"lines": 0, "grids": 0}
     for line in lines:
@@ -60,6 +68,8 @@ def family_of(head: bytes, name: str, kinds: Kinds, format: str | None = None) -
 
 
 def _is_row(line: str, kinds: Kinds) -> bool:
+    if _SIGNS.isdisjoint(line) and not _WORD.search(line) and min(kinds.sides, default=_SHORTEST) >= _SHORTEST:
+        return False  # words are too short for puzzles
     try:
         parse_row(line, kinds)
     except PuzzleError:
@@ -68,13 +78,14 @@ def _is_row(line: str, kinds: Kinds) -> bool:
 
 
 def _is_grid_row(line: str, kinds: Kinds) -> bool:
-    if len(word := line.strip()) > LARGEST and _APART.search(word[:_LONGEST_ROW]) is None:
+    line = line[:_LONGEST_ROW]
+    if _TOO_WIDE.search(line):
         return False
-    cells = cells_of(line[:_LONGEST_ROW])
+    cells = cells_of(line)
     if len(cells) < 4 or not kinds.codec.has_side(len(cells)):
         return False
     try:
-        for text, _ in cells:
+        for text in cells:
             value_of(text, len(cells))
     except PuzzleError:
         return False

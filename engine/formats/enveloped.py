@@ -11,8 +11,8 @@ import json
 import numpy as np
 
 from gridlanes.formats.codecs import BulkData
-from gridlanes.formats.envelope import MOST_ENTRIES
 from gridlanes.formats.layouts import Lines, Part, Scan
+from gridlanes.formats.limited_json import MOST_ENTRIES
 from gridlanes.formats.rows import Kinds
 from gridlanes.registry import codec_named
 

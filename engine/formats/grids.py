@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -33,38 +34,45 @@ _LONGEST_ROW = 8192
 _BLANK_TOKENS = frozenset("0.*_-")
 _TITLE = re.compile(r"[A-Za-z]{3}")
 _CELL = re.compile(r"\d{1,3}|[.*_-]|[A-Za-z]")
+_USUAL = frozenset(map(str, range(200))) | _BLANK_TOKENS
+"""cells that are surely such"""
+_BLANKS = str.maketrans("|,", "  ")
 
 
 class Line(NamedTuple):
-    """One row of a grid: its cells as (text, column from 0), its own text, and the line it stands in."""
+    """One row of a grid: its cells, its own text, and the line it stands in."""
 
-    cells: list[tuple[str, int]]
+    cells: list[str]
     text: str
     number: int
     whole: str
 
+    def column(self, cell: int) -> int:
+        """Where a cell starts in the line, counted from 0."""
+        tokens = [*_TOKEN.finditer(self.whole.partition("#")[0])]
+        if len(tokens) == len(self.cells):
+            return tokens[cell].start()
+        return next(islice((at for token in tokens for at in range(*token.span())), cell, None))
 
-def cells_of(line: str, n_cells: int | None = None) -> list[tuple[str, int]]:
-    """The cells of one line, as text and column: blank-separated, or one character each.
+
+def cells_of(line: str, n_cells: int | None = None) -> list[str]:
+    """The cells of one line: blank-separated, or one character each.
 
     `n_cells`: how many a row of this grid has, if that is known; it decides what could be read both ways.
     """
-    line = line.partition("#")[0]
-    tokens = [(match.group(), match.start()) for match in _TOKEN.finditer(line)]
-    n_characters = sum(len(token) for token, _ in tokens)
-    if n_cells is not None and (len(tokens) == n_cells) != (n_characters == n_cells):
+    tokens = line.partition("#")[0].translate(_BLANKS).split()
+    characters = "".join(tokens)
+    if n_cells is not None and (len(tokens) == n_cells) != (len(characters) == n_cells):
         apart = len(tokens) == n_cells
     elif len(tokens) < 4:
         apart = False
-    elif all(_CELL.fullmatch(token) for token, _ in tokens):
-        widths = {len(token) for token, _ in tokens}  # 100 020 003 000 is a row of twelve, 10 12 0 3 one of four
-        apart = widths == {1} or len(widths) > 1 or all(int(token) <= len(tokens) for token, _ in tokens)
+    elif _USUAL.issuperset(tokens) or all(map(_CELL.fullmatch, tokens)):
+        widths = {*map(len, tokens)}  # 100 020 003 000 is a row of twelve, 10 12 0 3 one of four
+        apart = widths == {1} or len(widths) > 1 or all(int(token) <= len(tokens) for token in tokens)
     else:
-        apart = all(len(token) == 1 or (token[0].isdigit() and len(token) <= 6) for token, _ in tokens)
-        apart &= 2 * sum(len(token) > 3 for token, _ in tokens) < len(tokens)
-    if apart or n_characters == len(tokens):
-        return tokens
-    return [(character, start + i) for token, start in tokens for i, character in enumerate(token)]
+        apart = all(len(token) == 1 or (token[0].isdigit() and len(token) <= 6) for token in tokens)
+        apart &= 2 * sum(len(token) > 3 for token in tokens) < len(tokens)
+    return tokens if apart else [*characters]
 
 
 @cache
@@ -87,7 +95,7 @@ def is_title(row: Line) -> bool:
     if not _TITLE.search(row.whole):
         return False
     try:
-        for text, _ in row.cells:
+        for text in row.cells:
             value_of(text, len(row.cells))
     except PuzzleError:
         return True
@@ -208,7 +216,7 @@ class GridReader:
     def _n_rows(self) -> int:
         return sum(len(segment) for segment in self._segments)
 
-    def _cells(self, line: str) -> list[tuple[str, int]]:
+    def _cells(self, line: str) -> list[str]:
         return cells_of(line, self._side if self._segments else None)
 
     def _row(self, row: Line) -> Iterator[tuple[int, Row | Bad]]:
@@ -264,10 +272,10 @@ class GridReader:
         except PuzzleError as error:
             raise PuzzleError(error.reason, hint=error.hint, line=first, column=1) from None
         values = _values(side)
-        numbers = [values.get(text, -1) for line in lines for text, _ in line.cells]
+        numbers = [values.get(text, -1) for line in lines for text in line.cells]
         if -1 in numbers or any(len(line.cells) != side for line in lines):
             _blame_row(lines, side)
-            numbers = [value_of(text, side) for line in lines for text, _ in line.cells]  # such as 07
+            numbers = [value_of(text, side) for line in lines for text in line.cells]  # such as 07
         if len(lines) < side:
             reason = f"the grid ends after {len(lines)} of {side} rows"
             raise PuzzleError(reason, line=last.number, column=len(last.whole.rstrip()) + 1)
@@ -277,12 +285,13 @@ class GridReader:
 def _blame_row(lines: list[Line], side: int) -> None:
     """Raises the PuzzleError for the first row that is not as it should be."""
     for line in lines:
-        for cell, at in line.cells[:side]:
+        for at, cell in enumerate(line.cells[:side]):
             try:
                 value_of(cell, side)
             except PuzzleError as error:
-                raise PuzzleError(error.reason, hint=error.hint, line=line.number, column=at + 1) from None
+                column = line.column(at) + 1
+                raise PuzzleError(error.reason, hint=error.hint, line=line.number, column=column) from None
         if len(line.cells) != side:
-            column = line.cells[side][1] if len(line.cells) > side else len(line.whole.rstrip())
+            column = line.column(side) if len(line.cells) > side else len(line.whole.rstrip())
             reason = f"a row of {len(line.cells)} cells in a grid of side {side}"
             raise PuzzleError(reason, hint="all rows are as long as the first", line=line.number, column=column + 1)

@@ -18,7 +18,7 @@ from gridlanes.formats.enveloped import read_enveloped
 from gridlanes.formats.framed import FramedReader
 from gridlanes.formats.layouts import Layout, Part, Scan
 from gridlanes.formats.names import PUZZLE_NAMES, SOLUTION_NAMES, place_of
-from gridlanes.formats.rows import LONGEST_LINE, Bad, Header, Kinds, Row, is_nothing, parse_row, shortened, split
+from gridlanes.formats.rows import LONGEST_LINE, Bad, Header, Kinds, Row, is_nothing, parse_row, refused, split
 from gridlanes.formats.sources import Chunk
 
 if TYPE_CHECKING:
@@ -158,10 +158,10 @@ class LineReader:
         except UnicodeDecodeError as error:
             text = raw[: error.start + 1000].decode("utf-8", "replace")
             column = len(raw[: error.start].decode()) + 1
-            return self._bad(PuzzleError("bytes that are no UTF-8 text", column=column), line_number, text)
+            return refused(text, PuzzleError("bytes that are no UTF-8 text", column=column), self.source, line_number)
         if is_nothing(line):
             reason = "a comment, no puzzle" if line.strip() else "an empty text, no puzzle"
-            return self._bad(PuzzleError(reason, column=1), line_number, line)
+            return refused(line, PuzzleError(reason, column=1), self.source, line_number)
         if not self._started:
             self._started = True
             after = beginning(line, self.kinds)
@@ -173,11 +173,7 @@ class LineReader:
                 raise PuzzleError("a NUL character", column=line.index("\0") + 1)
             return parse_row(line, self.kinds)
         except PuzzleError as error:
-            return self._bad(error, line_number, line)
-
-    def _bad(self, error: PuzzleError, line_number: int, line: str) -> Bad:
-        text = shortened(line, error.column)
-        return Bad(shortened(line), error.at(source=self.source, line=line_number, text=text))
+            return refused(line, error, self.source, line_number)
 
     def _too_long(self, line_number: int, beginning: bytes, reason: str = "") -> Bad:
         reason = reason or f"a line of more than {LONGEST_LINE:,} bytes"

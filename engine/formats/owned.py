@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.errors import ModelError
 from gridlanes.formats.codecs import Own
+from gridlanes.grid import Grid
+from gridlanes.marks import Alphabet
 from gridlanes.own import OwnRegions
 from gridlanes.rules.base import Rule
+from gridlanes.site import Site
+
+
+@lru_cache(maxsize=4096)
+def refusal(rule: Rule, side: int, length: int) -> str:
+    """Why a rule cannot speak of `length` cells of a grid of the values 1 to `side`; empty if it can.
+
+    Readers ask before they take a puzzle: where it is solved, it is too late to refuse one row alone.
+    """
+    try:
+        rule.validate(Site(Grid(1, max(length, 1)), Alphabet.counting(side), (np.arange(length),)))
+    except ModelError as error:
+        return str(error)
+    return ""
 
 
 def own_of_rows(rows: Sequence[tuple[Own, ...]]) -> tuple[OwnRegions, ...]:

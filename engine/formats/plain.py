@@ -67,7 +67,8 @@ class PlainCodec(GenreCodec):
     def data(self, value: Any) -> Parsed:
         """``{"grid": ["53..7....", ...]}``."""
         board = NUMBERS.board(fields_of(value, ("grid",), ("grid",))["grid"], "grid", self.largest_side)
-        return Parsed(self.grid(square_side(board.shape)), values_within(board))
+        side, values = square_side(board.shape), values_within(board)
+        return Parsed(self.grid(side), values)
 
     def to_data(self, puzzle: Parsed) -> Any:
         """``{"grid": ["53..7....", ...]}``."""

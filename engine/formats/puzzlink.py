@@ -35,7 +35,9 @@ _HEX_DIGITS = {
     "$": (5, 77776),
 }
 """hex digits that follow, and what is added to their number"""
-_HEX = frozenset("0123456789abcdef")
+_CODES = re.compile(r"-[0-9a-f]{2}|[+=%@][0-9a-f]{3}|\*[0-9a-f]{4}|\$[0-9a-f]{5}|.", re.DOTALL)
+_NUMBER_OF = {f"{number:x}": number for number in range(16)}
+_RUN_OF = {".": 1} | {chr(ord("f") + run): run for run in range(1, 21)}
 
 
 class LinkFrame(NamedTuple):
@@ -123,36 +125,38 @@ def decode_numbers(body: str, n_cells: int, largest: int) -> list[int]:
     than `largest`, where the body ends early or runs over.
     """
     numbers: list[int] = []
-    at = 0
-    while at < len(body):
+    for match in _CODES.finditer(body):
+        code = match[0]
         if len(numbers) >= n_cells:
-            raise PuzzleError(f"the URL goes on after its {n_cells} cells", column=at + 1)
-        character, width = body[at], 1
-        if character == ".":
-            numbers.append(0)
-        elif "g" <= character <= "z":
-            run = ord(character) - ord("f")
+            raise PuzzleError(f"the URL goes on after its {n_cells} cells", column=match.start() + 1)
+        run = _RUN_OF.get(code)
+        if run is not None:
             if run > n_cells - len(numbers):
                 left = n_cells - len(numbers)
-                raise PuzzleError(f"{character!r} skips {run} cells where {left} are left", column=at + 1)
-            numbers.extend([0] * run)
-        elif character in _HEX or character in _HEX_DIGITS:
-            n_digits, offset = _HEX_DIGITS.get(character, (0, 0))
-            digits = body[at + 1 : at + 1 + n_digits] if n_digits else character
-            if len(digits) < n_digits or not _HEX.issuperset(digits):
-                raise PuzzleError(f"{character!r} comes before {n_digits} hex digits, found {digits!r}", column=at + 1)
-            number = int(digits, 16) + offset
-            if not 1 <= number <= largest:
-                raise PuzzleError(f"the number {number} is not from 1 to {largest}", column=at + 1)
-            numbers.append(number)
-            width += n_digits
-        else:
-            raise PuzzleError(f"{character!r} is not part of the URL's code", column=at + 1)
-        at += width
+                raise PuzzleError(f"{code!r} skips {run} cells where {left} are left", column=match.start() + 1)
+            numbers += [0] * run
+            continue
+        number = _NUMBER_OF.get(code)
+        if number is None:
+            number = _long_number(code, body, match.start())
+        if not 1 <= number <= largest:
+            raise PuzzleError(f"the number {number} is not from 1 to {largest}", column=match.start() + 1)
+        numbers.append(number)
     if len(numbers) < n_cells:
         hint = "the URL may be cut off"
         raise PuzzleError(f"the URL has {len(numbers)} of {n_cells} cells", hint=hint, column=len(body) + 1)
     return numbers
+
+
+def _long_number(code: str, body: str, at: int) -> int:
+    """The number of several hex digits that stands at a place of a body."""
+    if code[0] not in _HEX_DIGITS:
+        raise PuzzleError(f"{code!r} is not part of the URL's code", column=at + 1)
+    n_digits, offset = _HEX_DIGITS[code[0]]
+    if len(code) == 1:
+        found = body[at + 1 : at + 1 + n_digits]
+        raise PuzzleError(f"{code!r} comes before {n_digits} hex digits, found {found!r}", column=at + 1)
+    return int(code[1:], 16) + offset
 
 
 def decode_numbers_many(

@@ -148,6 +148,6 @@ def read_rows(
             known[number] = one_puzzle(text, number + 1, kinds, format)
             text = ""
         lines.append(text)
-    data = "\n".join([*lines, ""]).encode("utf-8", "replace")
+    data = "\n".join([*lines, ""]).encode("utf-8", "surrogatepass")
     block = LineReader(STRINGS, kinds, every_line=True).feed(Chunk.of(data), known) if lines else None
     return block or Block(STRINGS, kinds.genre, [], np.zeros(0, np.int64), [])

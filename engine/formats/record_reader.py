@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.characters import HEXADECIMAL
 from gridlanes.formats.codecs import GenreCodec
-from gridlanes.formats.envelope import MOST_ENTRIES, json_value, json_values
+from gridlanes.formats.envelope import is_envelope, object_in
 from gridlanes.formats.layouts import Lines, Part, Scan
+from gridlanes.formats.limited_json import check_beside, json_text, objects_of
 from gridlanes.formats.lines import LineReader
 from gridlanes.formats.names import GENRE, KEPT_OF_A_RESULT, RESULT_NAMES
 from gridlanes.formats.records import (
@@ -29,9 +30,8 @@ from gridlanes.formats.records import (
     kinds_in_record,
     says_its_genre,
     shape_of,
-    to_json,
 )
-from gridlanes.formats.rows import LONGEST_LINE, Bad, Kinds, Row, shortened
+from gridlanes.formats.rows import LONGEST_LINE, Bad, Kinds, Row, envelope_row, refused, shortened
 from gridlanes.formats.solved import solution_of, solutions_of
 from gridlanes.formats.sources import Chunk
 from gridlanes.formats.tatham import is_game
@@ -43,12 +43,13 @@ _ENVELOPE = re.compile(rb'\{"genre": ?"[^"\\]{0,64}", ?"data":')
 _MOST_REMEMBERED = 64
 _SHOWN = 40
 _NAMES = frozenset((str, type(None)))
-_AT_ONCE = 1024
-"""lines whose JSON is read at once"""
+_AT_ONCE, _BYTES_AT_ONCE = 1024, 1 << 20
+"""lines whose JSON is read at once, and bytes of them: what is made of these may take twenty times as much"""
+_LONG = 1 << 14
+"""bytes of a line whose JSON is read just once, whatever it is"""
 _BYTES_HELD = 1 << 22
 """of lines whose fields are held until their texts are read"""
-_BETWEEN = b'"\\u0000"'
-_APART = b"," + _BETWEEN + b","
+_APART = ',"\\u0000",'
 _HEX_CELLS = HEXADECIMAL**2
 _WORD = re.compile(r"[0-9A-Za-z._*]+")
 
@@ -63,37 +64,17 @@ class _Record(NamedTuple):
     text: str
 
 
-def _together(raws: Sequence[bytes]) -> list[dict[str, Any] | None] | None:
-    """The objects in lines, read at once; None where one of them is none. Far quicker than one by one.
-
-    What is put between them stands in none of them, so that each line is found to be one value.
-    """
-    joined = _APART.join(raws)
-    if joined.count(_BETWEEN) > len(raws) - 1:
-        return None
-    try:
-        values = json_values(f"[{joined.decode()}]")
-    except UnicodeDecodeError:
-        return None
-    if values is None or len(values) != 2 * len(raws) - 1 or any(map("\0".__ne__, values[1::2])):
-        return None
-    found: list[dict[str, Any] | None] = values[::2]
-    return found if {*map(type, found)} == {dict} else None
-
-
-def _alone(raw: bytes) -> dict[str, Any] | None:
-    """The object in one line."""
+def _alone(raw: bytes) -> dict[str, Any] | PuzzleError | None:
+    """The object in one line, or why there is none in one that begins so; None for what is none at all."""
     if len(raw) > LONGEST_LINE:
         return None
     try:
         line = raw.decode()
-        start = len(line) - len(line.lstrip())
-        if line[start : start + 1] != "{":
-            return None
-        value, end = json_value(line, start)
-    except (UnicodeDecodeError, PuzzleError):  # the exact way says why
+        return object_in(line) if is_envelope(line) else None
+    except UnicodeDecodeError:  # the exact way says why
         return None
-    return None if line[end:].strip() or type(value) is not dict else value
+    except PuzzleError as error:
+        return error
 
 
 class RecordReader:
@@ -116,10 +97,13 @@ class RecordReader:
         at, passed = 0, np.cumsum(scan.ends[candidates] - scan.starts[candidates])
         while at < len(candidates):
             taken: dict[GenreCodec | None, list[_Record]] = {}
-            limit = (int(passed[at - 1]) if at else 0) + _BYTES_HELD
+            limit = int(passed[at - 1]) + _BYTES_HELD if at else _BYTES_HELD
             while at < len(candidates) and (not taken or passed[at] <= limit):
-                self._take_some(scan, candidates[at : at + _AT_ONCE], taken, singles, found)
-                at += _AT_ONCE
+                before = int(passed[at - 1]) if at else 0
+                end = min(at + _AT_ONCE, int(np.searchsorted(passed, before + _BYTES_AT_ONCE, "right")))
+                end = max(end, at + 1)
+                self._take_some(scan, candidates[at:end], taken, singles, found)
+                at = end
             for codec, records in taken.items():
                 self._read_texts(scan, codec, records, parts, singles)
         if not found:
@@ -144,7 +128,13 @@ class RecordReader:
         usual: dict[str | None, tuple[list[_Record], dict[int, int]]] = {}
         taken.setdefault(None, [])  # there from now on, even if it stays empty
         for number, value, raw in zip(numbers, values, raws, strict=True):
-            if value is None:
+            if len(raw) > _LONG and value is not None:
+                single = self._long(raw, value, scan.chunk.line + number)
+                if single is not None:
+                    found.append(number)
+                    singles[number] = single
+                    continue
+            if not isinstance(value, dict):
                 continue
             shape = shapes.get(tuple(value)) or self._shape(value)
             if not shape.is_record:
@@ -161,6 +151,19 @@ class RecordReader:
                     continue
             self._take(number, value, shape, raw, scan.chunk.line, taken, singles)
 
+    def _long(self, raw: bytes, value: dict[str, Any] | PuzzleError, line_number: int) -> Row | Bad | None:
+        """The row of a line that is too long to be read once more; None for a record, which is read with the others."""
+        line = raw.decode()
+        try:
+            if isinstance(value, PuzzleError):
+                raise value
+            if not self._shape(value).is_record:
+                return envelope_row(value, line, self._kinds)
+            check_beside(value)
+        except PuzzleError as error:
+            return refused(line, error, self._source, line_number)
+        return None
+
     def _usual(
         self, genre: str | None, taken: dict[GenreCodec | None, list[_Record]]
     ) -> tuple[list[_Record], dict[int, int]]:
@@ -171,13 +174,13 @@ class RecordReader:
         codec = None if self._kinds.asked else codec
         return taken.setdefault(codec, []), self._kinds_for(codec).sides
 
-    def _values(self, raws: Sequence[bytes]) -> list[dict[str, Any] | None]:
-        """The objects in lines; None for any other line."""
+    def _values(self, raws: Sequence[bytes]) -> list[dict[str, Any] | PuzzleError | None]:
+        """The objects in lines, or why they are none; None for any other line."""
         skip = None if self._kinds.field is not None else _ENVELOPE.match
-        if len(raws) > 1 and max(map(len, raws)) <= MOST_ENTRIES and not (skip is not None and any(map(skip, raws))):
-            values = _together(raws)
+        if len(raws) > 1 and max(map(len, raws)) <= _LONG and not (skip is not None and any(map(skip, raws))):
+            values = objects_of(raws)
             if values is not None:
-                return values
+                return [*values]
         return [None if skip is not None and skip(raw) else _alone(raw) for raw in raws]
 
     def _kinds_for(self, codec: GenreCodec | None) -> Kinds:
@@ -209,8 +212,7 @@ class RecordReader:
             line = raw.decode()
             assert error is not None
             placed = PuzzleError(error.reason, hint=error.hint, column=len(line) - len(line.lstrip()) + 1)
-            shown = shortened(line, placed.column)
-            singles[number] = Bad(shortened(line), placed.at(source=self._source, line=first_line + number, text=shown))
+            singles[number] = refused(line, placed, self._source, first_line + number)
             return
         if "\n" in text or "\r" in text:
             text = re.sub(r"\r\n?", "\n", text).strip("\n")
@@ -256,7 +258,7 @@ class RecordReader:
         if reader is None:
             reader = self._readers[codec] = LineReader(self._source, self._kinds_for(codec), every_line=True)
         texts = [_line_of(record) for record in records]
-        read_together, one_by_one = reader.read(Chunk.of("\n".join([*texts, ""]).encode("utf-8", "replace")))
+        read_together, one_by_one = reader.read(Chunk.of("\n".join([*texts, ""]).encode("utf-8", "surrogatepass")))
         numbers = np.fromiter((record.number for record in records), np.int64, len(records))
         for part in read_together:
             if len(part.lines):
@@ -291,7 +293,7 @@ class RecordReader:
 
 def _place_in(line: str, record: _Record) -> int:
     """Where the text of a record starts in its line, from 0; where its field starts if that cannot be told."""
-    name = to_json(record.field)
+    name = json_text(record.field)
     at = line.find(f"{name}:")
     at = line.find(name) if at < 0 else at
     if at < 0:
@@ -331,17 +333,17 @@ def _with_their_fields(part: Part, records: Sequence[_Record], numbers: NDArray[
             del value[GENRE]
         if value:
             plain.append(i)
-    for i, rest in zip(plain, _all_to_json([records[i].value for i in plain]), strict=True):
+    for i, rest in zip(plain, _all_json_text([records[i].value for i in plain]), strict=True):
         rests[i] = rest
     return replace(part, lines=numbers[part.lines], expected=expected, extra=rests if any(rests) else None)
 
 
-def _all_to_json(values: Sequence[dict[str, Any]]) -> list[str]:
-    """`to_json` of each, all at once, which is quicker."""
+def _all_json_text(values: Sequence[dict[str, Any]]) -> list[str]:
+    """`json_text` of each, all at once, which is quicker."""
     apart: list[Any] = ["\0"] * (2 * len(values) - 1)
     apart[::2] = values
-    found = to_json(apart)[1:-1].split(_APART.decode())
-    return found if len(found) == len(values) else [to_json(value) for value in values]
+    found = json_text(apart)[1:-1].split(_APART)
+    return found if len(found) == len(values) else [json_text(value) for value in values]
 
 
 def _with_fields(row: Row, record: _Record) -> Row:
@@ -370,4 +372,4 @@ def _rest(record: _Record, used: set[str], genre: str = "", more: str = "") -> s
             return str(rest["extra"])
     if more:
         rest[record.field] = more
-    return to_json(rest) if rest else ""
+    return json_text(rest) if rest else ""

@@ -9,12 +9,12 @@ it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from gridlanes.errors import PuzzleError
 from gridlanes.formats.codecs import GenreCodec
+from gridlanes.formats.limited_json import json_text
 from gridlanes.formats.names import GENRE, LINK_NAMES, RECORD_NAMES, SOLUTION_NAMES, is_result
 from gridlanes.formats.puzzlink import is_link, link_frame
 from gridlanes.formats.rows import Bad, Kinds, Row, parse_row
@@ -28,7 +28,6 @@ _NEITHER = frozenset({GENRE, "marks"})
 
 KindsFor = Callable[[GenreCodec | None], Kinds]
 """what the text of a record's puzzle may be, for the genre it is known to be of (None: not known)"""
-to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Shape(NamedTuple):
@@ -87,7 +86,7 @@ def choose(value: Mapping[str, Any], shape: Shape, kinds_for: KindsFor, field: s
     for name, just_link in shape.puzzles:
         text = value[name]
         if type(text) is dict and GENRE in text and "data" in text:
-            text = to_json(text)
+            text = json_text(text)
         if type(text) is not str or not text or text.isspace():
             continue
         says = says_its_genre(text)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.formats import characters
 from gridlanes.formats.blanks import LONGEST_LINE as LONGEST_LINE
 from gridlanes.formats.codecs import Box, GenreCodec, Own, Parsed, moved
-from gridlanes.formats.envelope import is_envelope, parse_envelope
+from gridlanes.formats.envelope import envelope_of, is_envelope, object_in
 from gridlanes.formats.puzzlink import LONGEST, is_link, parse_link
 from gridlanes.formats.tatham import is_game, parse_game
 from gridlanes.structure import Structure
@@ -115,8 +115,14 @@ class Kinds:
 
 
 def shortened(text: str, column: int = 0) -> str:
-    """As much of a line as an error keeps."""
-    return text[: max(_SHOWN, column + _SHOWN // 2)]
+    """As much of a line as an error keeps, as text that can be written."""
+    text = text[: max(_SHOWN, column + _SHOWN // 2)]
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def refused(line: str, error: PuzzleError, source: str, number: int) -> Bad:
+    """The row that a line is, which is none for this error, counted in the line."""
+    return Bad(shortened(line), error.at(source=source, line=number, text=shortened(line, error.column)))
 
 
 def is_nothing(line: str) -> bool:
@@ -128,8 +134,7 @@ def is_nothing(line: str) -> bool:
 def parse_row(line: str, kinds: Kinds) -> Row:
     """The puzzle of one line without its end. PuzzleError, with its column, if there is none."""
     if kinds.json and is_envelope(line):
-        parsed, solved, extra = parse_envelope(line, kinds.only)
-        return Row(line.strip(), *parsed, solved, extra)
+        return envelope_row(object_in(line), line, kinds)
     if kinds.header is not None:
         return _table_row(line, kinds, kinds.header)
     end = _end_of_words(line)
@@ -140,13 +145,19 @@ def parse_row(line: str, kinds: Kinds) -> Row:
             return _other_row(line, word, chunk.start(), kinds, link=False)
         for match in _WORD.finditer(line, *chunk.span()):
             if kinds.plain and _is_puzzle(match.group(), kinds):
-                return _plain_row(line, kinds)
+                return _plain_row(line, kinds, end)
             if kinds.links and is_link(match.group(), kinds.only):
                 return _other_row(line, match.group(), match.start(), kinds, link=True)
     if kinds.plain:
-        return _plain_row(line, kinds)
+        return _plain_row(line, kinds, end)
     expected = "a puzz.link URL" if kinds.links else "a game ID" if kinds.games else "a JSON object"
     raise PuzzleError(f"expected {expected}", column=len(line) - len(line.lstrip()) + 1)
+
+
+def envelope_row(value: dict[str, Any], line: str, kinds: Kinds) -> Row:
+    """The puzzle of a line that is a JSON object."""
+    parsed, solved, extra = envelope_of(value, line, kinds.only)
+    return Row(line.strip(), *parsed, solved, extra)
 
 
 def _end_of_words(line: str) -> int:
@@ -172,9 +183,9 @@ def _is_puzzle(word: str, kinds: Kinds) -> bool:
     return side is not None and characters.first_wrong(word, side) is None
 
 
-def _plain_row(line: str, kinds: Kinds) -> Row:
+def _plain_row(line: str, kinds: Kinds, end_of_words: int) -> Row:
     """The first word that is a puzzle; behind a comma, semicolon or tab its solution may follow."""
-    for column, match in enumerate(_WORD.finditer(line, 0, _end_of_words(line))):
+    for column, match in enumerate(_WORD.finditer(line, 0, end_of_words)):
         word, (start, end) = match.group(), match.span()
         if not _is_puzzle(word, kinds):
             continue
@@ -190,7 +201,7 @@ def _plain_row(line: str, kinds: Kinds) -> Row:
             spans.append(follower.span())
         place = Place(kinds.sides[len(word)], column, solved is not None)
         return Row(word, *parsed, solved, cut(line, spans), place)
-    raise _fault(line, kinds)
+    raise _fault(line, kinds, end_of_words)
 
 
 def _decode(puzzle: str, solution: str | None, kinds: Kinds) -> tuple[Parsed, NDArray[np.uint8] | None]:
@@ -204,9 +215,9 @@ def _decode(puzzle: str, solution: str | None, kinds: Kinds) -> tuple[Parsed, ND
     return Parsed(kinds.codec.grid(side, kinds.box), givens), solved
 
 
-def _fault(line: str, kinds: Kinds) -> PuzzleError:
+def _fault(line: str, kinds: Kinds, end_of_words: int) -> PuzzleError:
     """Why no word of a line is a puzzle: about the word that is most like one."""
-    words = _WORD.finditer(line, 0, _end_of_words(line))
+    words = _WORD.finditer(line, 0, end_of_words)
     match = max(words, key=lambda word: word.end() - word.start(), default=None)
     if match is None:
         return PuzzleError("no puzzle in this line", column=1)

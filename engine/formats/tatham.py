@@ -23,8 +23,7 @@ from gridlanes.structure import Structure
 _ID = re.compile(r"(?:(?P<name>[a-z]{1,20}):)?(?P<parameters>\d[a-z0-9]{0,40})(?P<mark>[:#])(?P<description>.*)")
 _LOOKS_LIKE_ONE = re.compile(r"[a-z]{1,20}:\d[a-z0-9]{0,40}[:#]|\d{1,3}(?:x\d{1,3}|j)[a-z0-9]{0,40}[:#]")
 
-
-_SEPARATORS = re.compile("_+")
+_RUNS = re.compile("_+|([0-9]{1,20}|.)_*", re.DOTALL)
 
 
 class GameFrame(NamedTuple):
@@ -118,30 +117,24 @@ def decode_runs(text: str, n_cells: int, largest: int) -> list[int]:
     A decimal number is a given, a letter a run of 1 (a) to 26 (z) empty cells, ``_`` keeps two numbers apart.
     """
     numbers: list[int] = []
-    at = 0
-    while at < len(text):
-        character = text[at]
-        if character != "_" and len(numbers) >= n_cells:
-            raise PuzzleError(f"the grid goes on after its {n_cells} cells", column=at + 1)
-        if character == "_":
-            at = _SEPARATORS.match(text, at).end()  # type: ignore[union-attr]
-        elif "a" <= character <= "z":
-            run = ord(character) - ord("a") + 1
+    for match in _RUNS.finditer(text):
+        code = match[1]
+        if code is None:
+            continue
+        if len(numbers) >= n_cells:
+            raise PuzzleError(f"the grid goes on after its {n_cells} cells", column=match.start() + 1)
+        if "a" <= code <= "z":
+            run = ord(code) - ord("a") + 1
             if run > n_cells - len(numbers):
                 left = n_cells - len(numbers)
-                raise PuzzleError(f"{character!r} skips {run} cells where {left} are left", column=at + 1)
-            numbers.extend([0] * run)
-            at += 1
-        elif "0" <= character <= "9":
-            end = at
-            while end < min(len(text), at + 20) and "0" <= text[end] <= "9":
-                end += 1
-            if end - at > 6 or not 1 <= int(text[at:end]) <= largest:
-                raise PuzzleError(f"the number {text[at:end]} is not from 1 to {largest}", column=at + 1)
-            numbers.append(int(text[at:end]))
-            at = end
+                raise PuzzleError(f"{code!r} skips {run} cells where {left} are left", column=match.start() + 1)
+            numbers += [0] * run
+        elif "0" <= code[0] <= "9":
+            if len(code) > 6 or not 1 <= int(code) <= largest:
+                raise PuzzleError(f"the number {code} is not from 1 to {largest}", column=match.start() + 1)
+            numbers.append(int(code))
         else:
-            raise PuzzleError(f"{character!r} is not part of a grid's code", column=at + 1)
+            raise PuzzleError(f"{code!r} is not part of a grid's code", column=match.start() + 1)
     if len(numbers) < n_cells:
         hint = "the game ID may be cut off"
         raise PuzzleError(f"the grid has {len(numbers)} of {n_cells} cells", hint=hint, column=len(text) + 1)

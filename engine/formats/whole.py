@@ -21,7 +21,7 @@ def one_puzzle(text: str, number: int, kinds: Kinds, format: str | None = None) 
         found = f"more than {much}"
         error = PuzzleError(f"{found} in one string", source=STRINGS, line=number, column=1, text=shortened(text))
         return Bad(shortened(text), error)
-    data = text.encode("utf-8", "replace") + b"\n"
+    data = text.encode("utf-8", "surrogatepass") + b"\n"
     family = family_of(data[:HEAD], STRINGS, kinds, format)
     reader = LineReader(STRINGS, kinds) if family == "lines" else GridReader(STRINGS, kinds)
     fed = reader.feed(Chunk.of(data))

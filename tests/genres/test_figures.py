@@ -24,7 +24,7 @@ def test_boxes_are_written_where_they_are_not_the_usual_ones():
     ("data", "reason"),
     [
         ({"grid": ["." * 7] * 7}, "no boxes make a side of 7"),
-        ({"grid": GRID6, "box": [3, 3]}, "no boxes make a side of 6"),
+        ({"grid": GRID6, "box": [3, 3]}, "boxes 3 wide and 3 high in a grid of side 6"),
         ({"grid": GRID6, "box": [3]}, "no \\[width, height\\]"),
         ({"grid": ["......"] * 5}, "5 rows and 6 columns"),
         ({"paths": []}, "no 'grid'"),
@@ -53,7 +53,7 @@ def test_plain_grids_are_read_where_figures_are_not_needed():
 
 def test_cells_are_rows_and_columns():
     assert cell_of([1, 2], "it", 6) == 8
-    assert box_of([3, 2]) == (3, 2)
+    assert box_of([3, 2], 6) == (3, 2)
     assert are_adjacent(0, 6, 6)
     assert not are_adjacent(5, 6, 6)
     with pytest.raises(PuzzleError):

@@ -32,9 +32,9 @@ def test_diagonals_and_cages_are_read():
     [
         ({"grid": BLANK4}, "no 'regions'"),
         ({"grid": BLANK4, "regions": REGIONS[:3]}, "no 4 rows of 4"),
-        ({"grid": BLANK4, "regions": ["AABB", "AACB", "ACDB", "DCDD"]}, "each region"),
+        ({"grid": BLANK4, "regions": ["AABB", "AACB", "ACDB", "DCDD"]}, "the region 'A' has 5 cells"),
         ({"grid": BLANK4, "regions": REGIONS, "diagonals": 1}, "neither true nor false"),
-        ({"grid": BLANK4, "regions": REGIONS, "cages": [{"cells": [[0, 0]]}]}, "without a sum"),
+        ({"grid": BLANK4, "regions": REGIONS, "cages": [{"cells": [[0, 0]]}]}, "entry 1 of cages has no 'sum'"),
     ],
 )
 def test_what_is_no_jigsaw_is_refused(data, reason):

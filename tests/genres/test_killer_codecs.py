@@ -19,8 +19,8 @@ def test_figures_are_the_puzzles_own():
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ({"cages": [{"sum": 0, "cells": [[0, 0]]}]}, "from 1 on"),
-        ({"cages": [{"sum": True, "cells": [[0, 0]]}]}, "from 1 on"),
+        ({"cages": [{"sum": 0, "cells": [[0, 0]]}]}, "the sum of entry 1 of cages is 0"),
+        ({"cages": [{"sum": True, "cells": [[0, 0]]}]}, "the sum of entry 1 of cages is true"),
         ({"cages": [{"sum": 5}]}, "no 'cells'"),
         ({"cages": [[[0, 0]]]}, "no JSON object"),
         ({"cages": [{"sum": 5, "cells": [[-1, 0]]}]}, "outside"),

@@ -20,7 +20,7 @@ def test_figures_are_the_puzzles_own():
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ({"rows": [0]}, "no 4 numbers"),
+        ({"rows": [0]}, "it is a list of 4"),
         ({"columns": [0, 0, 0, -1]}, "entry 4 of columns"),
         ({"rows": [0, 0, True, 0]}, "entry 3 of rows"),
     ],

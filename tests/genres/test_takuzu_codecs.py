@@ -45,7 +45,7 @@ def test_wrong_game_ids_say_where_and_why(parameters, description, column, reaso
     ("data", "reason"),
     [
         ({"grid": ["0.", ".2"]}, "'2' in row 2, column 2"),
-        ({"grid": [[0, 2], [1, 0]]}, "'2' in row 1, column 2"),
+        ({"grid": [[0, 2], [1, 0]]}, "2 in row 1, column 2"),
         ({"grid": ["0..", "..."]}, "a Takuzu of 2 rows and 3 columns"),
         ({"grid": ["0.", ".1"], "unique_lines": 1}, "neither true nor false"),
     ],

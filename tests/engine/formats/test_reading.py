@@ -68,7 +68,7 @@ def test_strings_of_all_formats_mix():
         (LINES[0][:-1] + "x", 81, "'x' cannot stand"),
         (as_grid(LINES[0])[:-1] + "x", 17, "'x' in a 9x9 grid, in line 9 of the string"),
         ("what\nis\nthis", 5, "in line 3 of the string|no boxes"),
-        ("\ud800", 1, "cannot stand"),
+        ("\ud800", 1, "no UTF-8 text"),
     ],
 )
 def test_a_string_that_is_no_puzzle_is_a_bad_row(text, column, reason):

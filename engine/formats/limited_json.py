@@ -1,0 +1,169 @@
+"""JSON of strangers: read with limits, which are looked at before anything is made of it, and written in one line.
+
+What a text may cost follows from its signs outside of strings: a few bytes stand for a list or an object of many, and
+numbers cost more to read and to write than they are long.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+from math import isinf
+from typing import Any
+
+import numpy as np
+
+from gridlanes.errors import PuzzleError
+
+MOST_ENTRIES = 1 << 16
+"""of one text: a list or value is one, an object and a name four each, a number with a point or an exponent eight (as
+are true and false, which have an e, too)"""
+MOST_BESIDE = 1 << 14
+"""entries of the lists and objects beside a puzzle, which are written once more"""
+DEEPEST = 100
+"""lists and objects inside one another; far less than Python can read, so that it never depends on who asks"""
+EXAMPLE = 'expected {"genre": "...", "data": ...}'
+"""the hint of whoever expects a puzzle"""
+_LONGEST_NUMBER = 400
+"""digits in a row outside of strings; reading and writing a number takes the square of them"""
+_LONG = MOST_ENTRIES // 4
+"""bytes that have room for no more than the entries that are allowed, and for just a few long numbers"""
+_TOO_DEEP = f"JSON with more than {DEEPEST} lists and objects inside one another"
+_WEIGHTS = {b",": 1, b"[": 1, b"{": 4, b":": 4, b".": 7, b"e": 7, b"E": 7}
+_TO_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_STEPS, _ALIKE = bytes.maketrans(b"[{]}", b"\1\1\xff\xff"), bytes.maketrans(b"{}", b"[]")
+_NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[{]}")
+_BETWEEN = b'"\\u0000"'
+_APART = b"," + _BETWEEN + b","
+_HOLDERS = frozenset((list, dict))
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def json_value(text: str, start: int = 0) -> tuple[Any, int]:
+    """The JSON that begins at a place of a text, and where it ends.
+
+    PuzzleError, with its column, for what is none, has too many entries, is nested too deeply, has a name twice in one
+    object, or a number that is none.
+    """
+    if len(text) > DEEPEST:
+        refusal = _refusal(text.encode("utf-8", "replace"))
+        if refusal:
+            raise PuzzleError(refusal, column=start + 1)
+    try:
+        return _DECODER.raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        reason = f"no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        raise PuzzleError(reason, hint=EXAMPLE, column=min(error.pos, len(text)) + 1) from None
+    except PuzzleError as error:
+        raise PuzzleError(error.reason, column=max(text.rfind(error.text, start), start) + 1) from None
+    except RecursionError:  # whoever asks has used up nearly all that Python allows
+        raise PuzzleError(_TOO_DEEP, column=start + 1) from None
+    except ValueError:
+        raise PuzzleError("JSON with a number of too many digits", column=start + 1) from None
+
+
+def objects_of(texts: Sequence[bytes]) -> list[dict[str, Any]] | None:
+    """The objects that texts are, read at once, which is far quicker than one by one; None where one of them is none or
+    costs too much.
+    """
+    joined = _APART.join(texts)
+    if joined.count(_BETWEEN) > len(texts) - 1:
+        return None
+    n_inside = joined.count(b"[") + joined.count(b"{") - len(texts)
+    if (n_inside >= DEEPEST or max(map(len, texts)) > _LONG) and any(map(_refusal, texts)):
+        return None
+    try:
+        values = _DECODER.decode(f"[{joined.decode()}]")
+    except (PuzzleError, RecursionError, ValueError):
+        return None
+    # What was put between them stands in none of them, so that each text is found to be one value.
+    if len(values) != 2 * len(texts) - 1 or any(map("\0".__ne__, values[1::2])):
+        return None
+    found: list[dict[str, Any]] = values[::2]
+    return found if {*map(type, found)} == {dict} else None
+
+
+def _refusal(text: bytes) -> str:
+    """Why a text costs too much to be read; empty if it does not."""
+    if len(text) <= _LONG:
+        return _TOO_DEEP if text.count(b"[") + text.count(b"{") > DEEPEST and _is_too_deep(text) else ""
+    data = np.frombuffer(_without_escapes(text), np.uint8)
+    signs = data[~np.bitwise_xor.accumulate(data == ord('"'))].tobytes()  # what stands in no string
+    if sum(weight * signs.count(sign) for sign, weight in _WEIGHTS.items()) > MOST_ENTRIES:
+        return f"JSON of more than {MOST_ENTRIES:,} entries"
+    if b"0" * _LONGEST_NUMBER in signs.translate(_TO_ZEROS):
+        return f"JSON with a number of {_LONGEST_NUMBER} digits or more"
+    steps = np.frombuffer(signs.translate(_STEPS, _NO_BRACKETS), np.int8)
+    return _TOO_DEEP if int(np.cumsum(steps, dtype=np.int32).max(initial=0)) > DEEPEST else ""
+
+
+def _without_escapes(text: bytes) -> bytes:
+    """JSON in which every quote begins or ends a string."""
+    return text.replace(b"\\\\", b"").replace(b'\\"', b"")
+
+
+def _is_too_deep(text: bytes) -> bool:
+    """The same of a short text, for which arrays take longer: pairs of brackets are taken away from the inside out."""
+    signs = b"".join(_without_escapes(text).split(b'"')[::2]).translate(_ALIKE, _NO_BRACKETS)
+    for _ in range(DEEPEST):
+        left = signs.replace(b"[]", b"")
+        if len(left) == len(signs):
+            return len(signs) > DEEPEST  # of a text that is cut off
+        signs = left
+    return bool(signs)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        name = Counter(name for name, _ in pairs).most_common(1)[0][0]
+        raise PuzzleError(f"the name {name[:40]!r} stands twice in one JSON object", text=f'"{name}"')
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise PuzzleError(f"{name} is no number of JSON", text=name)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        raise PuzzleError(f"the number {text[:40]} is too large", text=text)
+    return number
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
+
+
+def check_beside(value: Any) -> None:
+    """Refuses what stands beside a puzzle and has more than `MOST_BESIDE` entries."""
+    level, n_entries = [value], 0
+    while level:
+        n_entries += sum(map(len, level))
+        if n_entries > MOST_BESIDE:
+            raise PuzzleError(f"more than {MOST_BESIDE:,} entries beside the puzzle", column=1)
+        inside = chain.from_iterable(each.values() if isinstance(each, dict) else each for each in level)
+        level = [entry for entry in inside if type(entry) in _HOLDERS]
+
+
+def json_text(value: Any) -> str:
+    """A value that was read as JSON in one line that is UTF-8: half of a surrogate pair stays the escape it was."""
+    text = _encode(value)
+    return text if text.isascii() else _HALF_PAIR.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
+
+
+def shown(value: Any) -> str:
+    """A value of JSON as an error names it: a text or a number in short, of anything else what it is."""
+    if isinstance(value, str):
+        return repr(value[:20])
+    if isinstance(value, list):
+        return "a list" if value else "an empty list"
+    if isinstance(value, dict):
+        return "an object"
+    if type(value) is int and abs(value) >= 10**18:
+        return "a number of more than 18 digits"
+    return _encode(value)
