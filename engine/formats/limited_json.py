@@ -6,10 +6,12 @@ numbers cost more to read and to write than they are long.
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from itertools import chain
 from math import isinf
 from typing import Any
@@ -54,7 +56,8 @@ def json_value(text: str, start: int = 0) -> tuple[Any, int]:
         if refusal:
             raise PuzzleError(refusal, column=start + 1)
     try:
-        return _DECODER.raw_decode(text, start)
+        with _without_collections() if len(text) > _LONG else nullcontext():
+            return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
         reason = f"no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         raise PuzzleError(reason, hint=EXAMPLE, column=min(error.pos, len(text)) + 1) from None
@@ -64,6 +67,21 @@ def json_value(text: str, start: int = 0) -> tuple[Any, int]:
         raise PuzzleError(_TOO_DEEP, column=start + 1) from None
     except ValueError:
         raise PuzzleError("JSON with a number of too many digits", column=start + 1) from None
+
+
+@contextmanager
+def _without_collections() -> Iterator[None]:
+    """What is made of JSON has no cycles; but while tens of thousands of lists are made, Python looks for some in all
+    objects of the process now and then, which takes many times as long as reading does.
+    """
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def objects_of(texts: Sequence[bytes]) -> list[dict[str, Any]] | None:

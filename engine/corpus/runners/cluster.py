@@ -13,13 +13,16 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import json
 import logging
 import math
 import queue
+import threading
 import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from importlib import metadata
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -39,8 +42,8 @@ from gridlanes.pool import available_threads
 LOCAL = "local"
 PARTS_IN_HAND = 2
 """parts that a worker thread has at most: the one it works on, and the next"""
-_LOOK = 1.0
-"""seconds between two looks at who works"""
+_LOOK, _FILE_TICK = 1.0, 0.1
+"""seconds between two looks at who works, and at a file that is to come"""
 _ALIKE = ("gridlanes", "pyarrow")
 """packages of which workers must have the driver's version, since they decide on the bytes of a part"""
 
@@ -92,12 +95,29 @@ class ClusterRunner:
         self._ending.close()
 
     def _connect(self, address: str) -> Any:
-        place = {"scheduler_file": address} if address.endswith(".json") else {"address": address}
-        try:
-            client = self._distributed.Client(**place, set_as_default=False, timeout=self.patience)
-        except (OSError, ValueError, TimeoutError) as error:  # ValueError: no address
-            words = " ".join(str(error).split()) or type(error).__name__
-            raise GridlanesError(f"no scheduler of dask at {address}: {words}") from None
+        if address.endswith(".json"):
+            address = _address_in(address, self.patience)
+
+        class Client(self._distributed.Client):  # type: ignore[misc, name-defined]
+            def __del__(self) -> None:
+                if self.status == "running":  # one that never was would wait for its own end, and complain
+                    super().__del__()
+
+        made: list[Any] = []
+
+        def connect() -> None:
+            try:
+                made.append(Client(address, set_as_default=False, timeout=self.patience))
+            except Exception as error:  # no address, nobody there, or somebody who is no scheduler and says anything
+                made.append(error)
+
+        thread = threading.Thread(target=connect, daemon=True)  # or one who says nothing is waited for without end
+        thread.start()
+        thread.join(self.patience + _LOOK)
+        client = made[0] if made else TimeoutError(f"nobody there speaks as one within {self.patience:g} s")
+        if isinstance(client, Exception):
+            words = " ".join(str(client).split()) or type(client).__name__
+            raise GridlanesError(f"no scheduler of dask at {address}: {words}")
         try:
             client.wait_for_workers(1, timeout=self.patience)
         except TimeoutError:
@@ -181,6 +201,26 @@ class ClusterRunner:
 
 def _lost_in(part: Part, silent: remote.Silent) -> Lost:
     return lost_by(part, Death.by_silence(silent.seconds), silent.rows)
+
+
+def _address_in(file: str, patience: float) -> str:
+    """The address in a scheduler's file, which may still be to come. Raises `GridlanesError` if it does not."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            address = json.loads(Path(file).read_text(encoding="utf-8"))["address"]
+            if isinstance(address, str):
+                return address
+            found = "names no address"
+        except OSError as error:
+            found = f"cannot be opened ({error.strerror})"
+        except (ValueError, KeyError, TypeError):  # perhaps it is just being written
+            found = "names no address"
+        if time.monotonic() > deadline:
+            raise GridlanesError(
+                f"{file}: {found} after {patience:g} s; dask scheduler --scheduler-file {file} makes such a file"
+            )
+        time.sleep(_FILE_TICK)
 
 
 class _Crew:

@@ -75,10 +75,10 @@ def sift_rows(
             return ""
 
         for some, read in _steps(part, options, rows, step, failed):
-            if not answer(some, read):
-                continue
-            for row in some:
-                words = answer(range(row, row + 1), read)
+            words = answer(some, read)
+            for row in some if words else ():
+                if len(some) > 1:
+                    words = answer(range(row, row + 1), read)
                 if words and raised is not None:
                     raised(row, words)
 

@@ -110,14 +110,18 @@ class Trial:
 
     def _blame(self) -> Waiting[PartReport]:
         """Writes the part row by row. No row that is left kills alone, but one at which it dies twice fails as well."""
-        before = None
+        before, n_without = None, 0
         for _ in range(2 * _MOST_BLAMED):
             report, at = yield from self._write(1)
             if report is not None:
                 return report
             if self._starved is not None and self._last.starved:
                 raise GridlanesError(self._too_little_memory(self._starved))
-            if at is not None and at == before:
+            if at is None:
+                n_without += 1
+                if n_without == _DEATHS_ALONE:
+                    break
+            elif at == before:
                 words = f"lost with its part, in which no row alone is to blame: {self._last.words}"
                 self._failed[at.start] = words
             before = None if at == before else at

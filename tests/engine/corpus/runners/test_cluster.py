@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -165,6 +167,52 @@ def test_nobody_at_an_address_is_said_soon() -> None:
             ClusterRunner(nowhere, patience=0.3),
         ):
             pass
+
+
+@pytest.mark.parametrize("said", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n" * 9], ids=["silent", "a web server"])
+def test_somebody_at_an_address_who_is_no_scheduler_is_said_soon(said: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def answer() -> None:
+            with contextlib.suppress(OSError):
+                met.append(other.accept()[0])
+                met[0].sendall(said)
+
+        met: list[socket.socket] = []
+        thread = threading.Thread(target=answer)
+        thread.start()
+        address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
+        with (
+            pytest.raises(GridlanesError, match=rf"^no scheduler of dask at {address}: "),
+            ClusterRunner(address, patience=0.3),
+        ):
+            pass
+        thread.join()
+        met[0].close()
+
+
+def test_a_run_with_a_wrong_address_ends_with_its_message(tmp_path: Path) -> None:
+    """And not some minutes later, with a complaint of dask about itself."""
+    code = "from gridlanes.corpus.runners.cluster import ClusterRunner\nClusterRunner('neverland').__enter__()"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=50)
+    assert ended.stderr.splitlines()[-1].startswith(
+        "gridlanes.errors.GridlanesError: no scheduler of dask at neverland: "
+    )
+
+
+@pytest.mark.parametrize("text", [None, "", "{}", '{"address": 7}', "[]"])
+def test_a_file_that_names_no_scheduler_is_said_soon(tmp_path: Path, text: str | None) -> None:
+    file = tmp_path / "scheduler.json"
+    if text is not None:
+        file.write_text(text)
+    words = "cannot be opened (No such file or directory)" if text is None else "names no address"
+    with (
+        pytest.raises(
+            GridlanesError, match=rf"^{file}: {re.escape(words)} after 0.2 s; dask scheduler --scheduler-file"
+        ),
+        ClusterRunner(str(file), patience=0.2),
+    ):
+        pass
 
 
 def test_the_number_of_workers_is_that_of_a_local_cluster() -> None:

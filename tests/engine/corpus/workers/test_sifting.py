@@ -118,6 +118,9 @@ def test_a_row_that_raises_is_told_alone_and_the_others_are_answered(part, poiso
     assert [len(block) for block in answered][:17] == [16] + [1] * 16
     assert {line for block in answered for line in block} == set(map(line_of, range(N_ROWS)))
     assert raised_by(part, range(N_ROWS), 16, failed={2: "x", 9: "x", 70: "x"}) == {}
+    answered.clear()
+    assert list(raised_by(part, range(9, 10), 16)) == [9]
+    assert answered == [[line_of(9)]], "one row is answered once"
 
 
 def test_the_rows_in_hand_are_those_of_the_step(part, poison):

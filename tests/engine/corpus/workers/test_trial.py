@@ -340,6 +340,7 @@ def test_a_part_that_cannot_be_written_even_without_its_rows_is_an_error(task, l
     words = r"^part 3 of puzzles.txt cannot be written: its worker exited with code 9; at first: its worker was lost$"
     with pytest.raises(GridlanesError, match=words):
         outcome({}, task, 2, number=3)
+    assert len(log.jobs) == 1 + 1 + 1 + 1 + 2, "with no row in hand at the end, there is nothing to try for long"
 
 
 def test_a_part_of_which_no_row_is_begun_is_an_error_at_once(task, log, monkeypatch):
