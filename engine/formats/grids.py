@@ -108,7 +108,7 @@ def value_of(text: str, side: int) -> int:
         return 0
     if text.isascii() and text.isdecimal():
         value = int(text[:6])
-    elif len(text) == 1 and text.upper() in characters.SYMBOLS:
+    elif len(text) == 1 and text.isascii() and text.upper() in characters.SYMBOLS:
         value = characters.SYMBOLS.index(text.upper()) + 1
     else:
         raise PuzzleError(f"{text[:20]!r} is no number", hint="0 stands for a blank")

@@ -1,6 +1,7 @@
 import pytest
 from samples import as_grid, as_sdk, example_lines, large_examples, read_bytes, values
 
+from gridlanes.errors import PuzzleError
 from gridlanes.formats.grids import cells_of, value_of
 
 LINES = example_lines(3)
@@ -140,6 +141,8 @@ def test_a_title_is_skipped():
 
 def test_values_are_numbers_or_letters():
     assert [value_of(text, 16) for text in ("0", ".", "7", "07", "16", "g", "A")] == [0, 0, 7, 7, 16, 16, 10]
+    with pytest.raises(PuzzleError, match="is no number"):
+        value_of("\u0131", 25)  # a letter whose capital is I
 
 
 def test_grids_go_on_across_blocks():
