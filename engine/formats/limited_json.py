@@ -99,7 +99,7 @@ def objects_of(texts: Sequence[bytes]) -> list[dict[str, Any]] | None:
     except (PuzzleError, RecursionError, ValueError):
         return None
     # What was put between them stands in none of them, so that each text is found to be one value.
-    if len(values) != 2 * len(texts) - 1 or any(map("\0".__ne__, values[1::2])):
+    if len(values) != 2 * len(texts) - 1 or values[1::2] != ["\0"] * (len(texts) - 1):
         return None
     found: list[dict[str, Any]] = values[::2]
     return found if {*map(type, found)} == {dict} else None
