@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.formats import read
-from gridlanes.structure import Structure
+from gridlanes.compile.structure import Structure
+from gridlanes.io.read.reading import read
 
 _CHECKED = re.compile(r"(?P<count>[012])(?:\s+(?P<solution>\S+))?")
 CHARACTERS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

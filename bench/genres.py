@@ -21,8 +21,9 @@ import gridlanes
 from bench import machine
 from bench.corpora import CorpusError
 from bench.table import aligned
-from gridlanes.formats import Block, read_rows
-from gridlanes.pool import Question, SolverPool
+from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.reading import read_rows
+from gridlanes.solvers.pool import Question, SolverPool
 from gridlanes.status import Status
 
 

@@ -26,7 +26,8 @@ from bench import machine
 from bench.hostile_inputs import Case, cases
 from bench.table import aligned
 from gridlanes.errors import PuzzleError, SourceError
-from gridlanes.formats import Block, read, read_rows
+from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.reading import read, read_rows
 
 SECONDS = 0.010
 BYTES = 10_000_000

@@ -113,7 +113,7 @@ def _stopped_after(seconds: float | None) -> Iterator[None]:
 def _cpsat(seconds: float) -> Prepare:
     def prepare(_: Any, corpus: Corpus, limit: int) -> Count:
         def count(row: int) -> int:
-            answer = cpsat.solve(corpus.structure, corpus.givens[row], limit, seconds=seconds)
+            answer = cpsat.solve(corpus.structure.puzzle(corpus.givens[row]), limit, seconds=seconds)
             if not answer.complete and len(answer.solutions) < limit:
                 raise TimeoutError
             return len(answer.solutions)

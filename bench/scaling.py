@@ -19,7 +19,7 @@ from bench import machine
 from bench.corpora import CorpusError, load
 from bench.table import aligned, spread
 from gridlanes.errors import GridlanesError
-from gridlanes.pool import available_threads
+from gridlanes.solvers.pool import available_threads
 
 
 def seconds_of(grids: NDArray[np.uint8], threads: int, limit: int, passes: int) -> float:

@@ -14,21 +14,21 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gridlanes.api import Propagation, check, convert, count, is_unique, propagate, solve
-    from gridlanes.clues import NO_CLUE, Clue
-    from gridlanes.constraints import Constraint, Role
+    from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
     from gridlanes.errors import GridlanesError, ModelError, PuzzleError, SourceError
-    from gridlanes.formats import FORMATS
-    from gridlanes.game import Commit, Eliminate, Game
-    from gridlanes.grid import Grid, Layer, Material
-    from gridlanes.marks import Alphabet
-    from gridlanes.outcome import Outcome, Violation
-    from gridlanes.puzzle import Puzzle
-    from gridlanes.regions import Region
+    from gridlanes.io.read.reading import FORMATS
+    from gridlanes.model.alphabet import Alphabet
+    from gridlanes.model.clue import NO_CLUE, Clue
+    from gridlanes.model.grid import Grid, Layer, Material
+    from gridlanes.model.outcome import Outcome, Violation
+    from gridlanes.model.regions import Region
+    from gridlanes.puzzles.constraint import Constraint, Role
+    from gridlanes.puzzles.game import Commit, Eliminate, Game
+    from gridlanes.puzzles.puzzle import Puzzle
     from gridlanes.registry import register_genre, register_rule
-    from gridlanes.results import Result
+    from gridlanes.results.result import Result
     from gridlanes.status import Status
-    from gridlanes.structure import Structure
 
     __version__: str
 
@@ -74,21 +74,21 @@ __all__ = [
 # `gridlanes --help`.
 _HOMES = {
     "gridlanes.api": ("Propagation", "check", "convert", "count", "is_unique", "propagate", "solve"),
-    "gridlanes.clues": ("NO_CLUE", "Clue"),
-    "gridlanes.constraints": ("Constraint", "Role"),
+    "gridlanes.model.clue": ("NO_CLUE", "Clue"),
+    "gridlanes.puzzles.constraint": ("Constraint", "Role"),
     "gridlanes.corpus.calls": ("open_run", "run"),
     "gridlanes.errors": ("GridlanesError", "ModelError", "PuzzleError", "SourceError"),
-    "gridlanes.formats": ("FORMATS",),
-    "gridlanes.game": ("Commit", "Eliminate", "Game"),
-    "gridlanes.grid": ("Grid", "Layer", "Material"),
-    "gridlanes.marks": ("Alphabet",),
-    "gridlanes.outcome": ("Outcome", "Violation"),
-    "gridlanes.puzzle": ("Puzzle",),
-    "gridlanes.regions": ("Region",),
+    "gridlanes.io.read.reading": ("FORMATS",),
+    "gridlanes.puzzles.game": ("Commit", "Eliminate", "Game"),
+    "gridlanes.model.grid": ("Grid", "Layer", "Material"),
+    "gridlanes.model.alphabet": ("Alphabet",),
+    "gridlanes.model.outcome": ("Outcome", "Violation"),
+    "gridlanes.puzzles.puzzle": ("Puzzle",),
+    "gridlanes.model.regions": ("Region",),
     "gridlanes.registry": ("register_genre", "register_rule"),
-    "gridlanes.results": ("Result",),
+    "gridlanes.results.result": ("Result",),
     "gridlanes.status": ("Status",),
-    "gridlanes.structure": ("Structure",),
+    "gridlanes.compile.structure": ("Structure",),
 }
 
 

@@ -11,20 +11,22 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gridlanes.answering import answer_block, answer_blocks
-from gridlanes.batch import Batch, scratch_of, width_of
+from gridlanes.compile.batch import Batch, scratch_of, width_of
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.formats import Block, Group, read, read_array, read_rows
-from gridlanes.formats.convert import texts_of
-from gridlanes.formats.models import read_puzzles
+from gridlanes.io.read.arrays import read_array
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.puzzles import read_puzzles
+from gridlanes.io.read.reading import read, read_rows
+from gridlanes.io.write.convert import texts_of
 from gridlanes.kernels.propagate import propagate as propagate_kernel
-from gridlanes.pool import CHUNK_ROWS, Question, SolverPool
-from gridlanes.puzzle import Puzzle
-from gridlanes.results import Result
+from gridlanes.puzzles.puzzle import Puzzle
+from gridlanes.results.assemble import answer_block, answer_blocks
+from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import UNLIMITED
+from gridlanes.solvers.pool import CHUNK_ROWS, Question, SolverPool
+from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
-from gridlanes.structure import Structure
-from gridlanes.verify import Verifier
 
 Puzzles: TypeAlias = str | Path | Sequence[str] | NDArray[Any] | Puzzle | Sequence[Puzzle]
 """a path; one puzzle as text; a list of texts; an array of grids; puzzles made in Python"""
@@ -119,7 +121,7 @@ def solve(
     puzzles
         A path (or the string of one, or ``-``), one puzzle as a string, a list of strings (any format of
         `gridlanes.FORMATS`, detected for each), an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``,
-        0 for a blank cell, or a `gridlanes.puzzle.Puzzle` or a list of them.
+        0 for a blank cell, or a `gridlanes.puzzles.puzzle.Puzzle` or a list of them.
     genre
         The name of the genre; rows of others are INVALID. By default each row's text says its genre, and
         ``"sudoku"`` is meant where it does not.

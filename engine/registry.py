@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gridlanes.errors import ModelError, SourceError
 
 if TYPE_CHECKING:
-    from gridlanes.formats.codecs import GenreCodec
+    from gridlanes.io.forms.codecs import GenreCodec
     from gridlanes.rules import Rule
 
 AnyRule = TypeVar("AnyRule", bound="type[Rule]")
@@ -91,15 +91,15 @@ def register_genre(genre: Any) -> Any:
     """Makes a genre known: its codec, or a module that has it as ``CODEC``.
 
     A module or object without one, but with ``NAME`` and ``structure(side)``, is read from plain lines, grids and
-    arrays (`gridlanes.formats.plain.PlainCodec`). Returns what it was given, so that it can stand as a decorator.
+    arrays (`gridlanes.io.forms.plain.PlainCodec`). Returns what it was given, so that it can stand as a decorator.
     Registering a name again replaces what was registered under it; the package's own names cannot be taken.
     """
-    from gridlanes.formats.codecs import GenreCodec
+    from gridlanes.io.forms.codecs import GenreCodec
 
     is_codec = isinstance(genre, GenreCodec) or (isinstance(genre, type) and issubclass(genre, GenreCodec))
     codec = genre if is_codec else getattr(genre, "CODEC", None)
     if codec is None and hasattr(genre, "NAME") and hasattr(genre, "structure"):
-        from gridlanes.formats.plain import PlainCodec
+        from gridlanes.io.forms.plain import PlainCodec
 
         codec = PlainCodec(genre.NAME, genre.structure)
     if isinstance(codec, type):

@@ -19,16 +19,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
-from gridlanes.constraints import Constraint, Role
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid, Layer, Material
-from gridlanes.marks import Alphabet
-from gridlanes.program import Program
-from gridlanes.puzzle import Puzzle
-from gridlanes.regions import AllOf, Col, Los, LosCross, Neighbors4, Region, Row, Set, Union
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid, Layer, Material
+from gridlanes.model.regions import AllOf, Col, Los, LosCross, Neighbors4, Region, Row, Set, Union
+from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules import AtLeastOne, AtMost, AtMostInSight, CountBeside, ExactCount, Lit
-from gridlanes.structure import Structure
 
 NAME = "akari"
 EMPTY, BULB, WALL = 0, 1, 2
@@ -57,7 +57,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         """Bulbs keep apart in the same pass along a line that lights its cells."""
-        *_, counted, lit = (constraint.site(grid, alphabet) for constraint in constraints)
+        *_, counted, lit = (constraint.scope(grid, alphabet) for constraint in constraints)
         replace(numbers, apart=True).lower_counts(program, counted)
         Lit(BULB, WALL, alone=True).lower(program, lit)
 

@@ -6,11 +6,11 @@ Two cells a knight's move apart (two steps one way and one step across) hold dif
 
 from __future__ import annotations
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import all_distinct, boxed
-from gridlanes.grid import Grid
-from gridlanes.regions import Set
-from gridlanes.structure import Structure
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Set
+from gridlanes.puzzles.constraint import Constraint
 
 NAME = "anti_knight"
 _MOVES = ((1, 2), (2, 1), (1, -2), (2, -1))

@@ -7,9 +7,9 @@ Arrows are the puzzle's own; they may cross and share cells, circles too.
 
 from __future__ import annotations
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import boxed
 from gridlanes.rules.sum_equal import SumEqual
-from gridlanes.structure import Structure
 
 NAME = "arrow"
 ARROW = SumEqual()

@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.boards import fields_of
-from gridlanes.formats.limited_json import shown
 from gridlanes.genres import arrow
 from gridlanes.genres.figures import Cells, Figure, FigureCodec
+from gridlanes.io.forms.boards import fields_of
+from gridlanes.io.forms.limited_json import shown
 
 
 class Arrows(Figure):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import boxed
 from gridlanes.rules import Rule
 from gridlanes.rules.table import Table
-from gridlanes.structure import Structure
 
 NAME = "even_odd"
 

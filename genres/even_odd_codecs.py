@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.codecs import Own
-from gridlanes.formats.limited_json import shown
 from gridlanes.genres import even_odd
 from gridlanes.genres.figures import FigureCodec, cell_of
+from gridlanes.io.forms.codecs import Own
+from gridlanes.io.forms.limited_json import shown
 
 _FIELDS = ("even", "odd")
 

@@ -16,15 +16,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.boards import fields_of
-from gridlanes.formats.codecs import Box, GenreCodec, Own, Parsed, has_clues
-from gridlanes.formats.limited_json import shown
-from gridlanes.formats.owned import refusal
-from gridlanes.formats.plain import NUMBERS, number_rows, square_side, values_within
 from gridlanes.genres.sudoku import LARGEST_SIDE, box_of_side
+from gridlanes.io.forms.boards import fields_of
+from gridlanes.io.forms.codecs import Box, GenreCodec, Own, Parsed, has_clues
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.owned import refusal
+from gridlanes.io.forms.plain import NUMBERS, number_rows, square_side, values_within
 from gridlanes.rules import Rule
-from gridlanes.structure import Structure
 
 Cells = list[int]
 _CELL = "cells are [row, column], both from 0"

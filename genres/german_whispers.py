@@ -7,9 +7,9 @@ Lines are the puzzle's own; they may cross and share cells.
 
 from __future__ import annotations
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import boxed
 from gridlanes.rules import MinDifference
-from gridlanes.structure import Structure
 
 NAME = "german_whispers"
 WHISPER = MinDifference(5)

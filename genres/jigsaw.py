@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.formats.codecs import Own
 from gridlanes.genres.variants import all_distinct, nothing, unboxed
-from gridlanes.grid import Grid
-from gridlanes.regions import Diagonal
+from gridlanes.io.forms.codecs import Own
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Diagonal
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct
-from gridlanes.structure import Structure
 
 NAME = "jigsaw"
 REGION = Distinct()

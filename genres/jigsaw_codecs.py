@@ -11,12 +11,12 @@ from collections import Counter
 from typing import Any
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.boards import fields_of
-from gridlanes.formats.codecs import GenreCodec, Own, Parsed
-from gridlanes.formats.limited_json import shown
-from gridlanes.formats.plain import NUMBERS, number_rows, square_side, values_within
 from gridlanes.genres import jigsaw
 from gridlanes.genres.killer_codecs import Cages
+from gridlanes.io.forms.boards import fields_of
+from gridlanes.io.forms.codecs import GenreCodec, Own, Parsed
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.plain import NUMBERS, number_rows, square_side, values_within
 
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _LARGEST_NUMBER = 1 << 20
@@ -25,7 +25,7 @@ _CAGES = Cages(all_summed=True)
 
 
 class JigsawCodec(GenreCodec):
-    """See `gridlanes.formats.codecs.GenreCodec`."""
+    """See `gridlanes.io.forms.codecs.GenreCodec`."""
 
     genre = jigsaw.NAME
 

@@ -8,10 +8,10 @@ Cages are the puzzle's own; they need not cover the grid.
 
 from __future__ import annotations
 
-from gridlanes.clues import Clue
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import boxed
+from gridlanes.model.clue import Clue
 from gridlanes.rules import Sum
-from gridlanes.structure import Structure
 
 NAME = "killer"
 CAGE = Sum(Clue(0), distinct=True)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridlanes.clues import NO_CLUE
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.boards import fields_of
-from gridlanes.formats.codecs import Own
-from gridlanes.formats.limited_json import shown
 from gridlanes.genres import killer
 from gridlanes.genres.figures import Cells, Figure, FigureCodec
+from gridlanes.io.forms.boards import fields_of
+from gridlanes.io.forms.codecs import Own
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.rules import Distinct, Rule
 
 _LARGEST_SUM = 1 << 20

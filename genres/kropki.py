@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import boxed
 from gridlanes.rules import Difference, Quotient, Rule
 from gridlanes.rules.table import Table
-from gridlanes.structure import Structure
 
 NAME = "kropki"
 WHITE = Difference(1)

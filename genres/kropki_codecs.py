@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.codecs import Own
-from gridlanes.formats.limited_json import shown
 from gridlanes.genres import kropki
 from gridlanes.genres.figures import Figure, FigureCodec
+from gridlanes.io.forms.codecs import Own
+from gridlanes.io.forms.limited_json import shown
 
 _FLAG = "all_dots"
 _LARGEST_SIDE = 36

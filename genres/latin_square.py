@@ -6,8 +6,8 @@ Each column holds every value once.
 
 from __future__ import annotations
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import unboxed
-from gridlanes.structure import Structure
 
 NAME = "latin_square"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridlanes.formats.plain import PlainCodec
 from gridlanes.genres import latin_square
+from gridlanes.io.forms.plain import PlainCodec
 
 CODEC = PlainCodec(latin_square.NAME, latin_square.structure, largest_side=121)

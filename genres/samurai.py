@@ -10,12 +10,12 @@ from functools import lru_cache
 
 import numpy as np
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.genres.variants import all_distinct
-from gridlanes.grid import Grid, Layer, Material
-from gridlanes.marks import Alphabet
-from gridlanes.regions import Rect, Region
-from gridlanes.structure import Structure
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer, Material
+from gridlanes.model.regions import Rect, Region
 
 NAME = "samurai"
 

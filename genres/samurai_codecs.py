@@ -9,19 +9,19 @@ from typing import Any
 
 import numpy as np
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.boards import fields_of
-from gridlanes.formats.codecs import GenreCodec, Parsed
-from gridlanes.formats.plain import NUMBERS, number_rows, square_side
 from gridlanes.genres import samurai
-from gridlanes.grid import Layer
-from gridlanes.structure import Structure
+from gridlanes.io.forms.boards import fields_of
+from gridlanes.io.forms.codecs import GenreCodec, Parsed
+from gridlanes.io.forms.plain import NUMBERS, number_rows, square_side
+from gridlanes.model.grid import Layer
 
 _BOX_OF_SIDE = {(3 * box - 2) * box: box for box in (3, 4, 5)}
 
 
 class SamuraiCodec(GenreCodec):
-    """See `gridlanes.formats.codecs.GenreCodec`."""
+    """See `gridlanes.io.forms.codecs.GenreCodec`."""
 
     genre = samurai.NAME
 

@@ -8,12 +8,12 @@ The number above a column is the same for the column. Not all numbers need be gi
 
 from __future__ import annotations
 
-from gridlanes.clues import Clue
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import boxed, lines
-from gridlanes.grid import Grid
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules.sandwich_sum import SandwichSum
-from gridlanes.structure import Structure
 
 NAME = "sandwich"
 

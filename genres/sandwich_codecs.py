@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.codecs import Parsed
-from gridlanes.formats.limited_json import shown
-from gridlanes.formats.plain import no_clues
 from gridlanes.genres import sandwich
 from gridlanes.genres.figures import FigureCodec
-from gridlanes.hints import CluePlace, Hints
+from gridlanes.io.forms.codecs import Parsed
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.plain import no_clues
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.looks import CluePlace, Hints
 from gridlanes.rules.numeric import WIDEST
 
 _SIDES = ("rows", "columns")

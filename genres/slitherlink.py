@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gridlanes.clues import Clue
-from gridlanes.constraints import Constraint
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
-from gridlanes.program import Program
-from gridlanes.regions import All, edges_around, edges_at
+from gridlanes.compile.structure import Structure
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.regions import All, edges_around, edges_at
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, Path
-from gridlanes.site import Site
-from gridlanes.structure import Structure
 
 NAME = "slitherlink"
 LOOP = 1
@@ -48,8 +48,8 @@ def structure(rows: int, cols: int) -> Structure:
     joint = JointCounts(LOOP, (*clues, *[_DEGREES] * len(corners)))
 
     def lowering(program: Program) -> None:
-        joint.lower(program, Site(grid, alphabet, tuple(site.coords for site in made.sites[:-2])))
-        OneLoop(LOOP).lower(program, made.sites[-2])
+        joint.lower(program, Scope(grid, alphabet, tuple(scope.coords for scope in made.scopes[:-2])))
+        OneLoop(LOOP).lower(program, made.scopes[-2])
 
     made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering)
     return made

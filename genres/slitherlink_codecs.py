@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.boards import Symbols, fields_of, write_board
-from gridlanes.formats.codecs import Box, Bulk, BulkData, Decoded, GenreCodec, Parsed, moved
-from gridlanes.formats.spread import FOUR_CELL, SpreadCode, letter_runs
-from gridlanes.formats.tatham import sizes_of
 from gridlanes.genres import slitherlink
-from gridlanes.hints import CluePlace, Hints
-from gridlanes.structure import Structure
+from gridlanes.io.forms.boards import Symbols, fields_of, write_board
+from gridlanes.io.forms.codecs import Box, Bulk, BulkData, Decoded, GenreCodec, Parsed, moved
+from gridlanes.io.forms.spread import FOUR_CELL, SpreadCode, letter_runs
+from gridlanes.io.forms.tatham import sizes_of
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.looks import CluePlace, Hints
 
 LARGEST_SIDE = 150
 """taken from input"""
@@ -36,7 +36,7 @@ _FIELDS = ("clues", "edges_h", "edges_v")
 
 
 class SlitherlinkCodec(GenreCodec):
-    """See `gridlanes.formats.codecs.GenreCodec`."""
+    """See `gridlanes.io.forms.codecs.GenreCodec`."""
 
     genre = slitherlink.NAME
     link_names = ("slither", "slitherlink")

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.codecs import Decoded, Own, moved
-from gridlanes.formats.owned import refusal
-from gridlanes.formats.region_maps import cages_many, decode_regions_many, split_many
-from gridlanes.formats.tatham import decode_regions, decode_runs, decode_runs_many, encode_regions, encode_runs
 from gridlanes.genres.killer import CAGE
 from gridlanes.genres.sudoku import LARGEST_SIDE
+from gridlanes.io.forms.codecs import Decoded, Own, moved
+from gridlanes.io.forms.owned import refusal
+from gridlanes.io.forms.region_maps import cages_many, decode_regions_many, split_many
+from gridlanes.io.forms.tatham import decode_regions, decode_runs, decode_runs_many, encode_regions, encode_runs
 
 _PARAMETERS = re.compile(r"(?P<first>\d{1,3})(?:x(?P<second>\d{1,3}))?(?P<flags>(?:[jxk]|[rm]\d|md\d|a|d[a-z])*)")
 _LARGEST_SUM = 1 << 20

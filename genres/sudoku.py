@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.regions import Col, Diagonal, Region, Row, Set, boxes
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Col, Diagonal, Region, Row, Set, boxes
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct
-from gridlanes.structure import Structure
 
 NAME = "sudoku"
 LARGEST_SIDE = 121

@@ -14,19 +14,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.codecs import Box, Bulk, BulkData, Decoded, Own, Parsed
-from gridlanes.formats.plain import NUMBERS
-from gridlanes.formats.puzzlink import decode_numbers, decode_numbers_many, encode_numbers
-from gridlanes.formats.tatham import decode_runs_many
 from gridlanes.genres import jigsaw, killer, solo, sudoku, sudoku_x
 from gridlanes.genres.figures import FigureCodec
 from gridlanes.genres.solo import Description, Parameters
-from gridlanes.structure import Structure
+from gridlanes.io.forms.codecs import Box, Bulk, BulkData, Decoded, Own, Parsed
+from gridlanes.io.forms.plain import NUMBERS
+from gridlanes.io.forms.puzzlink import decode_numbers, decode_numbers_many, encode_numbers
+from gridlanes.io.forms.tatham import decode_runs_many
 
 
 class SudokuCodec(FigureCodec):
-    """See `gridlanes.formats.codecs.GenreCodec`."""
+    """See `gridlanes.io.forms.codecs.GenreCodec`."""
 
     link_names = ("sudoku",)
     game_name = "solo"

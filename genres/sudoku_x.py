@@ -6,11 +6,11 @@ Each of the two main diagonals holds every value once.
 
 from __future__ import annotations
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import all_distinct, boxed
-from gridlanes.grid import Grid
-from gridlanes.regions import Diagonal
-from gridlanes.structure import Structure
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Diagonal
+from gridlanes.puzzles.constraint import Constraint
 
 NAME = "sudoku_x"
 

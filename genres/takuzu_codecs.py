@@ -1,7 +1,7 @@
 """How Takuzu (Binairo) are written.
 
 Tatham ("unruly"): parameters ``WxH``, with ``u`` behind them no two rows and no two columns may be alike; without it
-they may. The description is Tatham's skip code (`gridlanes.formats.skips`). JSON: ``{"grid": ["0.1.", ...]}``, a
+they may. The description is Tatham's skip code (`gridlanes.io.forms.skips`). JSON: ``{"grid": ["0.1.", ...]}``, a
 character a cell, ``.`` for an open one; ``"unique_lines": false`` where lines may be alike. puzz.link has no Takuzu.
 """
 
@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.boards import Symbols, fields_of, write_board
-from gridlanes.formats.codecs import Bulk, BulkData, Decoded, GenreCodec, Parsed, moved
-from gridlanes.formats.limited_json import shown
-from gridlanes.formats.skips import decode_skips, decode_skips_many, encode_skips
-from gridlanes.formats.tatham import sizes_of
 from gridlanes.genres import takuzu
-from gridlanes.structure import Structure
+from gridlanes.io.forms.boards import Symbols, fields_of, write_board
+from gridlanes.io.forms.codecs import Bulk, BulkData, Decoded, GenreCodec, Parsed, moved
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.skips import decode_skips, decode_skips_many, encode_skips
+from gridlanes.io.forms.tatham import sizes_of
 
 LARGEST_SIDE = 120
 """taken from input"""
@@ -29,7 +29,7 @@ _SYMBOLS = Symbols(dict.fromkeys(".-_", 0) | {"0": 1, "1": 2}, blank=0, numbers=
 
 
 class TakuzuCodec(GenreCodec):
-    """See `gridlanes.formats.codecs.GenreCodec`."""
+    """See `gridlanes.io.forms.codecs.GenreCodec`."""
 
     genre = takuzu.NAME
     game_name = "unruly"

@@ -7,9 +7,9 @@ Thermometers are the puzzle's own; they may cross and share cells.
 
 from __future__ import annotations
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres.variants import boxed
 from gridlanes.rules import Increasing
-from gridlanes.structure import Structure
 
 NAME = "thermometer"
 THERMOMETER = Increasing()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.genres.sudoku import LARGEST_SIDE
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.regions import Col, Region, Row, boxes
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Col, Region, Row, boxes
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct
-from gridlanes.structure import Structure
 
 Extra = Callable[[Grid], Iterable[Constraint]]
 

@@ -7,12 +7,12 @@ and from the border (four of them on 9x9). Boxes are square.
 
 from __future__ import annotations
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.genres.variants import all_distinct, boxed
-from gridlanes.grid import Grid
-from gridlanes.regions import Rect
-from gridlanes.structure import Structure
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Rect
+from gridlanes.puzzles.constraint import Constraint
 
 NAME = "windoku"
 

@@ -42,7 +42,7 @@ _MOST_SWEEPS = 1 << 16
 
 
 class Own(NamedTuple):
-    """Kernels for regions that only one row has; made by `gridlanes.batch`."""
+    """Kernels for regions that only one row has; made by `gridlanes.compile.batch`."""
 
     entries: NDArray[np.int32]
     """the tables of regions, one after another"""

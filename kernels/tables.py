@@ -1,4 +1,4 @@
-"""What a structure is to the kernels: index arrays, one field a kind of region. Made by `gridlanes.structure`."""
+"""What a structure is to the kernels: index arrays, one field a kind of region. `gridlanes.compile` makes them."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ import numpy as np
 from rule_laws import Case
 from rule_tables import State, Tables
 
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
-from gridlanes.site import Site
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.scope import Scope
 
 _WORDS = {".": 0b01, "#": 0b10, "?": 0b11}
 _CHARACTERS = {word: character for character, word in _WORDS.items()} | {0: "!"}
@@ -64,10 +64,10 @@ def drawing_of(words: list[int], like: str) -> str:
     return "/".join("".join(line) for line in lines)
 
 
-def site_of(drawing: str) -> Site:
+def site_of(drawing: str) -> Scope:
     """All coords of a drawing's grid."""
     grid = grid_of(drawing)
-    return Site(grid, Alphabet.binary(), (np.arange(grid.n_coords),))
+    return Scope(grid, Alphabet.binary(), (np.arange(grid.n_coords),))
 
 
 def possible_of(drawing: str) -> Any:

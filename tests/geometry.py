@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gridlanes.grid import Layer
+from gridlanes.model.grid import Layer
 
 
 def ends(grid: Any, coord: int) -> set[tuple[int, int]]:
@@ -37,5 +37,5 @@ def pieces(grid: Any, coords: Iterable[int]) -> list[set[int]]:
 
 def held(values: Iterable[int], case: Any) -> list[int]:
     """The coords of a case's first region that hold its rule's mark."""
-    region = case.site.regions[0].tolist()
+    region = case.scope.regions[0].tolist()
     return [coord for coord, value in zip(region, values, strict=False) if value == case.rule.mark]

@@ -11,7 +11,7 @@ from laws import FORMATS
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import plain
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
 
 IDS = [f"u{word_format.bits}" for word_format in FORMATS]
 _compiled: dict[FunctionType, Any] = {}

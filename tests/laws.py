@@ -26,7 +26,7 @@ from gridlanes.kernels.distinct import distinct_complete, distinct_naive, distin
 from gridlanes.kernels.intersection import intersection_naive, intersections
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import Shape, bits, fill, load
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
 
 FORMATS = [WordFormat(16), WordFormat(32), WordFormat(64), WordFormat(128)]
 NARROW, ALL_BITS = (16,), (16, 32, 64, 128)

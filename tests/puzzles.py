@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku
-from gridlanes.own import OwnRegions
+from gridlanes.lowering.words import WordFormat
+from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers import brute, cpsat
 from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
 from gridlanes.status import Status
-from gridlanes.structure import Structure
-from gridlanes.words import WordFormat
 
 Givens = NDArray[np.uint8]
 
@@ -65,7 +65,7 @@ def ask_lanes(
     limit: int | None = 2,
     *,
     clues: Any = None,
-    own: Sequence[OwnRegions] = (),
+    own: Sequence[RowRegions] = (),
     budget: int = UNLIMITED,
     bits: int | None = None,
 ) -> list[Outcome]:
@@ -97,7 +97,7 @@ def ask(
     limit: int | None = 2,
     *,
     clues: Any = None,
-    own: Sequence[OwnRegions] = (),
+    own: Sequence[RowRegions] = (),
     **options: Any,
 ) -> Outcome:
     """The lane engine's outcome for one puzzle: `givens` ``(C,)``, `clues` ``(n_clues,)``, `own` as row 0."""
@@ -131,19 +131,17 @@ def assert_the_three_agree(
     limit: int,
     *,
     clues: Any = None,
-    own: Sequence[OwnRegions] = (),
+    own: Sequence[RowRegions] = (),
     bits: int | None = None,
 ) -> list[Any]:
     """Lanes, brute force and CP-SAT, presolve on and off: equal numbers of solutions; below the limit equal sets."""
-    truth = brute.solve(structure, givens, limit, clues=clues, own=own)
+    truth = brute.solve(structure.puzzle(givens, clues, own), limit)
     ours = ask(structure, givens, limit, clues=clues, own=own, bits=bits)
     assert ours.status == expected_status(len(truth), limit)
     assert ours.n_solutions == len(truth) == len(ours.solutions) == len(set(ours.solutions))
     assert (ours.first is None) == (not truth)
     assert ours.first is None or ours.first in ours.solutions
-    judged = [
-        cpsat.solve(structure, givens, limit, clues=clues, own=own, presolve=presolve) for presolve in (True, False)
-    ]
+    judged = [cpsat.solve(structure.puzzle(givens, clues, own), limit, presolve=presolve) for presolve in (True, False)]
     assert [len(answer.solutions) for answer in judged] == [len(truth)] * 2
     if len(truth) < limit:
         assert ours.solutions == truth

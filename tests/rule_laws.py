@@ -3,8 +3,8 @@
 For each rule of `gridlanes.rules.RULES` there is a file ``tests/rule_cases/<name>.py`` with
 
 ``CASES``
-    a list of `Case`: a rule on a small site. Several sizes, several alphabets (some whose values do not start at 1, one
-    as long as a word has bits, where that is possible), every form that a clue can take. A case with at most
+    a list of `Case`: a rule on a small scope. Several sizes, several alphabets (some whose values do not start at 1,
+    one as long as a word has bits, where that is possible), every form that a clue can take. A case with at most
     `SMALL` assignments (4 ** 6, 2 ** 10 ...) is tried on all of them. A larger one (a region of 20 coords, say) only
     meets the laws that need no brute force, so a rule needs small ones, too.
 
@@ -30,7 +30,7 @@ The laws. Of the rule (tests/engine/rules/test_laws.py):
 - of a partial state, satisfied means that all completions satisfy, violated that none does; what is said of a state
   does not depend on the states beside it;
 - `violation` is not None exactly where `check` says violated, is of the rule's own kind, has a sentence, and its coords
-  lie within the site;
+  lie within the scope;
 - the CP-SAT model has exactly the satisfying assignments.
 
 Of what the rule lowers to (tests/kernels/test_rule_laws.py), all tables of it together, auxiliary coords included, in
@@ -68,11 +68,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import RULES
 from gridlanes.rules.base import Rule
-from gridlanes.site import Site
 
 FOLDER = Path(__file__).resolve().parent / "rule_cases"
 SMALL = 4096
@@ -81,7 +81,7 @@ SMALL = 4096
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """A rule on a small site; `clues`: rows of clues to try, where the rule has any."""
+    """A rule on a small scope; `clues`: rows of clues to try, where the rule has any."""
 
     rule: Rule
     grid: Grid
@@ -91,13 +91,13 @@ class Case:
     clues: Sequence[tuple[int, ...]] = field(default=((),))
 
     @cached_property
-    def site(self) -> Site:
-        return Site(self.grid, self.alphabet, tuple(np.array(list(region), np.intp) for region in self.regions))
+    def scope(self) -> Scope:
+        return Scope(self.grid, self.alphabet, tuple(np.array(list(region), np.intp) for region in self.regions))
 
     def split(self, values: Sequence[int]) -> list[tuple[int, ...]]:
         """Values by position as one tuple for each region."""
-        ends = list(itertools.accumulate(self.site.lengths))
-        return [tuple(values[end - length : end]) for end, length in zip(ends, self.site.lengths, strict=True)]
+        ends = list(itertools.accumulate(self.scope.lengths))
+        return [tuple(values[end - length : end]) for end, length in zip(ends, self.scope.lengths, strict=True)]
 
     def bound(self, clues: tuple[int, ...]) -> Case | None:
         """The case with the numbers of one row of clues in its rule; None if the rule then says nothing."""
@@ -106,13 +106,13 @@ class Case:
 
     @cached_property
     def coords(self) -> list[int]:
-        """The coords of the site, each once, in order of id."""
-        return sorted(set(self.site.coords.tolist()))
+        """The coords of the scope, each once, in order of id."""
+        return sorted(set(self.scope.coords.tolist()))
 
     @cached_property
     def place(self) -> NDArray[np.intp]:
         """``intp (K,)``: for each position the index of its coord in `coords`."""
-        return np.searchsorted(self.coords, self.site.coords)
+        return np.searchsorted(self.coords, self.scope.coords)
 
     @property
     def n_assignments(self) -> int:
@@ -134,7 +134,7 @@ class Case:
 
     def satisfying(self, naive: Any) -> NDArray[np.bool_]:
         """``bool (S,)``: which of `assignments` satisfy the bound rule, by the naive definition."""
-        values = self.site.values[self.assignments][:, self.place].tolist()
+        values = self.scope.values[self.assignments][:, self.place].tolist()
         return np.array([bool(naive(row, self)) for row in values], np.bool_)
 
 

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from rule_laws import Case, random_possible, rows_of
 
 from gridlanes.kernels.rule_kernel import RuleKernel
-from gridlanes.program import Program
-from gridlanes.words import WordFormat
+from gridlanes.lowering.program import Program
+from gridlanes.lowering.words import WordFormat
 
 Words = list[int]
 
@@ -52,7 +52,7 @@ class Tables:
     def __init__(self, case: Case, word_format: WordFormat):
         self.case, self.word_format = case, word_format
         self.program = Program(case.grid, case.alphabet)
-        case.rule.lower(self.program, case.site)
+        case.rule.lower(self.program, case.scope)
         self.index = self.program.index()
         self.n_coords = self.program.n_coords
         self.domain = [(1 << len(case.alphabet)) - 1] * case.grid.n_coords + self.program.auxiliary_domains

@@ -23,7 +23,7 @@ from gridlanes.corpus.results.dataset import Run
 from gridlanes.corpus.results.input_check import options_of
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.frames import schema
+from gridlanes.results.frames import schema
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "genres" / "examples"
 PART_ROWS = 5

@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 from gridlanes.cli.main import command_line
-from gridlanes.columns import COLUMNS
 from gridlanes.corpus import events, runners
 from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.results.columns import COLUMNS
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 

@@ -21,9 +21,9 @@ from gridlanes.cli.sources import Sources
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
-    from gridlanes.agreement import CrossCheck
-    from gridlanes.formats.target import Target
-    from gridlanes.results import Result
+    from gridlanes.io.write.target import Target
+    from gridlanes.results.agreement import CrossCheck
+    from gridlanes.results.result import Result
 
 SOLVERS = ("brute", "cpsat")
 NO_SOLUTION_GIVEN = "no solution came with the puzzle"
@@ -84,7 +84,7 @@ class CrossReport(Report):
         super().add(result)
 
     def _write(self, line: str) -> None:
-        from gridlanes.formats.target import open_target, output_errors
+        from gridlanes.io.write.target import open_target, output_errors
 
         if self._target is None:
             self._target = open_target(self.path, compress=self.path.lower().endswith(".gz"))
@@ -205,7 +205,7 @@ def check(
             stack.callback(report.close)
         writer = None
         if out is not None:
-            from gridlanes.formats.write import open_writer
+            from gridlanes.io.write.writer import open_writer
 
             writer = stack.enter_context(open_writer(out, out_format))
 
@@ -222,7 +222,7 @@ def check(
 
 
 def _cross_report(names: tuple[str, ...], path: str, seconds: float) -> CrossReport:
-    from gridlanes.agreement import ORACLES, CrossCheck
+    from gridlanes.results.agreement import ORACLES, CrossCheck
 
     if "cpsat" in names:
         from gridlanes.extras import need

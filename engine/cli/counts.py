@@ -6,8 +6,8 @@ from types import TracebackType
 
 import numpy as np
 
-from gridlanes.formats.target import open_target, output_errors
-from gridlanes.results import Result
+from gridlanes.io.write.target import open_target, output_errors
+from gridlanes.results.result import Result
 from gridlanes.status import Status
 
 

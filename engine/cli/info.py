@@ -51,8 +51,8 @@ def machine() -> dict[str, Any]:
     from importlib.metadata import version
 
     from gridlanes.kernels.lanes import REGISTER_BITS
-    from gridlanes.pool import available_threads
     from gridlanes.registry import codecs, rules
+    from gridlanes.solvers.pool import available_threads
 
     llvm_name, features = _target()
     level, bits = simd_level(features)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
+from gridlanes.results.summary import Summary
 from gridlanes.status import Status
-from gridlanes.summary import Summary
 
 if TYPE_CHECKING:
-    from gridlanes.results import Result
+    from gridlanes.results.result import Result
 
 SHOWN_PROBLEMS = 5
 _LONGEST_ALIGNED = 24

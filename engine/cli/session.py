@@ -17,7 +17,7 @@ from gridlanes.cli.report import Report
 from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
-    from gridlanes.results import Result
+    from gridlanes.results.result import Result
 
 
 def run_job(
@@ -27,8 +27,8 @@ def run_job(
 
     `to_terminal`: the consumer writes on the terminal, so no progress is shown there.
     """
-    from gridlanes.pipeline import run
-    from gridlanes.pool import Question, SolverPool
+    from gridlanes.results.pipeline import run
+    from gridlanes.solvers.pool import Question, SolverPool
 
     gc.freeze()  # the imports hold some million objects, which every full collection would look at again (0.1 s)
     deadline = None if job.seconds is None else time.monotonic() + job.seconds

@@ -15,7 +15,7 @@ from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
     from gridlanes.cli.counts import CountWriter
-    from gridlanes.formats.write import Writer
+    from gridlanes.io.write.writer import Writer
 
 
 @click.command()
@@ -58,7 +58,7 @@ def _write(job: Job, out: str | None, out_format: str | None, *, counts: bool) -
 
 
 def _writer(where: str, out_format: str | None, *, counts: bool) -> Writer | CountWriter:
-    from gridlanes.formats.write import SUFFIXES, open_writer
+    from gridlanes.io.write.writer import SUFFIXES, open_writer
 
     if counts:
         suffix = os.path.splitext(where.lower().removesuffix(".gz"))[1]

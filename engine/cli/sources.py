@@ -13,7 +13,7 @@ from gridlanes.cli.options import STANDARD_STREAM, Job
 from gridlanes.errors import SourceError
 
 if TYPE_CHECKING:
-    from gridlanes.formats import Block
+    from gridlanes.io.read.blocks import Block
 
 BLOCK_ROWS = 16_384
 """rows of a block: enough for the vector kernels, few enough that progress shows on hard corpora"""
@@ -49,7 +49,7 @@ class Sources:
 
     def blocks(self) -> Iterator[Block]:
         """The blocks of all sources in order."""
-        from gridlanes.formats.parquet_rows import is_parquet
+        from gridlanes.io.read.parquet_rows import is_parquet
 
         for source in self._job.sources:
             if source != STANDARD_STREAM and is_parquet(source):
@@ -58,8 +58,8 @@ class Sources:
                 yield from self._text(source)
 
     def _text(self, source: str) -> Iterator[Block]:
-        from gridlanes.formats import read
-        from gridlanes.formats.sources import open_file
+        from gridlanes.io.read.reading import read
+        from gridlanes.io.read.sources import open_file
 
         job, before = self._job, self._before
         with _standard_input() if source == STANDARD_STREAM else open_file(source, source) as stream:
@@ -79,8 +79,8 @@ class Sources:
 
     def _rows_of_parquet(self, source: str) -> Iterator[Block]:
         """A Parquet file is read here and there: how far it is read is told from the rows that were had of it."""
-        from gridlanes.formats.parquet_rows import ParquetLines
-        from gridlanes.formats.reading import read_parquet
+        from gridlanes.io.read.parquet_rows import ParquetLines
+        from gridlanes.io.read.reading import read_parquet
 
         job, before, n_bytes = self._job, self._before, os.stat(source).st_size
         with ParquetLines(source, job.field) as rows:

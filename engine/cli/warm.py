@@ -13,8 +13,8 @@ from gridlanes.cli.options import Job, debug_option, json_option, load_option, r
 from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
-    from gridlanes.pool import SolverPool
-    from gridlanes.structure import Structure
+    from gridlanes.compile.structure import Structure
+    from gridlanes.solvers.pool import SolverPool
 
 _NODES = 100
 """of a row of a source: enough to call every kernel"""
@@ -61,7 +61,7 @@ def compile_source(
     """
     from gridlanes.corpus.sources.inputs import expand
     from gridlanes.errors import SourceError
-    from gridlanes.pool import SolverPool
+    from gridlanes.solvers.pool import SolverPool
 
     started = time.perf_counter()
     names = expand([source])
@@ -79,7 +79,7 @@ def compile_source(
 
 
 def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None:
-    from gridlanes.pool import Question
+    from gridlanes.solvers.pool import Question
 
     for block in Sources(job).blocks():
         for group in block.groups:

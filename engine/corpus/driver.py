@@ -28,8 +28,8 @@ from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.workers.isolation import finish_lost
 from gridlanes.extras import need
-from gridlanes.formats.reading import kinds_of
-from gridlanes.formats.target import OutputError, output_errors
+from gridlanes.io.read.reading import kinds_of
+from gridlanes.io.write.target import OutputError, output_errors
 from gridlanes.registry import load_once
 
 

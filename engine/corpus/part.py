@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from gridlanes.formats.rows import Header
+from gridlanes.io.read.rows import Header
 
 Container = Literal["plain", "gzip", "parquet", "unreadable"]
 

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.at_least_one import at_least_one
-from gridlanes.outcome import Violation
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import CountRule
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class AtLeastOne(CountRule):
     def admitted(self, size: int) -> NDArray[np.bool_]:
         return np.arange(size + 1) >= 1
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
-        return AtLeastOneStarved(tuple(site.coords.tolist()))
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+        return AtLeastOneStarved(tuple(scope.coords.tolist()))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [site.number(self.mark)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [scope.number(self.mark)]

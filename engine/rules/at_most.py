@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.outcome import Violation
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import CountRule, chosen, countable, known, refuse_negative
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -38,18 +38,18 @@ class AtMost(CountRule):
     name = "at_most"
     kernel = at_most.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
         refuse_negative(self, "n", self.n)
 
     def admitted(self, size: int) -> NDArray[np.bool_]:
         return np.arange(size + 1) <= known(self.n)
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
-        return AtMostOver(chosen(site.coords, committed), int(committed.sum()), known(self.n))
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+        return AtMostOver(chosen(scope.coords, committed), int(committed.sum()), known(self.n))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [site.number(self.mark), countable(self.n)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [scope.number(self.mark), countable(self.n)]
 
     def word_of(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else countable(clue)

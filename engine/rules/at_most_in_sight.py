@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,13 +11,11 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rules.at_most_in_sight import at_most_in_sight
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.sight import certain, encoded_sight, most_between, refuse_bad_sight
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -53,16 +51,16 @@ class AtMostInSight(Rule):
     name = "at_most_in_sight"
     kernel = at_most_in_sight.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        if len(site.regions) != 1:
-            raise ModelError(f"AtMostInSight goes along one line, found {len(site.regions)} regions")
-        refuse_bad_sight(self, self.mark, self.block, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if len(scope.regions) != 1:
+            raise ModelError(f"AtMostInSight goes along one line, found {len(scope.regions)} regions")
+        refuse_bad_sight(self, self.mark, self.block, scope)
         if self.n < 0:
             raise ModelError(f"AtMostInSight counts coords: its n is 0 or more, found {self.n}")
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        mark, block = site.number(self.mark), site.number(self.block)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        mark, block = scope.number(self.mark), scope.number(self.block)
         least = most_between(certain(possible, mark).T, possible[:, :, block].T)
         most = most_between(possible[:, :, mark].T, certain(possible, block).T)
         outcomes = np.where(most <= self.n, Outcome.SATISFIED, Outcome.PENDING)
@@ -70,27 +68,27 @@ class AtMostInSight(Rule):
         broken = (least > self.n) | ~has_marks.all(axis=1)
         return np.where(broken, Outcome.VIOLATED, outcomes).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
         empty = np.flatnonzero(~possible.any(axis=1))
         if len(empty):
-            return NothingLeftInSight((int(site.coords[empty[0]]),))
-        marks = certain(possible[None], site.number(self.mark))[0]
+            return NothingLeftInSight((int(scope.coords[empty[0]]),))
+        marks = certain(possible[None], scope.number(self.mark))[0]
         together: list[int] = []
-        for k, blocks in enumerate(possible[:, site.number(self.block)].tolist()):
+        for k, blocks in enumerate(possible[:, scope.number(self.block)].tolist()):
             together = [] if blocks else [*together, k] if marks[k] else together
             if len(together) > self.n:
-                return TooManyInSight(tuple(site.coords[together].tolist()), self.n)
+                return TooManyInSight(tuple(scope.coords[together].tolist()), self.n)
         return None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
         by_position = numbers.T
-        held, stop = by_position == site.number(self.mark), by_position == site.number(self.block)
+        held, stop = by_position == scope.number(self.mark), by_position == scope.number(self.block)
         return np.asarray(most_between(held, stop) <= self.n)
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        model, coords = encoder.model, site.coords.tolist()
-        held = [encoder.is_mark(coord, site.number(self.mark)) for coord in coords]
-        blocking = [encoder.is_mark(coord, site.number(self.block)) for coord in coords]
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        model, coords = encoder.model, scope.coords.tolist()
+        held = [encoder.is_mark(coord, scope.number(self.mark)) for coord in coords]
+        blocking = [encoder.is_mark(coord, scope.number(self.block)) for coord in coords]
         if self.n == 1:
             for mark, seen in zip(held, encoded_sight(encoder, held, blocking), strict=True):
                 model.add_bool_or(~mark, ~seen)
@@ -102,8 +100,8 @@ class AtMostInSight(Rule):
             model.add(now == count + mark).only_enforce_if(~block)
             count = now
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [site.number(self.mark), site.number(self.block), min(self.n, len(site.coords))]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [scope.number(self.mark), scope.number(self.block), min(self.n, len(scope.coords))]
 
-    def scratch(self, site: Site) -> int:
-        return len(site.coords) * WORDS
+    def scratch(self, scope: Scope) -> int:
+        return len(scope.coords) * WORDS

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.outcome import Outcome, Violation
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 
 Numbers = NDArray[np.uint8]
 Possible = NDArray[np.bool_]
@@ -42,12 +40,12 @@ class Rule:
     assignment; its answers where that is `NO_CLUE` do not matter
     """
 
-    def validate(self, site: Site) -> None:
-        """Refuses a site that the rule cannot speak of. Raises ModelError."""
-        if self.numeric and site.alphabet.binary:
+    def validate(self, scope: Scope) -> None:
+        """Refuses a scope that the rule cannot speak of. Raises ModelError."""
+        if self.numeric and scope.alphabet.binary:
             raise ModelError(f"{type(self).__name__} adds or compares numbers; the marks of this puzzle are binary")
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
         """``uint8 (P,)`` of `Outcome`: what the rule says of P states ``bool (P, K, M)``, true for possible marks.
 
         Complete assignments are never pending. In between, satisfied and violated are certain, pending is not. A rule
@@ -58,21 +56,21 @@ class Rule:
         n_left = possible.sum(axis=2)
         outcomes = np.where((n_left == 0).any(axis=1), Outcome.VIOLATED, Outcome.PENDING).astype(np.uint8)
         complete = (n_left == 1).all(axis=1)
-        held = self.holds(possible[complete].argmax(axis=2).astype(np.uint8), site)
+        held = self.holds(possible[complete].argmax(axis=2).astype(np.uint8), scope)
         outcomes[complete] = np.where(held, Outcome.SATISFIED, Outcome.VIOLATED)
         return outcomes
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
         """Why one state ``bool (K, M)`` violates the rule; None where `check` does not say so."""
-        violated = self.check(possible[None], site)[0] == Outcome.VIOLATED
-        return Violation(tuple(site.coords.tolist())) if violated else None
+        violated = self.check(possible[None], scope)[0] == Outcome.VIOLATED
+        return Violation(tuple(scope.coords.tolist())) if violated else None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
         """``bool (S,)``: which of S finished assignments ``uint8 (S, K)`` satisfy the rule."""
-        possible = numbers[:, :, None] == np.arange(len(site.alphabet), dtype=np.uint8)
-        return np.asarray(self.check(possible, site) == Outcome.SATISFIED)
+        possible = numbers[:, :, None] == np.arange(len(scope.alphabet), dtype=np.uint8)
+        return np.asarray(self.check(possible, scope) == Outcome.SATISFIED)
 
-    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer], site: Site) -> NDArray[np.bool_]:
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer], scope: Scope) -> NDArray[np.bool_]:
         """As `holds`, each assignment with its own puzzle's clues ``int (S, n_clues)``; for rules that have many."""
         held = np.ones(len(numbers), np.bool_)
         own = clues[:, list(self.slots)]
@@ -80,14 +78,14 @@ class Rule:
             which = (own == values).all(axis=1)
             bound = self.bound(clues[which.argmax()])
             if bound is not None:
-                held[which] = bound.holds(numbers[which], site)
+                held[which] = bound.holds(numbers[which], scope)
         return held
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
         """Adds the rule to a CP-SAT model, so that exactly the satisfying assignments are left."""
         raise NotImplementedError
 
-    def parameters(self, site: Site) -> list[Any]:
+    def parameters(self, scope: Scope) -> list[Any]:
         """What follows the coords in the kernel's table: numbers and clues."""
         return []
 
@@ -95,13 +93,13 @@ class Rule:
         """The word that stands for a clue's value in a tile; all ones for none."""
         return -1 if clue == NO_CLUE else clue
 
-    def scratch(self, site: Site) -> int:
+    def scratch(self, scope: Scope) -> int:
         """How many ``int64`` its kernel needs to work in."""
         return 0
 
-    def lower(self, program: Program, site: Site) -> None:
+    def lower(self, program: Program, scope: Scope) -> None:
         """Adds the tables that propagate the rule to a structure's program."""
-        program.add(self.kernel, site.coords, self.parameters(site), rule=self, scratch=self.scratch(site))
+        program.add(self.kernel, scope.coords, self.parameters(scope), rule=self, scratch=self.scratch(scope))
 
     @property
     def slots(self) -> tuple[int, ...]:

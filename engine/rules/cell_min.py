@@ -18,11 +18,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.kernels.rules.cell_min import cell_min
-from gridlanes.outcome import Violation
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import CountRule, countable, known, refuse_negative
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -48,18 +48,18 @@ class CellMin(CountRule):
     name = "cell_min"
     kernel = cell_min.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
         refuse_negative(self, "min", self.min)
 
     def admitted(self, size: int) -> NDArray[np.bool_]:
         return np.arange(size + 1) >= known(self.min)
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
-        return CellStarved(tuple(site.coords.tolist()), int(possible.sum()), known(self.min))
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+        return CellStarved(tuple(scope.coords.tolist()), int(possible.sum()), known(self.min))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [site.number(self.mark), countable(self.min)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [scope.number(self.mark), countable(self.min)]
 
     def word_of(self, clue: int) -> int:
         return 0 if clue == NO_CLUE else countable(clue)

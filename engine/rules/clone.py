@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.clone import clone
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.sequences import places_of, require_equal_lengths, shape_of
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -39,36 +37,36 @@ class Clone(Rule):
     name = "clone"
     kernel = clone.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_equal_lengths(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_equal_lengths(self, scope)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        n_regions = len(site.regions)
-        in_order = places_of(possible, site)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        n_regions = len(scope.regions)
+        in_order = places_of(possible, scope)
         common = np.all(np.any(in_order.all(axis=1), axis=-1), axis=-1)
         settled = np.all(in_order.any(axis=1).sum(axis=-1) == 1, axis=1) | (n_regions == 1)
         outcomes = np.where(settled, Outcome.SATISFIED, Outcome.PENDING)
         return np.where(common, outcomes, Outcome.VIOLATED).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        common = places_of(possible[None], site)[0].all(axis=0).any(axis=-1)
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        common = places_of(possible[None], scope)[0].all(axis=0).any(axis=-1)
         broken = np.flatnonzero(~common)
         if not len(broken):
             return None
         position = int(broken[0])
-        return CloneBroken(tuple(int(region[position]) for region in site.regions), position)
+        return CloneBroken(tuple(int(region[position]) for region in scope.regions), position)
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        in_order = numbers.reshape(len(numbers), *shape_of(site))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        in_order = numbers.reshape(len(numbers), *shape_of(scope))
         return np.asarray((in_order == in_order[:, :1]).all(axis=(1, 2)))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        first, *others = (region.tolist() for region in site.regions)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        first, *others = (region.tolist() for region in scope.regions)
         for other in others:
             for a, b in zip(first, other, strict=True):
                 if a != b:
                     encoder.model.add(encoder.number(a) == encoder.number(b))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [len(site.regions)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [len(scope.regions)]

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.graphs import components, neighbour_table
 from gridlanes.kernels.rules.connected import connected
-from gridlanes.outcome import Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.graphs import components, neighbour_table
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible
 from gridlanes.rules.structural import Flags, MarkRule, outcomes, sides
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -41,41 +39,41 @@ class Connected(MarkRule):
     name = "connected"
     kernel = connected.__name__
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        hold, can = sides(possible, site.number(self.mark))
-        apart = _pieces(hold, can, site) > 1
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        hold, can = sides(possible, scope.number(self.mark))
+        apart = _pieces(hold, can, scope) > 1
         return outcomes(apart, (hold == can).all(axis=1) | (can.sum(axis=1) < 2))
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        hold, can = sides(possible[None], site.number(self.mark))
-        pieces = int(_pieces(hold, can, site)[0])
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        hold, can = sides(possible[None], scope.number(self.mark))
+        pieces = int(_pieces(hold, can, scope)[0])
         if pieces < 2:
             return None
-        labels = components(np.where(can, 0, -1).astype(np.int16), site)[0][0]
+        labels = components(np.where(can, 0, -1).astype(np.int16), scope)[0][0]
         first = [int(np.flatnonzero(hold[0] & (labels == label))[0]) for label in np.unique(labels[hold[0]])]
-        return Disconnected(tuple(site.coords[first].tolist()), pieces)
+        return Disconnected(tuple(scope.coords[first].tolist()), pieces)
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        hold = numbers == site.number(self.mark)
-        return _pieces(hold, hold, site) <= 1
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        hold = numbers == scope.number(self.mark)
+        return _pieces(hold, hold, scope) <= 1
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        from gridlanes.solvers.graph_encoding import connect
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        from gridlanes.lowering.graph_encoding import connect
 
-        number = site.number(self.mark)
-        connect(encoder, [encoder.is_mark(coord, number) for coord in site.coords.tolist()], site.neighbours)
+        number = scope.number(self.mark)
+        connect(encoder, [encoder.is_mark(coord, number) for coord in scope.coords.tolist()], scope.neighbours)
 
-    def parameters(self, site: Site) -> list[Any]:
-        table = neighbour_table(site.neighbours)
-        return [1 + len(table), site.number(self.mark), *table]
+    def parameters(self, scope: Scope) -> list[Any]:
+        table = neighbour_table(scope.neighbours)
+        return [1 + len(table), scope.number(self.mark), *table]
 
-    def scratch(self, site: Site) -> int:
-        return 6 * len(site.coords)
+    def scratch(self, scope: Scope) -> int:
+        return 6 * len(scope.coords)
 
 
-def _pieces(hold: Flags, can: Flags, site: Site) -> NDArray[np.intp]:
+def _pieces(hold: Flags, can: Flags, scope: Scope) -> NDArray[np.intp]:
     """``(P,)``: in how many components of the coords that can hold the mark it is held."""
-    labels, _ = components(np.where(can, 0, -1).astype(np.int16), site)
+    labels, _ = components(np.where(can, 0, -1).astype(np.int16), scope)
     if not labels.shape[1]:
         return np.zeros(len(labels), np.intp)
     found = np.sort(np.where(hold, labels, -1), axis=1)

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Layer
 from gridlanes.kernels.rules.at_most import at_most
 from gridlanes.kernels.rules.count_beside import IMPOSSIBLE, NONE, count_beside
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Layer
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.counting import chosen, refuse_repeats
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 Flags = NDArray[np.bool_]
 
@@ -73,18 +71,18 @@ class CountBeside(Rule):
     def bound(self, clues: Any) -> Rule | None:
         return replace(self, counts=tuple(int(clues[c.slot]) if isinstance(c, Clue) else c for c in self.counts))
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        refuse_repeats(self, site)
-        site.number(self.mark)
-        if len(self.counts) != len(site.coords):
-            raise ModelError(f"CountBeside has {len(self.counts)} counts for {len(site.coords)} cells")
-        _columns(site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        refuse_repeats(self, scope)
+        scope.number(self.mark)
+        if len(self.counts) != len(scope.coords):
+            raise ModelError(f"CountBeside has {len(self.counts)} counts for {len(scope.coords)} cells")
+        _columns(scope)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        has = possible[:, :, site.number(self.mark)].T
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        has = possible[:, :, scope.number(self.mark)].T
         held = has & (possible.sum(axis=2) == 1).T
-        cols, counts = _columns(site), self._counts()[:, None]
+        cols, counts = _columns(scope), self._counts()[:, None]
         least, most = _beside(held, cols), _beside(has, cols)
         free = counts == NO_CLUE
         certain = (free | ((least == counts) & (most == counts))).all(axis=0)
@@ -95,44 +93,44 @@ class CountBeside(Rule):
         outcomes = np.where(certain, Outcome.SATISFIED, Outcome.PENDING)
         return np.where(broken, Outcome.VIOLATED, outcomes).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        has = possible[:, site.number(self.mark), None]
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        has = possible[:, scope.number(self.mark), None]
         held = has & (possible.sum(axis=1) == 1)[:, None]
-        cols, counts = _columns(site), self._counts()
+        cols, counts = _columns(scope), self._counts()
         least, most = _beside(held, cols)[:, 0], _beside(has, cols)[:, 0]
         wrong = np.flatnonzero((counts != NO_CLUE) & ((least > counts) | (most < counts)))
         if len(wrong):
             k = int(wrong[0])
             around = np.arange(len(counts))[:, None] == k
-            beside = chosen(site.coords, _beside(around, cols)[:, 0] > 0)
+            beside = chosen(scope.coords, _beside(around, cols)[:, 0] > 0)
             return BesideMiscounted(beside, int(least[k]), int(most[k]), int(counts[k]))
         together = np.flatnonzero(held[:, 0] & (least > 0)) if self.apart else np.zeros(0, np.intp)
         if not len(together):
             return None
         k = int(together[0])
         other = k + 1 if k + 1 in together and (k + 1) % cols else k + cols
-        return BesideTogether((int(site.coords[k]), int(site.coords[other])))
+        return BesideTogether((int(scope.coords[k]), int(scope.coords[other])))
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        return self._right(numbers, self._counts()[:, None], site)
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        return self._right(numbers, self._counts()[:, None], scope)
 
-    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], site: Site) -> NDArray[np.bool_]:
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> NDArray[np.bool_]:
         given = np.array([count.slot if isinstance(count, Clue) else -1 for count in self.counts])
         fixed = np.array([NO_CLUE if isinstance(count, Clue) else count for count in self.counts])
-        return self._right(numbers, np.where(given >= 0, clues[:, given], fixed).T, site)
+        return self._right(numbers, np.where(given >= 0, clues[:, given], fixed).T, scope)
 
-    def _right(self, numbers: Numbers, counts: NDArray[Any], site: Site) -> NDArray[np.bool_]:
+    def _right(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> NDArray[np.bool_]:
         """``bool (S,)``: which assignments have these counts, ``(K, S)`` or ``(K, 1)``."""
-        held = (numbers == site.number(self.mark)).T
-        found = _beside(held, _columns(site))
+        held = (numbers == scope.number(self.mark)).T
+        found = _beside(held, _columns(scope))
         wrong = (found != counts) & (counts != NO_CLUE)
         if self.apart:
             wrong |= held & (found > 0)
         return np.asarray(~wrong.any(axis=0))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        model, number, cols = encoder.model, site.number(self.mark), _columns(site)
-        held = [encoder.is_mark(coord, number) for coord in site.coords.tolist()]
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        model, number, cols = encoder.model, scope.number(self.mark), _columns(scope)
+        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         for k, count in enumerate(self._counts().tolist()):
             ring = [k - cols, k - 1 if k % cols else -1, k + 1 if (k + 1) % cols else -1, k + cols]
             beside = [held[cell] for cell in ring if 0 <= cell < len(held)]
@@ -150,32 +148,32 @@ class CountBeside(Rule):
     def word_of(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else min(clue, IMPOSSIBLE)
 
-    def lower(self, program: Program, site: Site) -> None:
-        self.lower_counts(program, site)
-        coords, cols = site.coords.tolist(), _columns(site)
+    def lower(self, program: Program, scope: Scope) -> None:
+        self.lower_counts(program, scope)
+        coords, cols = scope.coords.tolist(), _columns(scope)
         for k in range(len(coords) if self.apart else 0):
             for other in ((k + 1 if (k + 1) % cols else len(coords)), k + cols):
                 if other < len(coords):
-                    program.add(at_most.__name__, [coords[k], coords[other]], [site.number(self.mark), 1])
+                    program.add(at_most.__name__, [coords[k], coords[other]], [scope.number(self.mark), 1])
 
-    def lower_counts(self, program: Program, site: Site) -> None:
+    def lower_counts(self, program: Program, scope: Scope) -> None:
         """Adds the counts alone: for structures in which another kernel keeps adjacent marks apart."""
         reader = CountBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         counts = [
             count if isinstance(count, Clue) else NONE if count == NO_CLUE else min(count, IMPOSSIBLE)
             for count in self.counts
         ]
-        parameters = [_columns(site), site.number(self.mark), int(self.apart), *counts]
-        program.add(self.kernel, site.coords, [len(parameters), *parameters], rule=reader)
+        parameters = [_columns(scope), scope.number(self.mark), int(self.apart), *counts]
+        program.add(self.kernel, scope.coords, [len(parameters), *parameters], rule=reader)
 
 
-def _columns(site: Site) -> int:
+def _columns(scope: Scope) -> int:
     """The columns of the rectangle that the region is. ModelError if it is none."""
-    ids = site.grid.ids(Layer.CELLS)
-    coords = site.coords
+    ids = scope.grid.ids(Layer.CELLS)
+    coords = scope.coords
     if len(coords):
-        layer, top, left = site.grid.place(int(coords[0]))
-        _, bottom, right = site.grid.place(int(coords[-1]))
+        layer, top, left = scope.grid.place(int(coords[0]))
+        _, bottom, right = scope.grid.place(int(coords[-1]))
         if layer == Layer.CELLS and np.array_equal(ids[top : bottom + 1, left : right + 1].ravel(), coords):
             return right + 1 - left
     raise ModelError("CountBeside speaks of a rectangle of cells, all of them floor, row by row")

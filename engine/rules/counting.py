@@ -8,19 +8,17 @@ no other. Hence `check` is exact: satisfied if all of these counts are allowed, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import Clue
 from gridlanes.errors import ModelError
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.clue import Clue
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 AnyNumber = TypeVar("AnyNumber", int, int | Clue)
 
@@ -48,14 +46,14 @@ def refuse_negative(rule: Rule, field: str, number: int | Clue) -> None:
         raise ModelError(f"{type(rule).__name__} counts coords: its {field} is 0 or more, found {number}")
 
 
-def refuse_repeats(rule: Rule, site: Site) -> None:
-    """ModelError unless the site is one region that names each coord once."""
-    if len(site.regions) != 1:
+def refuse_repeats(rule: Rule, scope: Scope) -> None:
+    """ModelError unless the scope is one region that names each coord once."""
+    if len(scope.regions) != 1:
         raise ModelError(
-            f"{type(rule).__name__} speaks of one region, found {len(site.regions)}: join them with Union, or make a "
+            f"{type(rule).__name__} speaks of one region, found {len(scope.regions)}: join them with Union, or make a "
             "constraint of each"
         )
-    if len(np.unique(site.coords)) != len(site.coords):
+    if len(np.unique(scope.coords)) != len(scope.coords):
         raise ModelError(f"{type(rule).__name__} counts each coord of its region once, but one is named twice")
 
 
@@ -69,38 +67,38 @@ class CountRule(Rule):
         """``bool (size + 1,)``: which counts are allowed in a region of `size` coords."""
         raise NotImplementedError
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
         """The violation of a state in which no count is allowed any more; ``bool (K,)`` each."""
         raise NotImplementedError
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        refuse_repeats(self, site)
-        site.number(self.mark)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        refuse_repeats(self, scope)
+        scope.number(self.mark)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        committed, has = _committed_and_possible(possible, site.number(self.mark))
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        committed, has = _committed_and_possible(possible, scope.number(self.mark))
         n_allowed = np.append(0, np.cumsum(self.admitted(possible.shape[1])))
         least, most = committed.sum(axis=1), has.sum(axis=1)
         good = n_allowed[most + 1] - n_allowed[least]
         outcomes = np.where(good == most - least + 1, Outcome.SATISFIED, Outcome.PENDING)
         return np.where(good == 0, Outcome.VIOLATED, outcomes).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        committed, has = _committed_and_possible(possible[None], site.number(self.mark))
-        return self.counted(committed[0], has[0], site)
+        committed, has = _committed_and_possible(possible[None], scope.number(self.mark))
+        return self.counted(committed[0], has[0], scope)
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        counts = (numbers == site.number(self.mark)).sum(axis=1)
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        counts = (numbers == scope.number(self.mark)).sum(axis=1)
         return np.asarray(self.admitted(numbers.shape[1])[counts])
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
         from ortools.sat.python import cp_model
 
-        number, counts = site.number(self.mark), np.flatnonzero(self.admitted(len(site.coords))).tolist()
-        held = [encoder.is_mark(coord, number) for coord in site.coords.tolist()]
+        number, counts = scope.number(self.mark), np.flatnonzero(self.admitted(len(scope.coords))).tolist()
+        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         if not held or not counts:
             encoder.model.add(bool(counts) and not held)
         elif len(counts) == counts[-1] - counts[0] + 1:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -35,20 +32,20 @@ class Decided(Rule):
 
     name = "decided"
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
         left = possible.sum(axis=2)
         outcomes = np.where((left == 1).all(axis=1), Outcome.SATISFIED, Outcome.PENDING)
         return np.where((left == 0).any(axis=1), Outcome.VIOLATED, outcomes).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
         empty = np.flatnonzero(~possible.any(axis=1))
-        return EmptyDomain((int(site.coords[empty[0]]),)) if len(empty) else None
+        return EmptyDomain((int(scope.coords[empty[0]]),)) if len(empty) else None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
         return np.ones(len(numbers), np.bool_)
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
         """Nothing: every coord of the model has one mark."""
 
-    def lower(self, program: Program, site: Site) -> None:
+    def lower(self, program: Program, scope: Scope) -> None:
         """Nothing."""

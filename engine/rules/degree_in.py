@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.degree_in import degree_in
-from gridlanes.outcome import Violation
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import LARGEST_COUNT, CountRule, refuse_negative
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,10 @@ class DegreeIn(CountRule):
     def admitted(self, size: int) -> NDArray[np.bool_]:
         return np.isin(np.arange(size + 1), self.allowed)
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
-        coords = tuple(site.coords.tolist())
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+        coords = tuple(scope.coords.tolist())
         return DegreeOutOfAllowed(coords, int(committed.sum()), int(possible.sum()), self.allowed)
 
-    def parameters(self, site: Site) -> list[Any]:
+    def parameters(self, scope: Scope) -> list[Any]:
         counts = [n for n in self.allowed if n <= LARGEST_COUNT]
-        return [1 + len(counts), site.number(self.mark), *counts]
+        return [1 + len(counts), scope.number(self.mark), *counts]

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import Clue
 from gridlanes.kernels.rules.difference import difference
-from gridlanes.outcome import Violation
+from gridlanes.model.clue import Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import counted, require_number, require_path, target_code, target_word, values_block
 from gridlanes.rules.pairs import PairRule, listed
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class Difference(PairRule):
     name = "difference"
     kernel = difference.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site, least=2, most=2)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope, least=2, most=2)
         require_number(self, "target", self.target)
 
     def related(self, values: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -52,8 +52,8 @@ class Difference(PairRule):
     def broken(self, coords: tuple[int, int], left: tuple[list[int], list[int]]) -> Violation:
         return WrongDifference(coords, tuple(left[0]), tuple(left[1]), known(self.target))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return counted([target_code(self.target), *values_block(site)])
+    def parameters(self, scope: Scope) -> list[Any]:
+        return counted([target_code(self.target), *values_block(scope)])
 
     def word_of(self, clue: int) -> int:
         return target_word(clue)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.distinct_region import distinct
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -50,14 +48,14 @@ class Distinct(Rule):
     name = "distinct"
     kernel = distinct.__name__
 
-    def validate(self, site: Site) -> None:
-        if len(site.regions) != 1:
+    def validate(self, scope: Scope) -> None:
+        if len(scope.regions) != 1:
             raise ModelError(
-                f"Distinct speaks of one region, found {len(site.regions)}: join them with Union, or make a constraint "
-                "of each"
+                f"Distinct speaks of one region, found {len(scope.regions)}: join them with Union, or make a "
+                "constraint of each"
             )
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
         n_places = possible.sum(axis=1)  # (P, M): the coords at which each mark is possible
         n_left = possible.sum(axis=2)  # (P, K)
         decided = (possible & (n_left == 1)[:, :, None]).sum(axis=1)
@@ -67,24 +65,24 @@ class Distinct(Rule):
         outcomes = np.where((n_places <= 1).all(axis=1), Outcome.SATISFIED, Outcome.PENDING)
         return np.where(repeated | short | empty, Outcome.VIOLATED, outcomes).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
         numbers = committed(possible).tolist()
         for k, number in enumerate(numbers):
             if number >= 0 and number in numbers[:k]:
-                pair = (int(site.coords[numbers.index(number)]), int(site.coords[k]))
-                return DistinctRepeat(pair, site.alphabet.values[number])
+                pair = (int(scope.coords[numbers.index(number)]), int(scope.coords[k]))
+                return DistinctRepeat(pair, scope.alphabet.values[number])
         empty = np.flatnonzero(~possible.any(axis=1))
         if len(empty):
-            return DistinctShort((int(site.coords[empty[0]]),), 0)
+            return DistinctShort((int(scope.coords[empty[0]]),), 0)
         n_marks = int(possible.any(axis=0).sum())
-        return DistinctShort(tuple(site.coords.tolist()), n_marks) if n_marks < len(possible) else None
+        return DistinctShort(tuple(scope.coords.tolist()), n_marks) if n_marks < len(possible) else None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
         ordered = np.sort(numbers, axis=1)
         return np.asarray((ordered[:, 1:] != ordered[:, :-1]).all(axis=1))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [len(site.alphabet)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [len(scope.alphabet)]
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        encoder.model.add_all_different([encoder.number(coord) for coord in encoder.coords(site)])
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        encoder.model.add_all_different([encoder.number(coord) for coord in encoder.coords(scope)])

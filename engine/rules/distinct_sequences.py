@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.distinct_sequences import distinct_sequences
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.sequences import places_of, require_equal_lengths, shape_of
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -44,12 +42,12 @@ class DistinctSequences(Rule):
     name = "distinct_sequences"
     kernel = distinct_sequences.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_equal_lengths(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_equal_lengths(self, scope)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        in_order = places_of(possible, site)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        in_order = places_of(possible, scope)
         decided = in_order.sum(axis=-1) == 1
         outcomes = np.full(len(possible), Outcome.SATISFIED, np.uint8)
         for i in range(in_order.shape[1] - 1):
@@ -60,17 +58,17 @@ class DistinctSequences(Rule):
             outcomes[is_equal.any(axis=1)] = Outcome.VIOLATED
         return outcomes
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        in_order = places_of(possible[None], site)[0]
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        in_order = places_of(possible[None], scope)[0]
         readings = [tuple(marks.argmax(axis=1).tolist()) for marks in in_order]
         decided = (in_order.sum(axis=-1) == 1).all(axis=-1)
         for i, j in combinations(np.flatnonzero(decided).tolist(), 2):
             if readings[i] == readings[j]:
-                return SequencesEqual(tuple(np.unique(np.append(site.regions[i], site.regions[j])).tolist()), i, j)
+                return SequencesEqual(tuple(np.unique(np.append(scope.regions[i], scope.regions[j])).tolist()), i, j)
         return None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        n_regions, length = shape_of(site)
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        n_regions, length = shape_of(scope)
         in_order = numbers.reshape(len(numbers), n_regions, length)
         key = np.zeros((len(numbers), n_regions), np.int64)
         largest = 1
@@ -83,9 +81,9 @@ class DistinctSequences(Rule):
         key.sort(axis=1)
         return np.asarray((key[:, 1:] != key[:, :-1]).all(axis=1))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
         model = encoder.model
-        for one, other in combinations([region.tolist() for region in site.regions], 2):
+        for one, other in combinations([region.tolist() for region in scope.regions], 2):
             differences = []
             for a, b in zip(one, other, strict=True):
                 if a != b:
@@ -95,5 +93,5 @@ class DistinctSequences(Rule):
                     differences.append(differs)
             model.add_bool_or(differences) if differences else model.add(False)
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [len(site.regions)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [len(scope.regions)]

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.kernels.rules.exact_count import exact_count
-from gridlanes.outcome import Violation
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import CountRule, chosen, countable, known, refuse_negative
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -49,21 +49,21 @@ class ExactCount(CountRule):
     name = "exact_count"
     kernel = exact_count.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
         refuse_negative(self, "n", self.n)
 
     def admitted(self, size: int) -> NDArray[np.bool_]:
         return np.asarray(np.arange(size + 1) == known(self.n))
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
         n = known(self.n)
         if committed.sum() > n:
-            return ExactCountOver(chosen(site.coords, committed), int(committed.sum()), n)
-        return ExactCountUnder(tuple(site.coords.tolist()), int(possible.sum()), n)
+            return ExactCountOver(chosen(scope.coords, committed), int(committed.sum()), n)
+        return ExactCountUnder(tuple(scope.coords.tolist()), int(possible.sum()), n)
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [site.number(self.mark), countable(self.n)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [scope.number(self.mark), countable(self.n)]
 
     def word_of(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else countable(clue)

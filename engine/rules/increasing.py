@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.increasing import increasing
-from gridlanes.outcome import Violation
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.numeric import counted, is_ascending, require_path
 from gridlanes.rules.pairs import PairRule, listed
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,9 @@ class Increasing(PairRule):
     name = "increasing"
     kernel = increasing.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope)
 
     def related(self, values: NDArray[np.int64]) -> NDArray[np.bool_]:
         return np.asarray(values[:, None] < values)
@@ -48,11 +48,11 @@ class Increasing(PairRule):
     def broken(self, coords: tuple[int, int], left: tuple[list[int], list[int]]) -> Violation:
         return OrderBroken(coords, tuple(left[0]), tuple(left[1]))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return order_of_marks(site)
+    def parameters(self, scope: Scope) -> list[Any]:
+        return order_of_marks(scope)
 
 
-def order_of_marks(site: Site) -> list[Any]:
+def order_of_marks(scope: Scope) -> list[Any]:
     """The parameters of the kernel `increasing`."""
-    order = [] if is_ascending(site) else np.argsort(site.values).tolist()
-    return counted([len(site.alphabet), *order])
+    order = [] if is_ascending(scope) else np.argsort(scope.values).tolist()
+    return counted([len(scope.alphabet), *order])

@@ -5,24 +5,22 @@ kernels/rules/joint_member.py.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Layer
 from gridlanes.kernels.rules.joint_corners import joint_corners
 from gridlanes.kernels.rules.joint_member import joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Layer
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 Place = tuple[Layer, int, int]
 _ANY = (0, 1, 2, 3, 4)
@@ -45,10 +43,10 @@ class JointCountOutside(Violation):
 class JointCounts(Rule):
     """At each region the number of edges that hold `mark` is one that its entry in `counts` allows.
 
-    A region is all edges of the site that meet at one corner or lie round one cell. Its entry is a tuple of numbers or,
-    for a cell, a clue: one number (`NO_CLUE`: any). It says what a `DegreeIn` or an `ExactCount` for each region would,
-    and propagates more: each corner and each cell has an auxiliary coord for the joint state of its (at most four)
-    edges.
+    A region is all edges of the scope that meet at one corner or lie round one cell. Its entry is a tuple of numbers,
+    or, for a cell, a clue: one number (`NO_CLUE`: any). It says what a `DegreeIn` or an `ExactCount` for each region
+    would, and propagates more: each corner and each cell has an auxiliary coord for the joint state of its (at most
+    four) edges.
 
     Propagation: each joint state on its own, and every pair of edges that a cell shares with one of its corners, is
     consistent. It does not follow edges that are equal or opposite by way of several places: where equalities around a
@@ -67,15 +65,15 @@ class JointCounts(Rule):
         own = ((int(clues[c.slot]),) if isinstance(c, Clue) else c for c in self.counts)
         return replace(self, counts=tuple(_ANY if count == (NO_CLUE,) else count for count in own))
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        if any(site.grid.place(coord)[0] not in (Layer.EDGES_H, Layer.EDGES_V) for coord in site.coords.tolist()):
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if any(scope.grid.place(coord)[0] not in (Layer.EDGES_H, Layer.EDGES_V) for coord in scope.coords.tolist()):
             raise ModelError("JointCounts counts edges, found a cell or corner")
-        if len(site.regions) != len(self.counts):
-            raise ModelError(f"JointCounts has {len(self.counts)} counts for {len(site.regions)} regions")
-        site.number(self.mark)
-        here = _edges_by_place(site)
-        places = [_place_of(site, here, region.tolist()) for region in site.regions]
+        if len(scope.regions) != len(self.counts):
+            raise ModelError(f"JointCounts has {len(self.counts)} counts for {len(scope.regions)} regions")
+        scope.number(self.mark)
+        here = _edges_by_place(scope)
+        places = [_place_of(scope, here, region.tolist()) for region in scope.regions]
         if len(set(places)) < len(places):
             raise ModelError("JointCounts has one count for a corner or cell, found two")
         for place, count in zip(places, self.counts, strict=True):
@@ -84,52 +82,52 @@ class JointCounts(Rule):
                     "the clues of JointCounts belong to cells; the count at a corner is a tuple of numbers"
                 )
 
-    def _allowed(self, site: Site) -> NDArray[np.bool_]:
+    def _allowed(self, scope: Scope) -> NDArray[np.bool_]:
         """``bool (R, 5)``: which counts each region allows."""
-        allowed = np.zeros((len(site.regions), 5), np.bool_)
+        allowed = np.zeros((len(scope.regions), 5), np.bool_)
         for r, count in enumerate(self.counts):
             if isinstance(count, Clue):
                 raise ModelError(f"clue {count.slot} has no value here: bind the rule to a puzzle's clues first")
             allowed[r, [n for n in count if 0 <= n <= 4]] = True
         return allowed
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        has = possible[:, :, site.number(self.mark)]
-        least = _sums(has & (possible.sum(axis=2) == 1), site)
-        most = _sums(has, site)
-        below = np.pad(np.cumsum(self._allowed(site), axis=1), ((0, 0), (1, 0)))  # allowed counts below each number
-        region = np.arange(len(site.regions))
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        has = possible[:, :, scope.number(self.mark)]
+        least = _sums(has & (possible.sum(axis=2) == 1), scope)
+        most = _sums(has, scope)
+        below = np.pad(np.cumsum(self._allowed(scope), axis=1), ((0, 0), (1, 0)))  # allowed counts below each number
+        region = np.arange(len(scope.regions))
         good: NDArray[np.intp] = below[region, most + 1] - below[region, least]
         certain: NDArray[np.bool_] = (good == most - least + 1).all(axis=1)
         outcomes = np.where(certain, Outcome.SATISFIED, Outcome.PENDING)
         return np.where((good == 0).any(axis=1), Outcome.VIOLATED, outcomes).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        has = possible[:, site.number(self.mark)]
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        has = possible[:, scope.number(self.mark)]
         held = has & (possible.sum(axis=1) == 1)
-        least, most = _sums(held[None], site)[0], _sums(has[None], site)[0]
-        for r, allowed in enumerate(self._allowed(site)):
+        least, most = _sums(held[None], scope)[0], _sums(has[None], scope)[0]
+        for r, allowed in enumerate(self._allowed(scope)):
             if not allowed[least[r] : most[r] + 1].any():
                 counts = tuple(np.flatnonzero(allowed).tolist())
-                return JointCountOutside(tuple(site.regions[r].tolist()), int(least[r]), int(most[r]), counts)
+                return JointCountOutside(tuple(scope.regions[r].tolist()), int(least[r]), int(most[r]), counts)
         return None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        counts = _sums(numbers == site.number(self.mark), site)
-        return np.asarray(self._allowed(site)[np.arange(len(site.regions)), counts].all(axis=1))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        counts = _sums(numbers == scope.number(self.mark), scope)
+        return np.asarray(self._allowed(scope)[np.arange(len(scope.regions)), counts].all(axis=1))
 
-    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], site: Site) -> NDArray[np.bool_]:
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> NDArray[np.bool_]:
         fixed = replace(self, counts=tuple(_ANY if isinstance(count, Clue) else count for count in self.counts))
-        counts = _sums(numbers == site.number(self.mark), site)
+        counts = _sums(numbers == scope.number(self.mark), scope)
         slots = np.array([count.slot if isinstance(count, Clue) else -1 for count in self.counts], np.intp)
         own = np.where(slots >= 0, clues[:, slots], NO_CLUE)
-        return np.asarray(fixed.holds(numbers, site) & ((own == NO_CLUE) | (own == counts)).all(axis=1))
+        return np.asarray(fixed.holds(numbers, scope) & ((own == NO_CLUE) | (own == counts)).all(axis=1))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
         from ortools.sat.python import cp_model
 
-        number = site.number(self.mark)
-        for region, allowed in zip(site.regions, self._allowed(site), strict=True):
+        number = scope.number(self.mark)
+        for region, allowed in zip(scope.regions, self._allowed(scope), strict=True):
             held = sum(encoder.is_mark(coord, number) for coord in region.tolist())
             counts = np.flatnonzero(allowed[: len(region) + 1]).tolist()
             if counts:
@@ -140,12 +138,12 @@ class JointCounts(Rule):
     def word_of(self, clue: int) -> int:
         return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(4))
 
-    def lower(self, program: Program, site: Site) -> None:
-        here = _edges_by_place(site)
-        counted = (_place_of(site, here, region.tolist()) for region in site.regions)
+    def lower(self, program: Program, scope: Scope) -> None:
+        here = _edges_by_place(scope)
+        counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
         counts = dict(zip(counted, self.counts, strict=True))
-        edges = np.unique(site.coords).tolist()
-        place_of = {edge: _place_in_state(site, edge) for edge in edges}
+        edges = np.unique(scope.coords).tolist()
+        place_of = {edge: _place_in_state(scope, edge) for edge in edges}
         cells = [place for place in sorted(here) if place[0] == Layer.CELLS]
         allowed: dict[Place, int | Clue] = {}
         joint: dict[Place, int] = {}
@@ -166,26 +164,26 @@ class JointCounts(Rule):
             words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
             program.add(joint_corners.__name__, words, [0 if impossible else allowed[cell]], rule=reader)
         for edge in edges:
-            words = [joint[where] for where in _places_of(site, edge)]
-            program.add(joint_member.__name__, [edge, words[0]], [site.number(self.mark), HOLDING[place_of[edge]]])
+            words = [joint[where] for where in _places_of(scope, edge)]
+            program.add(joint_member.__name__, [edge, words[0]], [scope.number(self.mark), HOLDING[place_of[edge]]])
             program.measure(edge, *words)
 
 
-def _places_of(site: Site, edge: int) -> list[Place]:
+def _places_of(scope: Scope, edge: int) -> list[Place]:
     """The two corners that an edge joins, then the one or two cells beside it."""
-    layer, row, col = site.grid.place(edge)
+    layer, row, col = scope.grid.place(edge)
     along = layer == Layer.EDGES_H
     cells = [(row - along, col - (not along)), (row, col)]
-    inside = [(r, c) for r, c in cells if 0 <= r < site.grid.rows and 0 <= c < site.grid.cols]
+    inside = [(r, c) for r, c in cells if 0 <= r < scope.grid.rows and 0 <= c < scope.grid.cols]
     corners = [(row, col), (row + (not along), col + along)]
     return [(Layer.CORNERS, *corner) for corner in corners] + [(Layer.CELLS, *cell) for cell in inside]
 
 
-def _place_in_state(site: Site, edge: int) -> int:
+def _place_in_state(scope: Scope, edge: int) -> int:
     """Where an edge stands in every joint state: by the colours of a chessboard, so that no two edges of one cell or
     corner stand at the same place.
     """
-    layer, row, col = site.grid.place(edge)
+    layer, row, col = scope.grid.place(edge)
     return 2 * (layer == Layer.EDGES_V) + (row + col) % 2
 
 
@@ -196,26 +194,26 @@ def _corners(cell: Place) -> list[Place]:
     return corners if (row + col) % 2 == 0 else corners[::-1]
 
 
-def _edges_by_place(site: Site) -> dict[Place, list[int]]:
-    """The edges of the site at each corner and cell that has any."""
+def _edges_by_place(scope: Scope) -> dict[Place, list[int]]:
+    """The edges of the scope at each corner and cell that has any."""
     here: dict[Place, list[int]] = {}
-    for edge in np.unique(site.coords).tolist():
-        for place in _places_of(site, edge):
+    for edge in np.unique(scope.coords).tolist():
+        for place in _places_of(scope, edge):
             here.setdefault(place, []).append(edge)
     return here
 
 
-def _place_of(site: Site, here: dict[Place, list[int]], region: list[int]) -> Place:
+def _place_of(scope: Scope, here: dict[Place, list[int]], region: list[int]) -> Place:
     """The cell or corner of a region. ModelError if there is none with just these edges."""
-    for place in sorted(_places_of(site, region[0])) if region else []:
+    for place in sorted(_places_of(scope, region[0])) if region else []:
         if here[place] == sorted(region):
             return place
     raise ModelError(
-        f"a region of JointCounts is all edges of its site at one corner or round one cell, found {region}"
+        f"a region of JointCounts is all edges of its scope at one corner or round one cell, found {region}"
     )
 
 
-def _sums(flags: NDArray[np.bool_], site: Site) -> NDArray[np.intp]:
+def _sums(flags: NDArray[np.bool_], scope: Scope) -> NDArray[np.intp]:
     """``intp (P, R)``: how many flags ``bool (P, K)`` each region has."""
-    starts = np.cumsum([0, *site.lengths])[:-1]
+    starts = np.cumsum([0, *scope.lengths])[:-1]
     return np.add.reduceat(flags, starts, axis=1, dtype=np.intp)

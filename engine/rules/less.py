@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.increasing import increasing
-from gridlanes.outcome import Violation
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.increasing import order_of_marks
 from gridlanes.rules.numeric import require_path
 from gridlanes.rules.pairs import PairRule, listed
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,9 @@ class Less(PairRule):
     name = "less"
     kernel = increasing.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site, least=2, most=2)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope, least=2, most=2)
 
     def related(self, values: NDArray[np.int64]) -> NDArray[np.bool_]:
         return np.asarray(values[:, None] < values)
@@ -48,5 +48,5 @@ class Less(PairRule):
     def broken(self, coords: tuple[int, int], left: tuple[list[int], list[int]]) -> Violation:
         return NotLess(coords, tuple(left[0]), tuple(left[1]))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return order_of_marks(site)
+    def parameters(self, scope: Scope) -> list[Any]:
+        return order_of_marks(scope)

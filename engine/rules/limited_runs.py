@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,14 +11,12 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rules.limited_runs import limited_runs
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.counting import chosen, refuse_repeats
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -68,18 +66,18 @@ class LimitedRuns(Rule):
     name = "limited_runs"
     kernel = limited_runs.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        refuse_repeats(self, site)
-        site.number(self.mark)
-        if not 0 <= self.count <= len(site.coords):
-            raise ModelError(f"LimitedRuns: {self.count} of {len(site.coords)} coords cannot hold the mark")
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        refuse_repeats(self, scope)
+        scope.number(self.mark)
+        if not 0 <= self.count <= len(scope.coords):
+            raise ModelError(f"LimitedRuns: {self.count} of {len(scope.coords)} coords cannot hold the mark")
         if self.longest < 1:
             raise ModelError(f"LimitedRuns: a run of at most {self.longest} coords; the least is 1")
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
         """Certain in both directions, of every state."""
-        holds, lacks = _sides(possible, site.number(self.mark))
+        holds, lacks = _sides(possible, scope.number(self.mark))
         n_states, size = holds.shape
         # reached[p, s, r, n]: side s ends in a run of r + 1 with n coords that hold the mark, so far
         reached = np.zeros((n_states, 2, self.longest, self.count + 1), np.bool_)
@@ -97,49 +95,49 @@ class LimitedRuns(Rule):
         outcomes = np.where(decided, Outcome.SATISFIED, Outcome.PENDING)
         return np.where(can, outcomes, Outcome.VIOLATED).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        (holds,), (lacks,) = _sides(possible[None], site.number(self.mark))
+        (holds,), (lacks,) = _sides(possible[None], scope.number(self.mark))
         for other in (lacks, holds):
             for start in range(len(holds) - self.longest):
                 window = slice(start, start + self.longest + 1)
                 if not other[window].any() and (holds | lacks)[window].all():
-                    return RunTooLong(tuple(site.coords[window].tolist()), self.longest)
+                    return RunTooLong(tuple(scope.coords[window].tolist()), self.longest)
         least, most = int((holds & ~lacks).sum()), int(holds.sum())
         if not least <= self.count <= most:
             which = holds & ~lacks if least > self.count else np.ones_like(holds)
-            return RunsMiscounted(chosen(site.coords, which), least, most, self.count)
-        return RunsImpossible(tuple(site.coords.tolist()), self.count, self.longest)
+            return RunsMiscounted(chosen(scope.coords, which), least, most, self.count)
+        return RunsImpossible(tuple(scope.coords.tolist()), self.count, self.longest)
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        held = numbers == site.number(self.mark)
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        held = numbers == scope.number(self.mark)
         ok = held.sum(axis=1) == self.count
         for start in range(numbers.shape[1] - self.longest):
             window = held[:, start : start + self.longest + 1]
             ok &= window.any(axis=1) & ~window.all(axis=1)
         return np.asarray(ok)
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        number = site.number(self.mark)
-        held = [encoder.is_mark(coord, number) for coord in site.coords.tolist()]
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        number = scope.number(self.mark)
+        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         encoder.model.add_linear_constraint(sum(held), self.count, self.count) if held else None
         for start in range(len(held) - self.longest):
             window = held[start : start + self.longest + 1]
             encoder.model.add_linear_constraint(sum(window), 1, self.longest)
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [site.number(self.mark), self.count, self._longest(site)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [scope.number(self.mark), self.count, self._longest(scope)]
 
-    def scratch(self, site: Site) -> int:
-        return 2 * self._longest(site) * (len(site.coords) + 1) * WORDS
+    def scratch(self, scope: Scope) -> int:
+        return 2 * self._longest(scope) * (len(scope.coords) + 1) * WORDS
 
-    def _longest(self, site: Site) -> int:
-        return min(self.longest, max(1, len(site.coords)))
+    def _longest(self, scope: Scope) -> int:
+        return min(self.longest, max(1, len(scope.coords)))
 
-    def lower(self, program: Program, site: Site) -> None:
+    def lower(self, program: Program, scope: Scope) -> None:
         program.widen(self.count + 1)
-        super().lower(program, site)
+        super().lower(program, scope)
 
 
 def _sides(possible: Possible, number: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,14 +10,12 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, lit
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.sight import Flags, certain, encoded_sight, refuse_bad_sight, seen_from
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -56,47 +53,47 @@ class Lit(Rule):
     alone: bool = False
     name = "lit"
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        refuse_bad_sight(self, self.mark, self.block, site)
-        _sides([line.tolist() for line in site.regions])
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        refuse_bad_sight(self, self.mark, self.block, scope)
+        _sides([line.tolist() for line in scope.regions])
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        mark, block = site.number(self.mark), site.number(self.block)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        mark, block = scope.number(self.mark), scope.number(self.block)
         may_hold, may_block = possible[:, :, mark].T, possible[:, :, block].T
         holds, blocks = certain(possible, mark).T, certain(possible, block).T
-        may_see, sees = _seen(may_hold, blocks, site), _seen(holds, may_block, site)
-        fine = (blocks | _by_coord(holds | sees, site)).all(axis=0)
-        broken = ~((may_block | _by_coord(may_hold | may_see, site)) & possible.any(axis=2).T).all(axis=0)
+        may_see, sees = _seen(may_hold, blocks, scope), _seen(holds, may_block, scope)
+        fine = (blocks | _by_coord(holds | sees, scope)).all(axis=0)
+        broken = ~((may_block | _by_coord(may_hold | may_see, scope)) & possible.any(axis=2).T).all(axis=0)
         if self.alone:
             fine &= ~(may_hold & may_see).any(axis=0)
             broken |= (holds & sees).any(axis=0)
         outcomes = np.where(fine, Outcome.SATISFIED, Outcome.PENDING)
         return np.where(broken, Outcome.VIOLATED, outcomes).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        mark, block = site.number(self.mark), site.number(self.block)
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        mark, block = scope.number(self.mark), scope.number(self.block)
         may_hold, may_block = possible[:, mark, None], possible[:, block, None]
-        may_see = _seen(may_hold, certain(possible[None], block).T, site)
-        may_be_lit = _by_coord(may_hold | may_see, site)
+        may_see = _seen(may_hold, certain(possible[None], block).T, scope)
+        may_be_lit = _by_coord(may_hold | may_see, scope)
         dark = np.flatnonzero(~((may_block | may_be_lit)[:, 0] & possible.any(axis=1)))
         if len(dark):
-            return Unlit((int(site.coords[dark[0]]),))
+            return Unlit((int(scope.coords[dark[0]]),))
         holds = certain(possible[None], mark).T
-        facing = np.flatnonzero(holds & _seen(holds, may_block, site)) if self.alone else np.zeros(0, np.intp)
-        return SeeEachOther(tuple(site.coords[facing[:2]].tolist())) if len(facing) else None
+        facing = np.flatnonzero(holds & _seen(holds, may_block, scope)) if self.alone else np.zeros(0, np.intp)
+        return SeeEachOther(tuple(scope.coords[facing[:2]].tolist())) if len(facing) else None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
         by_position = numbers.T
-        held, stop = by_position == site.number(self.mark), by_position == site.number(self.block)
-        sees = _seen(held, stop, site)
-        ok = (stop | _by_coord(held | sees, site)).all(axis=0)
+        held, stop = by_position == scope.number(self.mark), by_position == scope.number(self.block)
+        sees = _seen(held, stop, scope)
+        ok = (stop | _by_coord(held | sees, scope)).all(axis=0)
         return np.asarray(ok & ~(held & sees).any(axis=0) if self.alone else ok)
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        model, mark, block = encoder.model, site.number(self.mark), site.number(self.block)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        model, mark, block = encoder.model, scope.number(self.mark), scope.number(self.block)
         lighting: dict[int, list[object]] = {}
-        for line in site.regions:
+        for line in scope.regions:
             coords = line.tolist()
             held = [encoder.is_mark(coord, mark) for coord in coords]
             blocking = [encoder.is_mark(coord, block) for coord in coords]
@@ -109,9 +106,9 @@ class Lit(Rule):
         for coord, seen in lighting.items():
             model.add_bool_or([encoder.is_mark(coord, mark), encoder.is_mark(coord, block), *seen])
 
-    def lower(self, program: Program, site: Site) -> None:
+    def lower(self, program: Program, scope: Scope) -> None:
         """One auxiliary coord for each coord, with the ways in which it can be lit."""
-        lines = [line.tolist() for line in site.regions]
+        lines = [line.tolist() for line in scope.regions]
         sides = _sides(lines)
         ways: dict[int, int] = {}
         for line, side in zip(lines, sides, strict=True):
@@ -121,26 +118,26 @@ class Lit(Rule):
         for coord, word in ways.items():
             way_of[coord] = program.auxiliary(word | (BOTH if word & FIRST and word & SECOND else 0))
             program.measure(coord, way_of[coord])
-        marks = [site.number(self.mark), site.number(self.block)]
+        marks = [scope.number(self.mark), scope.number(self.block)]
         for line, side in zip(lines, sides, strict=True):
             coords = [*line, *(way_of[coord] for coord in line)]
             program.add(lit.__name__, coords, [*marks, side, int(self.alone)], scratch=len(line) * WORDS)
 
 
-def _seen(source: Flags, stop: Flags, site: Site) -> Flags:
+def _seen(source: Flags, stop: Flags, scope: Scope) -> Flags:
     """``bool (K, P)``: the positions that see a source along their line."""
     seen = np.zeros_like(source)
-    ends = np.cumsum(site.lengths)
-    for length in set(site.lengths):
-        first = ends[np.array(site.lengths) == length] - length
+    ends = np.cumsum(scope.lengths)
+    for length in set(scope.lengths):
+        first = ends[np.array(scope.lengths) == length] - length
         along = first + np.arange(length)[:, None]
         seen[along] = seen_from(source[along], stop[along])
     return seen
 
 
-def _by_coord(flags: Flags, site: Site) -> Flags:
+def _by_coord(flags: Flags, scope: Scope) -> Flags:
     """``bool (K, P)``: the positions whose coord has the flag at any of its positions."""
-    _, first, place = np.unique(site.coords, return_index=True, return_inverse=True)
+    _, first, place = np.unique(scope.coords, return_index=True, return_inverse=True)
     found = flags[first]
     again = first[place] != np.arange(len(place))
     found[place[again]] |= flags[again]

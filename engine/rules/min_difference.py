@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import Clue
 from gridlanes.kernels.rules.min_difference import min_difference
-from gridlanes.outcome import Violation
+from gridlanes.model.clue import Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import counted, require_number, require_path, target_code, target_word, values_block
 from gridlanes.rules.pairs import PairRule, listed
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class MinDifference(PairRule):
     name = "min_difference"
     kernel = min_difference.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope)
         require_number(self, "n", self.n)
 
     def related(self, values: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -52,8 +52,8 @@ class MinDifference(PairRule):
     def broken(self, coords: tuple[int, int], left: tuple[list[int], list[int]]) -> Violation:
         return TooClose(coords, tuple(left[0]), tuple(left[1]), known(self.n))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return counted([target_code(self.n), *values_block(site)])
+    def parameters(self, scope: Scope) -> list[Any]:
+        return counted([target_code(self.n), *values_block(scope)])
 
     def word_of(self, clue: int) -> int:
         return target_word(clue)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.values import NO_TARGET, OUT_OF_REACH
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.decided import EmptyDomain
-from gridlanes.site import Site
 
 Values = NDArray[np.int64]
 
@@ -24,22 +24,22 @@ def refuse(rule: Rule, why: str) -> None:
     raise ModelError(f"{type(rule).__name__}: {why}")
 
 
-def require_path(rule: Rule, site: Site, *, least: int = 1, most: int | None = None, regions: int = 1) -> None:
-    """ModelError unless the site has so many regions, each of so many coords and none of them named twice."""
-    if len(site.regions) != regions:
-        refuse(rule, f"needs {regions} region{'s' * (regions > 1)}, found {len(site.regions)}")
-    for region in site.regions:
+def require_path(rule: Rule, scope: Scope, *, least: int = 1, most: int | None = None, regions: int = 1) -> None:
+    """ModelError unless the scope has so many regions, each of so many coords and none of them named twice."""
+    if len(scope.regions) != regions:
+        refuse(rule, f"needs {regions} region{'s' * (regions > 1)}, found {len(scope.regions)}")
+    for region in scope.regions:
         if len(region) < least or (most is not None and len(region) > most):
             span = f"{least}" if most == least else f"{least} or more" if most is None else f"{least} to {most}"
             refuse(rule, f"needs a region of {span} coords, found {len(region)}")
-    if len(np.unique(site.coords)) != len(site.coords):
+    if len(np.unique(scope.coords)) != len(scope.coords):
         refuse(rule, "a coord is named twice in its region")
 
 
-def require_narrow(rule: Rule, site: Site) -> None:
+def require_narrow(rule: Rule, scope: Scope) -> None:
     """ModelError where the alphabet is too long for a kernel that works on single columns."""
-    if len(site.alphabet) > WIDEST:
-        refuse(rule, f"takes alphabets of at most {WIDEST} marks, found {len(site.alphabet)}")
+    if len(scope.alphabet) > WIDEST:
+        refuse(rule, f"takes alphabets of at most {WIDEST} marks, found {len(scope.alphabet)}")
 
 
 def require_number(rule: Rule, field: str, number: int | Clue) -> None:
@@ -58,9 +58,9 @@ def target_code(target: int | Clue) -> int | Clue:
     return target if isinstance(target, Clue) else target_word(target)
 
 
-def values_block(site: Site) -> list[int]:
+def values_block(scope: Scope) -> list[int]:
     """The end of a kernel's parameters that tells it what the marks stand for; see kernels/rules/values.py."""
-    values = site.values.tolist()
+    values = scope.values.tolist()
     if values == list(range(values[0], values[0] + len(values))):
         return [len(values), 0, values[0]]
     return [len(values), 1, *values]
@@ -71,19 +71,19 @@ def counted(parameters: list[int | Clue]) -> list[int | Clue]:
     return [len(parameters), *parameters]
 
 
-def is_ascending(site: Site) -> bool:
+def is_ascending(scope: Scope) -> bool:
     """Whether the marks are listed in the order of their values."""
-    return bool((np.diff(site.values) > 0).all())
+    return bool((np.diff(scope.values) > 0).all())
 
 
-def least(possible: Possible, site: Site) -> Values:
+def least(possible: Possible, scope: Scope) -> Values:
     """``int64 (..., K)``: the smallest value left at each coord; 256 where none is."""
-    return np.asarray(np.where(possible, site.values, 256).min(axis=-1))
+    return np.asarray(np.where(possible, scope.values, 256).min(axis=-1))
 
 
-def greatest(possible: Possible, site: Site) -> Values:
+def greatest(possible: Possible, scope: Scope) -> Values:
     """``int64 (..., K)``: the largest value left at each coord; -1 where none is."""
-    return np.asarray(np.where(possible, site.values, -1).max(axis=-1))
+    return np.asarray(np.where(possible, scope.values, -1).max(axis=-1))
 
 
 def empty(possible: Possible) -> NDArray[np.bool_]:
@@ -97,10 +97,10 @@ def outcomes(possible: Possible, satisfied: NDArray[np.bool_], violated: NDArray
     return np.where(violated | empty(possible), Outcome.VIOLATED, found).astype(np.uint8)
 
 
-def first_empty(possible: Possible, site: Site) -> Violation | None:
+def first_empty(possible: Possible, scope: Scope) -> Violation | None:
     """The violation of a state ``bool (K, M)`` in which a coord is empty."""
     bare = np.flatnonzero(~possible.any(axis=-1))
-    return EmptyDomain((int(site.coords[bare[0]]),)) if len(bare) else None
+    return EmptyDomain((int(scope.coords[bare[0]]),)) if len(bare) else None
 
 
 def repeated(possible: Possible) -> NDArray[np.bool_]:

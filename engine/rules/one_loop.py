@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridlanes.errors import ModelError
-from gridlanes.graphs import links_of
 from gridlanes.kernels.rules.one_loop import one_loop
+from gridlanes.lowering.program import Program
+from gridlanes.model.graphs import links_of
+from gridlanes.model.scope import Scope
 from gridlanes.rules.path import Path
 from gridlanes.rules.structural import is_linked
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
 
 _MARKS = 62
 """that an integer of the kernel holds beside its sign"""
@@ -32,22 +30,22 @@ class OneLoop(Path):
     name = "one_loop"
     kernel = one_loop.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
         if not self.closed:
             raise ModelError("OneLoop is closed; Path is for those that are not")
-        if len(site.coords) and not is_linked(site):
+        if len(scope.coords) and not is_linked(scope):
             raise ModelError("OneLoop is made of edges, found cells or corners")
-        if site.number(self.mark) >= _MARKS:
+        if scope.number(self.mark) >= _MARKS:
             raise ModelError(f"OneLoop takes one of the first {_MARKS} marks of an alphabet; Path takes any")
 
-    def parameters(self, site: Site) -> list[Any]:
-        links = links_of(site)
-        table = [site.number(self.mark), links.n_nodes, *links.ends.ravel().tolist()]
+    def parameters(self, scope: Scope) -> list[Any]:
+        links = links_of(scope)
+        table = [scope.number(self.mark), links.n_nodes, *links.ends.ravel().tolist()]
         return [len(table), *table]
 
-    def scratch(self, site: Site) -> int:
-        return 2 * len(site.coords) + 2 * links_of(site).n_nodes
+    def scratch(self, scope: Scope) -> int:
+        return 2 * len(scope.coords) + 2 * links_of(scope).n_nodes
 
-    def lower(self, program: Program, site: Site) -> None:
-        program.add(self.kernel, site.coords, self.parameters(site), scratch=self.scratch(site))
+    def lower(self, program: Program, scope: Scope) -> None:
+        program.add(self.kernel, scope.coords, self.parameters(scope), scratch=self.scratch(scope))

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.numeric import first_empty, outcomes
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 
 class PairRule(Rule):
@@ -30,27 +27,27 @@ class PairRule(Rule):
         """The violation of two coords of which no values `left` are related."""
         raise NotImplementedError
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        related = self.related(site.values)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        related = self.related(scope.values)
         right = np.asarray(_some_pair(possible, related).all(axis=1))
         wrong = np.asarray(_some_pair(possible, ~related).any(axis=1))
         return outcomes(possible, ~wrong, ~right)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        if (bare := first_empty(possible, site)) is not None:
+        if (bare := first_empty(possible, scope)) is not None:
             return bare
-        k = int(np.flatnonzero(~_some_pair(possible[None], self.related(site.values))[0])[0])
-        a, b = site.coords[k : k + 2].tolist()
-        return self.broken((a, b), (site.values[possible[k]].tolist(), site.values[possible[k + 1]].tolist()))
+        k = int(np.flatnonzero(~_some_pair(possible[None], self.related(scope.values))[0])[0])
+        a, b = scope.coords[k : k + 2].tolist()
+        return self.broken((a, b), (scope.values[possible[k]].tolist(), scope.values[possible[k + 1]].tolist()))
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        return np.asarray(self.related(site.values)[numbers[:, :-1], numbers[:, 1:]].all(axis=1))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        return np.asarray(self.related(scope.values)[numbers[:, :-1], numbers[:, 1:]].all(axis=1))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        allowed = np.argwhere(self.related(site.values)).tolist()
-        coords = encoder.coords(site)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        allowed = np.argwhere(self.related(scope.values)).tolist()
+        coords = encoder.coords(scope)
         for a, b in pairwise(coords):
             encoder.model.add_allowed_assignments([encoder.number(a), encoder.number(b)], allowed)
 

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.parity_even import parity_even
-from gridlanes.outcome import Violation
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import CountRule, chosen
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class ParityEven(CountRule):
     def admitted(self, size: int) -> NDArray[np.bool_]:
         return np.asarray(np.arange(size + 1) % 2 == 0)
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], site: Site) -> Violation:
-        return ParityOdd(chosen(site.coords, committed), int(committed.sum()))
+    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+        return ParityOdd(chosen(scope.coords, committed), int(committed.sum()))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [site.number(self.mark)]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [scope.number(self.mark)]

@@ -5,22 +5,20 @@ kernels/rules/path_nodes.py for cells and corners.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.graphs import Figures, components, figures, links_of, neighbour_table
 from gridlanes.kernels.rules.path_links import path_links
 from gridlanes.kernels.rules.path_nodes import path_nodes
-from gridlanes.outcome import Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.graphs import Figures, components, figures, links_of, neighbour_table
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible
 from gridlanes.rules.structural import Flags, MarkRule, chosen, is_linked, outcomes, sides
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -50,29 +48,29 @@ class Path(MarkRule):
     closed: bool
     name = "path"
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        hold, can = sides(possible, site.number(self.mark))
-        faults = self._faults(hold, can, site)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        hold, can = sides(possible, scope.number(self.mark))
+        faults = self._faults(hold, can, scope)
         settled = (hold == can).all(axis=1)
-        whole = self._whole(figures(hold, can, site, links=is_linked(site)))
+        whole = self._whole(figures(hold, can, scope, links=is_linked(scope)))
         return outcomes(np.any(list(faults.values()), axis=0) | (settled & ~whole), settled)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        hold, can = sides(possible[None], site.number(self.mark))
-        reason = next((why for why, found in self._faults(hold, can, site).items() if found[0]), "")
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        hold, can = sides(possible[None], scope.number(self.mark))
+        reason = next((why for why, found in self._faults(hold, can, scope).items() if found[0]), "")
         if not reason:
-            if (hold != can).any() or self._whole(figures(hold, can, site, links=is_linked(site)))[0]:
+            if (hold != can).any() or self._whole(figures(hold, can, scope, links=is_linked(scope)))[0]:
                 return None
             reason = "it has ends" if self.closed else "it has not two ends"
-        return BadPath(chosen(site.coords, hold[0]), int(hold.sum()), reason)
+        return BadPath(chosen(scope.coords, hold[0]), int(hold.sum()), reason)
 
     def _whole(self, found: Figures) -> Flags:
         return found.is_cycle() if self.closed else found.is_path()
 
-    def _faults(self, hold: Flags, can: Flags, site: Site) -> dict[str, Flags]:
+    def _faults(self, hold: Flags, can: Flags, scope: Scope) -> dict[str, Flags]:
         """``bool (P,)`` for each reason that no completion is a path."""
-        found = figures(hold, can, site, links=is_linked(site))
-        labels, _ = components(np.where(can, 0, -1).astype(np.int16), site)
+        found = figures(hold, can, scope, links=is_linked(scope))
+        labels, _ = components(np.where(can, 0, -1).astype(np.int16), scope)
         held = np.where(hold, labels, -1).max(axis=1, initial=-1)
         lowest = np.where(hold, labels, labels.shape[1]).min(axis=1, initial=labels.shape[1])
         loops = found.cycles > 0
@@ -84,41 +82,41 @@ class Path(MarkRule):
             "an end cannot go on": found.dead > 0 if self.closed else found.dead > 2,
         }
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        hold = numbers == site.number(self.mark)
-        return self._whole(figures(hold, hold, site, links=is_linked(site)))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        hold = numbers == scope.number(self.mark)
+        return self._whole(figures(hold, hold, scope, links=is_linked(scope)))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        from gridlanes.solvers.graph_encoding import all_of, cycle, path
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        from gridlanes.lowering.graph_encoding import all_of, cycle, path
 
-        number = site.number(self.mark)
-        held = [encoder.is_mark(coord, number) for coord in site.coords.tolist()]
+        number = scope.number(self.mark)
+        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         draw = cycle if self.closed else path
-        if is_linked(site):
-            n_nodes, ends = links_of(site)
+        if is_linked(scope):
+            n_nodes, ends = links_of(scope)
             links = [(a, b, literal) for (a, b), literal in zip(ends.tolist(), held, strict=True)]
             draw(encoder, n_nodes, links)
         else:
-            pairs = [(i, j) for i, beside in enumerate(site.neighbours) for j in beside if i < j]
+            pairs = [(i, j) for i, beside in enumerate(scope.neighbours) for j in beside if i < j]
             links = [(i, j, all_of(encoder, [held[i], held[j]])) for i, j in pairs]
             draw(encoder, len(held), links, [~literal for literal in held])
 
-    def parameters(self, site: Site) -> list[Any]:
-        table = neighbour_table(site.neighbours)
-        if is_linked(site):
-            links = links_of(site)
+    def parameters(self, scope: Scope) -> list[Any]:
+        table = neighbour_table(scope.neighbours)
+        if is_linked(scope):
+            links = links_of(scope)
             table = [
                 links.n_nodes,
                 *links.ends.ravel().tolist(),
                 *neighbour_table(links.at_node()),
                 *([] if self.closed else table),
             ]
-        return [2 + len(table), site.number(self.mark), int(self.closed), *table]
+        return [2 + len(table), scope.number(self.mark), int(self.closed), *table]
 
-    def scratch(self, site: Site) -> int:
-        size = len(site.coords)
-        return 7 * size + 9 * links_of(site).n_nodes if is_linked(site) else 8 * size
+    def scratch(self, scope: Scope) -> int:
+        size = len(scope.coords)
+        return 7 * size + 9 * links_of(scope).n_nodes if is_linked(scope) else 8 * size
 
-    def lower(self, program: Program, site: Site) -> None:
-        kernel = (path_links if is_linked(site) else path_nodes).__name__
-        program.add(kernel, site.coords, self.parameters(site), rule=self, scratch=self.scratch(site))
+    def lower(self, program: Program, scope: Scope) -> None:
+        kernel = (path_links if is_linked(scope) else path_nodes).__name__
+        program.add(kernel, scope.coords, self.parameters(scope), rule=self, scratch=self.scratch(scope))

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.exact_count import exact_count
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -40,25 +38,25 @@ class Pin(Rule):
     name = "pin"
     kernel = exact_count.__name__
 
-    def validate(self, site: Site) -> None:
-        if len(site.coords) != 1:
-            raise ModelError(f"Pin speaks of one coord, its region has {len(site.coords)}")
-        site.number(self.mark)
+    def validate(self, scope: Scope) -> None:
+        if len(scope.coords) != 1:
+            raise ModelError(f"Pin speaks of one coord, its region has {len(scope.coords)}")
+        scope.number(self.mark)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        here = possible[:, 0, site.number(self.mark)]
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        here = possible[:, 0, scope.number(self.mark)]
         outcomes = np.where(possible[:, 0].sum(axis=1) == 1, Outcome.SATISFIED, Outcome.PENDING)
         return np.where(here, outcomes, Outcome.VIOLATED).astype(np.uint8)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        lost = not possible[0, site.number(self.mark)]
-        return PinLost((int(site.coords[0]),), self.mark) if lost else None
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        lost = not possible[0, scope.number(self.mark)]
+        return PinLost((int(scope.coords[0]),), self.mark) if lost else None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        return np.asarray((numbers == site.number(self.mark)).all(axis=1))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        return np.asarray((numbers == scope.number(self.mark)).all(axis=1))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return [site.number(self.mark), 1]
+    def parameters(self, scope: Scope) -> list[Any]:
+        return [scope.number(self.mark), 1]
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        encoder.model.add(encoder.number(encoder.coords(site)[0]) == site.number(self.mark))
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        encoder.model.add(encoder.number(encoder.coords(scope)[0]) == scope.number(self.mark))

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.graphs import components, neighbour_table
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rules.polyomino import polyomino
-from gridlanes.outcome import Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.graphs import components, neighbour_table
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible
 from gridlanes.rules.structural import Flags, MarkRule, chosen, is_linked, outcomes, sides
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 Cells = tuple[tuple[int, int], ...]
 Ints = NDArray[np.int32]
@@ -51,63 +49,63 @@ class Polyomino(MarkRule):
     name = "polyomino"
     kernel = polyomino.__name__
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        if is_linked(site):
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if is_linked(scope):
             raise ModelError("polyominoes are made of cells or of corners, found a region of edges")
         if not self.shapes:
             raise ModelError("Polyomino needs at least one shape, for instance '##/##'")
         for shape in self.shapes:
             _drawn(shape)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        hold, can = sides(possible, site.number(self.mark))
-        misfits = np.asarray(self._misfits(hold, can, site).any(axis=1))
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        hold, can = sides(possible, scope.number(self.mark))
+        misfits = np.asarray(self._misfits(hold, can, scope).any(axis=1))
         return outcomes(misfits, np.asarray((hold == can).all(axis=1)))
 
-    def _misfits(self, hold: Flags, can: Flags, site: Site) -> Flags:
+    def _misfits(self, hold: Flags, can: Flags, scope: Scope) -> Flags:
         """``bool (P, K)``: the coords that hold the mark where no shape fits."""
-        placed, covered = placements(self.shapes, site), np.zeros(hold.shape, np.bool_)
+        placed, covered = placements(self.shapes, scope), np.zeros(hold.shape, np.bool_)
         _cover(np.ascontiguousarray(hold), np.ascontiguousarray(can), *placed.flat, covered)
         return np.asarray(hold & ~covered)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        hold, can = sides(possible[None], site.number(self.mark))
-        wrong = np.flatnonzero(self._misfits(hold, can, site)[0])
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        hold, can = sides(possible[None], scope.number(self.mark))
+        wrong = np.flatnonzero(self._misfits(hold, can, scope)[0])
         if not len(wrong):
             return None
-        labels, sizes = components(np.where(hold, 0, -1).astype(np.int16), site)
-        return PolyominoIsolated(chosen(site.coords, labels[0] == labels[0, wrong[0]]), int(sizes[0, wrong[0]]))
+        labels, sizes = components(np.where(hold, 0, -1).astype(np.int16), scope)
+        return PolyominoIsolated(chosen(scope.coords, labels[0] == labels[0, wrong[0]]), int(sizes[0, wrong[0]]))
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        hold = numbers == site.number(self.mark)
-        return np.asarray(~self._misfits(hold, hold, site).any(axis=1))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        hold = numbers == scope.number(self.mark)
+        return np.asarray(~self._misfits(hold, hold, scope).any(axis=1))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        from gridlanes.solvers.graph_encoding import all_of
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        from gridlanes.lowering.graph_encoding import all_of
 
-        number = site.number(self.mark)
-        held = [encoder.is_mark(coord, number) for coord in site.coords.tolist()]
+        number = scope.number(self.mark)
+        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         covering: list[list[Any]] = [[] for _ in held]
-        for cells, border in placements(self.shapes, site).lists:
+        for cells, border in placements(self.shapes, scope).lists:
             literal = all_of(encoder, [*(held[i] for i in cells), *(~held[i] for i in border)])
             for i in cells:
                 covering[i].append(literal)
         for one, literals in zip(held, covering, strict=True):
             encoder.model.add_bool_or([~one, *literals])
 
-    def parameters(self, site: Site) -> list[Any]:
-        lists = placements(self.shapes, site).lists
-        covering: list[list[int]] = [[] for _ in site.coords]
+    def parameters(self, scope: Scope) -> list[Any]:
+        lists = placements(self.shapes, scope).lists
+        covering: list[list[int]] = [[] for _ in scope.coords]
         for p, (cells, _) in enumerate(lists):
             for i in cells:
                 covering[i].append(p)
         records = [[len(cells), *cells, *border] for cells, border in lists]
         table = [len(lists), *neighbour_table(covering), *neighbour_table(records)]
-        return [1 + len(table), site.number(self.mark), *table]
+        return [1 + len(table), scope.number(self.mark), *table]
 
-    def scratch(self, site: Site) -> int:
-        return 3 * len(site.coords) + len(placements(self.shapes, site).lists)
+    def scratch(self, scope: Scope) -> int:
+        return 3 * len(scope.coords) + len(placements(self.shapes, scope).lists)
 
 
 def _drawn(shape: str) -> Cells:
@@ -139,7 +137,7 @@ def orientations(shape: str) -> list[Cells]:
 
 
 class Placements(NamedTuple):
-    """Where shapes fit in a site, N placements of them."""
+    """Where shapes fit in a scope, N placements of them."""
 
     lists: list[tuple[tuple[int, ...], tuple[int, ...]]]
     """the positions of each, and those beside it"""
@@ -148,15 +146,15 @@ class Placements(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def placements(shapes: tuple[str, ...], site: Site) -> Placements:
-    """Every placement of the shapes in a site."""
-    position = {site.grid.place(coord)[1:]: k for k, coord in enumerate(site.coords.tolist())}
+def placements(shapes: tuple[str, ...], scope: Scope) -> Placements:
+    """Every placement of the shapes in a scope."""
+    position = {scope.grid.place(coord)[1:]: k for k, coord in enumerate(scope.coords.tolist())}
     lists = []
     for cells in sorted({cells for shape in shapes for cells in orientations(shape)}):
         for r, c in position:
             covered = [position.get((r + down, c + right), -1) for down, right in cells]
             if -1 not in covered:
-                beside = {other for i in covered for other in site.neighbours[i]} - set(covered)
+                beside = {other for i in covered for other in scope.neighbours[i]} - set(covered)
                 lists.append((tuple(sorted(covered)), tuple(sorted(beside))))
     positions = np.array([k for placement in lists for part in placement for k in part], np.int32)
     starts = np.cumsum([0, *(len(cells) + len(beside) for cells, beside in lists)]).astype(np.int32)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.kernels.rules.product import LARGEST, MOST, product
 from gridlanes.kernels.rules.values import NO_TARGET
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import (
@@ -26,10 +28,6 @@ from gridlanes.rules.numeric import (
     require_path,
     values_block,
 )
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 OUT_OF_REACH = 65521
 """a target that no product of bytes reaches, as it is a prime"""
@@ -73,35 +71,35 @@ class Product(Rule):
     kernel = product.__name__
     numeric = True
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope)
         require_number(self, "target", self.target)
-        require_narrow(self, site)
-        if len(site.coords) > LONGEST:
-            refuse(self, f"takes at most {LONGEST} coords, found {len(site.coords)}")
+        require_narrow(self, scope)
+        if len(scope.coords) > LONGEST:
+            refuse(self, f"takes at most {LONGEST} coords, found {len(scope.coords)}")
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
         target = known(self.target)
-        low, high = _product(least(possible, site)), _product(greatest(possible, site))
+        low, high = _product(least(possible, scope)), _product(greatest(possible, scope))
         return outcomes(possible, (low == target) & (high == target), (low > target) | (high < target))
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        if (bare := first_empty(possible, site)) is not None:
+        if (bare := first_empty(possible, scope)) is not None:
             return bare
-        coords, target = tuple(site.coords.tolist()), known(self.target)
-        low, high = int(_product(least(possible, site))), int(_product(greatest(possible, site)))
+        coords, target = tuple(scope.coords.tolist()), known(self.target)
+        low, high = int(_product(least(possible, scope))), int(_product(greatest(possible, scope)))
         return ProductOver(coords, target, low) if low > target else ProductUnder(coords, target, high)
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        return np.asarray(_product(site.values[numbers]) == known(self.target))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        return np.asarray(_product(scope.values[numbers]) == known(self.target))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        coords, target = encoder.coords(site), known(self.target)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        coords, target = encoder.coords(scope), known(self.target)
         if target == 0:
-            zeros = [encoder.is_mark(coord, m) for coord in coords for m in np.flatnonzero(site.values == 0).tolist()]
+            zeros = [encoder.is_mark(coord, m) for coord in coords for m in np.flatnonzero(scope.values == 0).tolist()]
             encoder.model.add_bool_or(zeros)
             return
         so_far = encoder.value(coords[0])
@@ -112,17 +110,17 @@ class Product(Rule):
             so_far = after
         encoder.model.add(so_far == target)
 
-    def parameters(self, site: Site) -> list[Any]:
+    def parameters(self, scope: Scope) -> list[Any]:
         target = self.target if isinstance(self.target, Clue) else self.word_of(self.target)
-        return counted([target, *values_block(site)])
+        return counted([target, *values_block(scope)])
 
     def word_of(self, clue: int) -> int:
         if clue == NO_CLUE:
             return NO_TARGET
         return clue if 0 <= clue < LARGEST and clue != NO_TARGET else OUT_OF_REACH
 
-    def scratch(self, site: Site) -> int:
-        return (len(site.coords) + 1) * (MOST + 1) + 2 * len(site.coords)
+    def scratch(self, scope: Scope) -> int:
+        return (len(scope.coords) + 1) * (MOST + 1) + 2 * len(scope.coords)
 
 
 def _product(values: NDArray[Any]) -> NDArray[np.float64]:

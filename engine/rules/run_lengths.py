@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.kernels.rules.run_lengths import run_lengths
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import (
@@ -23,10 +25,6 @@ from gridlanes.rules.numeric import (
     target_code,
     target_word,
 )
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 LONGEST = 61
 """coords: places are bits of an integer"""
@@ -60,15 +58,15 @@ class RunLengths(Rule):
     def __post_init__(self) -> None:
         object.__setattr__(self, "lengths", tuple(self.lengths))
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site)
-        require_narrow(self, site)
-        site.number(self.mark)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope)
+        require_narrow(self, scope)
+        scope.number(self.mark)
         for length in self.lengths:
             require_number(self, "a length", length)
-        if len(site.coords) > LONGEST:
-            refuse(self, f"takes at most {LONGEST} coords, found {len(site.coords)}")
+        if len(scope.coords) > LONGEST:
+            refuse(self, f"takes at most {LONGEST} coords, found {len(scope.coords)}")
 
     @property
     def slots(self) -> tuple[int, ...]:
@@ -85,15 +83,15 @@ class RunLengths(Rule):
         """The lengths that are not 0."""
         return [length for length in map(known, self.lengths) if length]
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        accepted, refused = self._ends(possible, site)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        accepted, refused = self._ends(possible, scope)
         return outcomes(possible, accepted & ~refused, ~accepted)
 
-    def _ends(self, possible: Possible, site: Site) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    def _ends(self, possible: Possible, scope: Scope) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """``bool (P,)`` each: whether some completion has the runs, and whether some other has not."""
-        number = site.number(self.mark)
+        number = scope.number(self.mark)
         can_on, can_off = possible[:, :, number], np.asarray(np.delete(possible, number, axis=2).any(axis=2))
-        on, off, final = _automaton(self.runs, len(site.coords))
+        on, off, final = _automaton(self.runs, len(scope.coords))
         reached = np.zeros((len(possible), len(on)), np.bool_)
         reached[:, 0] = True
         for k in range(possible.shape[1]):
@@ -104,42 +102,42 @@ class RunLengths(Rule):
             reached = after
         return np.asarray(reached[:, final].any(axis=1)), np.asarray(reached[:, ~final].any(axis=1))
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        return first_empty(possible, site) or RunsBroken(tuple(site.coords.tolist()), tuple(self.runs))
+        return first_empty(possible, scope) or RunsBroken(tuple(scope.coords.tolist()), tuple(self.runs))
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        on, off, final = _automaton(self.runs, len(site.coords))
-        held = numbers == site.number(self.mark)
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        on, off, final = _automaton(self.runs, len(scope.coords))
+        held = numbers == scope.number(self.mark)
         state = np.zeros(len(numbers), np.intp)
         for k in range(numbers.shape[1]):
             state = np.where(held[:, k], on[state], off[state])
         return np.asarray(final[state])
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        on, off, final = _automaton(self.runs, len(site.coords))
-        dead, number = len(on) - 1, site.number(self.mark)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        on, off, final = _automaton(self.runs, len(scope.coords))
+        dead, number = len(on) - 1, scope.number(self.mark)
         steps = [
             (state, mark, int(after))
             for state in range(dead)
-            for mark in range(len(site.alphabet))
+            for mark in range(len(scope.alphabet))
             if (after := (on if mark == number else off)[state]) != dead
         ]
         if not steps:
             encoder.model.add_bool_or([])
             return
-        coords = [encoder.number(coord) for coord in encoder.coords(site)]
+        coords = [encoder.number(coord) for coord in encoder.coords(scope)]
         encoder.model.add_automaton(coords, 0, np.flatnonzero(final).tolist(), steps)
 
-    def parameters(self, site: Site) -> list[Any]:
+    def parameters(self, scope: Scope) -> list[Any]:
         lengths = [target_code(length) for length in self.lengths]
-        return [1 + len(lengths), site.number(self.mark), *lengths]
+        return [1 + len(lengths), scope.number(self.mark), *lengths]
 
     def word_of(self, clue: int) -> int:
         return target_word(clue)
 
-    def scratch(self, site: Site) -> int:
+    def scratch(self, scope: Scope) -> int:
         return 2 * len(self.lengths)
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import Clue
 from gridlanes.kernels.rules.combinations import MOST_MARKS
 from gridlanes.kernels.rules.distinct_region import distinct
 from gridlanes.kernels.rules.sandwich_cage import sandwich_cage
 from gridlanes.kernels.rules.sandwich_sum import sandwich_sum
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import Clue
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import (
@@ -32,11 +35,6 @@ from gridlanes.rules.numeric import (
     target_word,
     values_block,
 )
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -95,23 +93,23 @@ class SandwichSum(Rule):
     kernel = sandwich_sum.__name__
     numeric = True
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site, least=2)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope, least=2)
         require_number(self, "target", self.target)
-        require_narrow(self, site)
-        low, high = self.ends(site)
+        require_narrow(self, scope)
+        low, high = self.ends(scope)
         if low == high:
-            refuse(self, f"the two ends of a sandwich are different marks, found {site.values[low]} twice")
+            refuse(self, f"the two ends of a sandwich are different marks, found {scope.values[low]} twice")
 
-    def ends(self, site: Site) -> tuple[int, int]:
+    def ends(self, scope: Scope) -> tuple[int, int]:
         """The numbers of the two marks."""
-        low = int(site.values.min()) if self.low is None else self.low
-        high = int(site.values.max()) if self.high is None else self.high
-        return site.number(low), site.number(high)
+        low = int(scope.values.min()) if self.low is None else self.low
+        high = int(scope.values.max()) if self.high is None else self.high
+        return scope.number(low), scope.number(high)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        target, ends, bad = known(self.target), self.ends(site), empty(possible)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        target, ends, bad = known(self.target), self.ends(scope), empty(possible)
         alone = possible.sum(axis=2) == 1
         settled, places = np.ones(len(possible), np.bool_), []
         for number in ends:
@@ -119,7 +117,7 @@ class SandwichSum(Rule):
             bad |= (has.sum(axis=1) > 1) | ~can.any(axis=1)
             settled &= (has.sum(axis=1) == 1) & (can.sum(axis=1) == 1)
             places.append(np.where(has.sum(axis=1) == 1, has.argmax(axis=1), -1))
-        low, high = _between(possible, places[0], places[1], ends, site)
+        low, high = _between(possible, places[0], places[1], ends, scope)
         placed = (places[0] >= 0) & (places[1] >= 0)
         bad |= placed & ((low > target) | (high < target))
         if self.distinct:
@@ -127,47 +125,49 @@ class SandwichSum(Rule):
             settled &= alone.all(axis=1)
         return outcomes(possible, settled & (low == target) & (high == target), bad)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        if (bare := first_empty(possible, site)) is not None:
+        if (bare := first_empty(possible, scope)) is not None:
             return bare
         places = []
-        for number in self.ends(site):
+        for number in self.ends(scope):
             can = possible[:, number]
             has = can & (possible.sum(axis=1) == 1)
             if has.sum() > 1 or not can.any():
-                shown = site.coords[has] if has.any() else site.coords
-                mark = int(site.values[number])
+                shown = scope.coords[has] if has.any() else scope.coords
+                mark = int(scope.values[number])
                 return SandwichEnd(tuple(shown.tolist()), mark, int(has.sum()), int(can.sum()))
             places.append(np.array([has.argmax()]))
         if self.distinct and (twice := repeated(possible)).any():
             number = int(np.flatnonzero(twice)[0])
-            return SandwichRepeat(tuple(site.coords[committed(possible) == number].tolist()), int(site.values[number]))
-        low, high = _between(possible[None], places[0], places[1], self.ends(site), site)
+            return SandwichRepeat(
+                tuple(scope.coords[committed(possible) == number].tolist()), int(scope.values[number])
+            )
+        low, high = _between(possible[None], places[0], places[1], self.ends(scope), scope)
         first, last = sorted((int(places[0][0]), int(places[1][0])))
         return SandwichApart(
-            tuple(site.coords[first : last + 1].tolist()), known(self.target), int(low[0]), int(high[0])
+            tuple(scope.coords[first : last + 1].tolist()), known(self.target), int(low[0]), int(high[0])
         )
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        low, high = (numbers == number for number in self.ends(site))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        low, high = (numbers == number for number in self.ends(scope))
         once = (low.sum(axis=1) == 1) & (high.sum(axis=1) == 1)
         passed = np.cumsum(low | high, axis=1)
         inside = (passed == 1) & ~low & ~high
-        right = once & ((site.values[numbers] * inside).sum(axis=1) == known(self.target))
+        right = once & ((scope.values[numbers] * inside).sum(axis=1) == known(self.target))
         return np.asarray(right & all_differ(numbers) if self.distinct else right)
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        model, coords = encoder.model, encoder.coords(site)
-        low, high = ([encoder.is_mark(coord, number) for coord in coords] for number in self.ends(site))
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        model, coords = encoder.model, encoder.coords(scope)
+        low, high = ([encoder.is_mark(coord, number) for coord in coords] for number in self.ends(scope))
         if self.distinct:
             model.add_all_different([encoder.number(coord) for coord in coords])
         model.add_exactly_one(low)
         model.add_exactly_one(high)
         total: Any = 0
         for k, coord in enumerate(coords):
-            inside, part = model.new_bool_var(""), model.new_int_var(0, int(site.values.max()), "")
+            inside, part = model.new_bool_var(""), model.new_int_var(0, int(scope.values.max()), "")
             # 1 where one of the marks has passed and this coord is none of them.
             passed = sum(low[:k]) + sum(high[:k]) - low[k] - high[k]
             model.add(passed == 1).only_enforce_if(inside)
@@ -177,28 +177,28 @@ class SandwichSum(Rule):
             total = total + part
         model.add(total == known(self.target))
 
-    def lower(self, program: Program, site: Site) -> None:
-        block = values_block(site)
+    def lower(self, program: Program, scope: Scope) -> None:
+        block = values_block(scope)
         if self.distinct and block[0] <= MOST_MARKS and block[1] == 0:
-            parameters = [target_code(self.target), *self.ends(site), block[2]]
-            program.add(sandwich_cage.__name__, site.coords, parameters, rule=self, scratch=self.scratch(site))
+            parameters = [target_code(self.target), *self.ends(scope), block[2]]
+            program.add(sandwich_cage.__name__, scope.coords, parameters, rule=self, scratch=self.scratch(scope))
             return
         if self.distinct:
-            program.add(distinct.__name__, site.coords, [block[0]])
-        super().lower(program, site)
+            program.add(distinct.__name__, scope.coords, [block[0]])
+        super().lower(program, scope)
 
-    def parameters(self, site: Site) -> list[Any]:
-        return counted([target_code(self.target), *self.ends(site), *values_block(site)])
+    def parameters(self, scope: Scope) -> list[Any]:
+        return counted([target_code(self.target), *self.ends(scope), *values_block(scope)])
 
     def word_of(self, clue: int) -> int:
         return target_word(clue)
 
-    def scratch(self, site: Site) -> int:
-        return 2 * len(site.coords)
+    def scratch(self, scope: Scope) -> int:
+        return 2 * len(scope.coords)
 
 
 def _between(
-    possible: Possible, first: NDArray[np.intp], last: NDArray[np.intp], ends: tuple[int, int], site: Site
+    possible: Possible, first: NDArray[np.intp], last: NDArray[np.intp], ends: tuple[int, int], scope: Scope
 ) -> tuple[Values, Values]:
     """The least and the greatest sum, ``int64 (P,)``, between the places `first` and `last` ``intp (P,)`` of the ends.
 
@@ -208,6 +208,6 @@ def _between(
     inside = (position > np.minimum(first, last)[:, None]) & (position < np.maximum(first, last)[:, None])
     free = possible.copy()
     free[:, :, list(ends)] = False
-    low = np.where(free, site.values, 1 << 20).min(axis=2)
-    high = np.where(free, site.values, -1).max(axis=2)
+    low = np.where(free, scope.values, 1 << 20).min(axis=2)
+    high = np.where(free, scope.values, -1).max(axis=2)
     return (low * inside).sum(axis=1), (high * inside).sum(axis=1)

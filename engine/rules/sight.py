@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Possible, Rule
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 Flags = NDArray[np.bool_]
 
 
-def refuse_bad_sight(rule: Rule, mark: int, block: int, site: Site) -> None:
+def refuse_bad_sight(rule: Rule, mark: int, block: int, scope: Scope) -> None:
     """ModelError unless `mark` and `block` are different marks and no line names a coord twice."""
-    site.number(mark)
-    site.number(block)
+    scope.number(mark)
+    scope.number(block)
     if mark == block:
         raise ModelError(f"{type(rule).__name__}: what is seen cannot be what blocks the sight, found {mark} for both")
-    if any(len(np.unique(line)) != len(line) for line in site.regions):
+    if any(len(np.unique(line)) != len(line) for line in scope.regions):
         raise ModelError(f"{type(rule).__name__} goes along lines that have each coord once, but one is named twice")
 
 

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Layer
-from gridlanes.outcome import Outcome
+from gridlanes.model.grid import Layer
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Outcomes, Possible, Rule
 from gridlanes.rules.counting import chosen, refuse_repeats
-from gridlanes.site import Site
 
 Flags = NDArray[np.bool_]
 
@@ -26,17 +26,17 @@ class MarkRule(Rule):
 
     mark: int
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        refuse_repeats(self, site)
-        is_linked(site)
-        site.number(self.mark)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        refuse_repeats(self, scope)
+        is_linked(scope)
+        scope.number(self.mark)
 
 
 @lru_cache(maxsize=64)
-def is_linked(site: Site) -> bool:
-    """Whether the site's coords are edges, which link corners. ModelError if they are of several kinds."""
-    layers = {site.grid.place(coord)[0] for coord in site.coords.tolist()}
+def is_linked(scope: Scope) -> bool:
+    """Whether the scope's coords are edges, which link corners. ModelError if they are of several kinds."""
+    layers = {scope.grid.place(coord)[0] for coord in scope.coords.tolist()}
     linked = bool(layers) and layers <= {Layer.EDGES_H, Layer.EDGES_V}
     if len(layers) > 1 and not linked:
         raise ModelError(

@@ -6,19 +6,22 @@ Kernels: rules/sum_bounds.py and rules/sum_exact.py; of cages rules/cage.py and 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import Clue
 from gridlanes.kernels.rules.cage import cage
 from gridlanes.kernels.rules.combinations import MOST_MARKS
 from gridlanes.kernels.rules.sum_bounds import sum_bounds
 from gridlanes.kernels.rules.sum_exact import sum_exact
 from gridlanes.kernels.rules.values import OUT_OF_REACH
 from gridlanes.kernels.rules.wide_cage import wide_cage
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import Clue
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import (
@@ -38,11 +41,6 @@ from gridlanes.rules.numeric import (
     target_word,
     values_block,
 )
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -95,44 +93,44 @@ class Sum(Rule):
     numeric = True
     clue_arrays = True
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope)
         require_number(self, "target", self.target)
-        if (len(site.coords) + 1) * int(site.values.max()) >= OUT_OF_REACH:
-            refuse(self, f"{len(site.coords)} coords with values up to {site.values.max()} may reach {OUT_OF_REACH}")
+        if (len(scope.coords) + 1) * int(scope.values.max()) >= OUT_OF_REACH:
+            refuse(self, f"{len(scope.coords)} coords with values up to {scope.values.max()} may reach {OUT_OF_REACH}")
         if self.distinct:
-            require_narrow(self, site)
+            require_narrow(self, scope)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        low, high = least(possible, site).sum(axis=-1), greatest(possible, site).sum(axis=-1)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        low, high = least(possible, scope).sum(axis=-1), greatest(possible, scope).sum(axis=-1)
         target = known(self.target)
         satisfied, violated = (low == target) & (high == target), (low > target) | (high < target)
         if self.distinct:
             violated |= repeated(possible).any(axis=-1)
         return outcomes(possible, satisfied, violated)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        if (bare := first_empty(possible, site)) is not None:
+        if (bare := first_empty(possible, scope)) is not None:
             return bare
-        coords, target = tuple(site.coords.tolist()), known(self.target)
+        coords, target = tuple(scope.coords.tolist()), known(self.target)
         if self.distinct and (twice := repeated(possible)).any():
             number = int(np.flatnonzero(twice)[0])
-            holders = site.coords[committed(possible) == number]
-            return CageRepeat(tuple(holders.tolist()), int(site.values[number]))
-        low, high = int(least(possible, site).sum()), int(greatest(possible, site).sum())
+            holders = scope.coords[committed(possible) == number]
+            return CageRepeat(tuple(holders.tolist()), int(scope.values[number]))
+        low, high = int(least(possible, scope).sum()), int(greatest(possible, scope).sum())
         return SumOver(coords, target, low) if low > target else SumUnder(coords, target, high)
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        right = site.values[numbers].sum(axis=1) == known(self.target)
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        right = scope.values[numbers].sum(axis=1) == known(self.target)
         if self.distinct:
             right &= all_differ(numbers)
         return np.asarray(right)
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        coords = encoder.coords(site)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        coords = encoder.coords(scope)
         encoder.model.add(sum(encoder.value(coord) for coord in coords) == known(self.target))
         if self.distinct:
             encoder.model.add_all_different([encoder.number(coord) for coord in coords])
@@ -140,21 +138,21 @@ class Sum(Rule):
     def word_of(self, clue: int) -> int:
         return target_word(clue)
 
-    def scratch(self, site: Site) -> int:
-        return len(site.coords) + 2
+    def scratch(self, scope: Scope) -> int:
+        return len(scope.coords) + 2
 
-    def lower(self, program: Program, site: Site) -> None:
-        block, scratch = values_block(site), self.scratch(site)
+    def lower(self, program: Program, scope: Scope) -> None:
+        block, scratch = values_block(scope), self.scratch(scope)
         if self.distinct and block[0] <= MOST_MARKS and block[1] == 0:
-            program.add(cage.__name__, site.coords, [target_code(self.target), block[2]], rule=self)
+            program.add(cage.__name__, scope.coords, [target_code(self.target), block[2]], rule=self)
             return
-        parameters = self.parameters(site)
+        parameters = self.parameters(scope)
         if self.distinct:
-            program.add(wide_cage.__name__, site.coords, parameters, rule=self, scratch=scratch)
+            program.add(wide_cage.__name__, scope.coords, parameters, rule=self, scratch=scratch)
             return
-        program.add(sum_bounds.__name__, site.coords, parameters, rule=self)
+        program.add(sum_bounds.__name__, scope.coords, parameters, rule=self)
         if block[0] <= WIDEST:
-            program.add(sum_exact.__name__, site.coords, parameters, rule=self, scratch=scratch)
+            program.add(sum_exact.__name__, scope.coords, parameters, rule=self, scratch=scratch)
 
-    def parameters(self, site: Site) -> list[Any]:
-        return counted([target_code(self.target), *values_block(site)])
+    def parameters(self, scope: Scope) -> list[Any]:
+        return counted([target_code(self.target), *values_block(scope)])

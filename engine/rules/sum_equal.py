@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.sum_equal import sum_equal
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.numeric import (
     Values,
@@ -22,10 +24,6 @@ from gridlanes.rules.numeric import (
     require_path,
     values_block,
 )
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -53,48 +51,48 @@ class SumEqual(Rule):
     kernel = sum_equal.__name__
     numeric = True
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        n_regions = 1 if len(site.regions) == 1 else 2
-        require_path(self, site, regions=n_regions, least=3 - n_regions)
-        require_narrow(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        n_regions = 1 if len(scope.regions) == 1 else 2
+        require_path(self, scope, regions=n_regions, least=3 - n_regions)
+        require_narrow(self, scope)
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        (low_a, high_a), (low_b, high_b) = _sums(possible, site)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        (low_a, high_a), (low_b, high_b) = _sums(possible, scope)
         satisfied = (low_a == high_a) & (low_b == high_b) & (low_a == low_b)
         return outcomes(possible, satisfied, (low_a > high_b) | (low_b > high_a))
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        if (bare := first_empty(possible, site)) is not None:
+        if (bare := first_empty(possible, scope)) is not None:
             return bare
-        (low_a, high_a), (low_b, high_b) = _sums(possible, site)
-        return SumsApart(tuple(site.coords.tolist()), (int(low_a), int(high_a)), (int(low_b), int(high_b)))
+        (low_a, high_a), (low_b, high_b) = _sums(possible, scope)
+        return SumsApart(tuple(scope.coords.tolist()), (int(low_a), int(high_a)), (int(low_b), int(high_b)))
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        values, length = site.values[numbers], _first(site)
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        values, length = scope.values[numbers], _first(scope)
         return np.asarray(values[:, :length].sum(axis=1) == values[:, length:].sum(axis=1))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        values, length = [encoder.value(coord) for coord in site.coords.tolist()], _first(site)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        values, length = [encoder.value(coord) for coord in scope.coords.tolist()], _first(scope)
         encoder.model.add(sum(values[:length]) == sum(values[length:]))
 
-    def parameters(self, site: Site) -> list[Any]:
+    def parameters(self, scope: Scope) -> list[Any]:
         # 0: all but the last coord, so that a puzzle's own arrows of any length share their parameters.
-        return counted([site.lengths[0] if len(site.lengths) > 1 else 0, *values_block(site)])
+        return counted([scope.lengths[0] if len(scope.lengths) > 1 else 0, *values_block(scope)])
 
-    def scratch(self, site: Site) -> int:
-        return len(site.coords)
+    def scratch(self, scope: Scope) -> int:
+        return len(scope.coords)
 
 
-def _first(site: Site) -> int:
+def _first(scope: Scope) -> int:
     """How many coords the first region has."""
-    return site.lengths[0] if len(site.lengths) > 1 else site.lengths[0] - 1
+    return scope.lengths[0] if len(scope.lengths) > 1 else scope.lengths[0] - 1
 
 
-def _sums(possible: Possible, site: Site) -> tuple[tuple[Values, Values], tuple[Values, Values]]:
+def _sums(possible: Possible, scope: Scope) -> tuple[tuple[Values, Values], tuple[Values, Values]]:
     """The least and the greatest sum of each region, ``int64 (...)``."""
-    length, low, high = _first(site), least(possible, site), greatest(possible, site)
+    length, low, high = _first(scope), least(possible, scope), greatest(possible, scope)
     first = low[..., :length].sum(axis=-1), high[..., :length].sum(axis=-1)
     return first, (low[..., length:].sum(axis=-1), high[..., length:].sum(axis=-1))

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.relation import MOST_MARKS, relation
 from gridlanes.kernels.rules.table import table
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.numeric import first_empty, outcomes, refuse, require_path
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
-
 
 _MOST_LISTED = 1 << 16
 """combinations of marks, at most, that are looked up in a list of them all"""
@@ -50,32 +47,32 @@ class Table(Rule):
     def __post_init__(self) -> None:
         object.__setattr__(self, "tuples", tuple(tuple(map(int, values)) for values in self.tuples))
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope)
         for values in self.tuples:
-            if len(values) != len(site.coords):
-                refuse(self, f"the tuple {values} is for {len(values)} coords, the region has {len(site.coords)}")
-        self.numbers(site)
+            if len(values) != len(scope.coords):
+                refuse(self, f"the tuple {values} is for {len(values)} coords, the region has {len(scope.coords)}")
+        self.numbers(scope)
 
-    def numbers(self, site: Site) -> NDArray[np.intp]:
+    def numbers(self, scope: Scope) -> NDArray[np.intp]:
         """``intp (n, K)``: the mark numbers of each tuple, none twice. ModelError where a value is no mark."""
-        rows = sorted({tuple(map(site.number, values)) for values in self.tuples})
-        return np.array(rows, np.intp).reshape(-1, sum(site.lengths))
+        rows = sorted({tuple(map(scope.number, values)) for values in self.tuples})
+        return np.array(rows, np.intp).reshape(-1, sum(scope.lengths))
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        numbers = self.numbers(site)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        numbers = self.numbers(scope)
         left = possible[:, np.arange(numbers.shape[1]), numbers].all(axis=2).sum(axis=1)
         completions = possible.sum(axis=2).astype(np.float64).prod(axis=1)
         return outcomes(possible, left == completions, left == 0)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        return first_empty(possible, site) or NotInTable(tuple(site.coords.tolist()), len(self.numbers(site)))
+        return first_empty(possible, scope) or NotInTable(tuple(scope.coords.tolist()), len(self.numbers(scope)))
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        rows, base = self.numbers(site), len(site.alphabet)
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        rows, base = self.numbers(scope), len(scope.alphabet)
         if base ** rows.shape[1] <= _MOST_LISTED:
             place = base ** np.arange(rows.shape[1])
             listed = np.zeros(base ** rows.shape[1], np.bool_)
@@ -84,27 +81,27 @@ class Table(Rule):
         allowed = set(map(tuple, rows.tolist()))
         return np.array([tuple(row) in allowed for row in numbers.tolist()], np.bool_)
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        rows = self.numbers(site).tolist()
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        rows = self.numbers(scope).tolist()
         if not rows:
             encoder.model.add_bool_or([])
             return
-        encoder.model.add_allowed_assignments([encoder.number(coord) for coord in encoder.coords(site)], rows)
+        encoder.model.add_allowed_assignments([encoder.number(coord) for coord in encoder.coords(scope)], rows)
 
-    def parameters(self, site: Site) -> list[Any]:
-        numbers = self.numbers(site).ravel().tolist()
+    def parameters(self, scope: Scope) -> list[Any]:
+        numbers = self.numbers(scope).ravel().tolist()
         return [len(numbers), *numbers]
 
-    def scratch(self, site: Site) -> int:
+    def scratch(self, scope: Scope) -> int:
         return len(self.tuples)
 
-    def lower(self, program: Program, site: Site) -> None:
-        n_marks = len(site.alphabet)
-        if len(site.coords) != 2 or n_marks > MOST_MARKS:
-            super().lower(program, site)
+    def lower(self, program: Program, scope: Scope) -> None:
+        n_marks = len(scope.alphabet)
+        if len(scope.coords) != 2 or n_marks > MOST_MARKS:
+            super().lower(program, scope)
             return
         masks = [0] * (2 * n_marks)
-        for a, b in self.numbers(site).tolist():
+        for a, b in self.numbers(scope).tolist():
             masks[a] |= 1 << b
             masks[n_marks + b] |= 1 << a
-        program.add(relation.__name__, site.coords, [len(masks), *masks])
+        program.add(relation.__name__, scope.coords, [len(masks), *masks])

@@ -5,22 +5,19 @@ kernels/rules/bounded_size.py, for each mark by itself.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.graphs import components
-from gridlanes.outcome import Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.graphs import components
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.bounded_size import BoundedSize, OverSize, UnderSize
 from gridlanes.rules.counting import refuse_repeats
 from gridlanes.rules.structural import is_linked, outcomes
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.program import Program
-    from gridlanes.solvers.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -47,39 +44,39 @@ class ValueGroupedSize(Rule):
     kernel = BoundedSize.kernel
     numeric = True
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        refuse_repeats(self, site)
-        is_linked(site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        refuse_repeats(self, scope)
+        is_linked(scope)
 
-    def _parts(self, site: Site) -> list[BoundedSize]:
-        return [BoundedSize(value, value, value) for value in site.alphabet.values]
+    def _parts(self, scope: Scope) -> list[BoundedSize]:
+        return [BoundedSize(value, value, value) for value in scope.alphabet.values]
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        codes = np.array([part.check(possible, site) for part in self._parts(site)])
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        codes = np.array([part.check(possible, scope) for part in self._parts(scope)])
         decided = (possible.sum(axis=2) == 1).all(axis=1)
         return outcomes((codes == 2).any(axis=0), decided)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        for part in self._parts(site):
-            found = part.violation(possible, site)
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        for part in self._parts(scope):
+            found = part.violation(possible, scope)
             if isinstance(found, OverSize):
                 return ValueGroupedSizeMismatch(found.coords, part.mark, found.size)
             if isinstance(found, UnderSize):
                 return ValueGroupedSizeMismatch(found.coords, part.mark, found.most)
         return None
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        _, sizes = components(numbers.astype(np.int16), site)
-        return np.asarray((sizes == site.values[numbers]).all(axis=1))
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        _, sizes = components(numbers.astype(np.int16), scope)
+        return np.asarray((sizes == scope.values[numbers]).all(axis=1))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        for part in self._parts(site):
-            part.encode(encoder, site)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        for part in self._parts(scope):
+            part.encode(encoder, scope)
 
-    def scratch(self, site: Site) -> int:
-        return 12 * len(site.coords)
+    def scratch(self, scope: Scope) -> int:
+        return 12 * len(scope.coords)
 
-    def lower(self, program: Program, site: Site) -> None:
-        for part in self._parts(site):
-            program.add(self.kernel, site.coords, part.parameters(site), rule=self, scratch=self.scratch(site))
+    def lower(self, program: Program, scope: Scope) -> None:
+        for part in self._parts(scope):
+            program.add(self.kernel, scope.coords, part.parameters(scope), rule=self, scratch=self.scratch(scope))

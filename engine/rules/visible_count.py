@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.clues import Clue
 from gridlanes.kernels.rules.visible_count import visible_count
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.clue import Clue
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import (
@@ -24,10 +26,6 @@ from gridlanes.rules.numeric import (
     target_code,
     target_word,
 )
-from gridlanes.site import Site
-
-if TYPE_CHECKING:
-    from gridlanes.solvers.encoder import Encoder
 
 LONGEST = 61
 """coords: counts are bits of an integer"""
@@ -59,35 +57,35 @@ class VisibleCount(Rule):
     kernel = visible_count.__name__
     numeric = True
 
-    def validate(self, site: Site) -> None:
-        super().validate(site)
-        require_path(self, site)
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_path(self, scope)
         require_number(self, "n", self.n)
-        require_narrow(self, site)
-        if len(site.coords) > LONGEST:
-            refuse(self, f"takes at most {LONGEST} coords, found {len(site.coords)}")
+        require_narrow(self, scope)
+        if len(scope.coords) > LONGEST:
+            refuse(self, f"takes at most {LONGEST} coords, found {len(scope.coords)}")
 
-    def check(self, possible: Possible, site: Site) -> Outcomes:
-        counts, n = _counts(possible, site), known(self.n)
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        counts, n = _counts(possible, scope), known(self.n)
         right = counts[:, n] if n < counts.shape[1] else np.zeros(len(counts), np.bool_)
         return outcomes(possible, right & (counts.sum(axis=1) == 1), ~right)
 
-    def violation(self, possible: Possible, site: Site) -> Violation | None:
-        if self.check(possible[None], site)[0] != Outcome.VIOLATED:
+    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
             return None
-        if (bare := first_empty(possible, site)) is not None:
+        if (bare := first_empty(possible, scope)) is not None:
             return bare
-        counts = np.flatnonzero(_counts(possible[None], site)[0])
-        return SeenWrong(tuple(site.coords.tolist()), known(self.n), int(counts[0]), int(counts[-1]))
+        counts = np.flatnonzero(_counts(possible[None], scope)[0])
+        return SeenWrong(tuple(scope.coords.tolist()), known(self.n), int(counts[0]), int(counts[-1]))
 
-    def holds(self, numbers: Numbers, site: Site) -> NDArray[np.bool_]:
-        values = site.values[numbers]
+    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+        values = scope.values[numbers]
         highest = np.maximum.accumulate(values, axis=1)
         seen = 1 + (highest[:, 1:] > highest[:, :-1]).sum(axis=1)
         return np.asarray(seen == known(self.n))
 
-    def encode(self, encoder: Encoder, site: Site) -> None:
-        model, coords = encoder.model, encoder.coords(site)
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        model, coords = encoder.model, encoder.coords(scope)
         top, seen = encoder.value(coords[0]), 1
         for coord in coords[1:]:
             value, is_seen = encoder.value(coord), model.new_bool_var("")
@@ -98,20 +96,20 @@ class VisibleCount(Rule):
             top, seen = highest, seen + is_seen
         model.add(seen == known(self.n))
 
-    def parameters(self, site: Site) -> list[Any]:
-        return counted([target_code(self.n), len(site.alphabet), *np.argsort(site.values).tolist()])
+    def parameters(self, scope: Scope) -> list[Any]:
+        return counted([target_code(self.n), len(scope.alphabet), *np.argsort(scope.values).tolist()])
 
     def word_of(self, clue: int) -> int:
         return target_word(clue)
 
-    def scratch(self, site: Site) -> int:
-        return (len(site.coords) + 1) * (len(site.alphabet) + 1)
+    def scratch(self, scope: Scope) -> int:
+        return (len(scope.coords) + 1) * (len(scope.alphabet) + 1)
 
 
-def _counts(possible: Possible, site: Site) -> NDArray[np.bool_]:
+def _counts(possible: Possible, scope: Scope) -> NDArray[np.bool_]:
     """``bool (P, K + 1)``: the numbers of values that some completion shows."""
     n_states, size, n_marks = possible.shape
-    ranked = possible[:, :, np.argsort(site.values)]
+    ranked = possible[:, :, np.argsort(scope.values)]
     # For each rank of the highest value so far, 0 before the first coord, the counts reached.
     reached = np.zeros((n_states, n_marks + 1, size + 1), np.bool_)
     reached[:, 0, 0] = True

@@ -7,21 +7,15 @@ Good for small or well-filled grids; exponential on all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.outcome import Outcome
-from gridlanes.own import OwnRegions
-from gridlanes.puzzle import Puzzle, puzzle_of
+from gridlanes.model.outcome import Outcome
+from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.distinct import Distinct
-
-if TYPE_CHECKING:
-    from gridlanes.structure import Structure
 
 _TOGETHER = 512
 """states extended at once, as a rule checks many nearly as fast as one"""
@@ -29,28 +23,7 @@ _MOST_MARKS = 1 << 22
 """marks of all coords of these states"""
 
 
-def solve(
-    structure: Structure,
-    givens: NDArray[np.uint8],
-    limit: int | None = None,
-    *,
-    clues: NDArray[np.int32] | None = None,
-    own: Iterable[OwnRegions] = (),
-) -> list[tuple[int, ...]]:
-    """As `solve_puzzle`, of a row of a structure: `givens` ``uint8 (C,)`` as in `gridlanes.solvers`, `clues` and `own`
-    as in `puzzle_of`. A given that is no mark of the alphabet has no solution. Raises `ModelError` if `givens` has
-    another shape.
-    """
-    if np.shape(givens) != (structure.n_coords,):
-        raise ModelError(f"givens of shape {np.shape(givens)} for a structure of {structure.n_coords} coords")
-    if limit is not None and limit < 1:
-        raise ModelError(f"the limit is at least 1 solution or None, found {limit}")
-    if (np.asarray(givens) > len(structure.alphabet)).any():
-        return []
-    return solve_puzzle(puzzle_of(structure, givens, clues, own), limit)
-
-
-def solve_puzzle(puzzle: Puzzle, limit: int | None = None) -> list[tuple[int, ...]]:
+def solve(puzzle: Puzzle, limit: int | None = None) -> list[tuple[int, ...]]:
     """The first `limit` solutions (None: all) of a puzzle in ascending order, as mark numbers of coords 0 .. C-1.
 
     Raises `ModelError` if `limit` is below 1.
@@ -67,8 +40,8 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     domains = [np.flatnonzero(marks).astype(np.uint8) for marks in puzzle.domain]
     order = sorted(range(n_coords), key=lambda coord: (len(domains[coord]) > 1, coord))
     constraints: list[list[int]] = [[] for _ in range(n_coords)]
-    for i, site in enumerate(puzzle.sites):
-        for coord in site.coords.tolist():
+    for i, scope in enumerate(puzzle.scopes):
+        for coord in scope.coords.tolist():
             constraints[coord].append(i)
     # what is possible at a coord that holds a mark; at last, at one that is open
     one_hot = np.broadcast_to(np.eye(n_marks, dtype=np.bool_), (n_coords, n_marks, n_marks))
@@ -84,12 +57,12 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
         children = np.repeat(states, len(domains[coord]), axis=0)
         children[:, coord] = np.tile(domains[coord], len(states))
         for i in constraints[coord]:
-            rule, site = puzzle.constraints[i].rule, puzzle.sites[i]
+            rule, scope = puzzle.constraints[i].rule, puzzle.scopes[i]
             if isinstance(rule, Distinct):  # asked most, and plain enough: is the new mark there already?
-                repeated = children[:, site.coords[site.coords != coord]] == children[:, coord, None]
+                repeated = children[:, scope.coords[scope.coords != coord]] == children[:, coord, None]
                 children = children[~repeated.any(axis=1)]
             else:
-                here = possible[site.coords, children[:, site.coords]]
-                children = children[rule.check(here, site) != Outcome.VIOLATED]
+                here = possible[scope.coords, children[:, scope.coords]]
+                children = children[rule.check(here, scope) != Outcome.VIOLATED]
         for start in reversed(range(0, len(children), together)):
             waiting.append((step + 1, children[start : start + together]))

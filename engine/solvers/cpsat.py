@@ -4,19 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any, NamedTuple
 
 from gridlanes.errors import ModelError
-from gridlanes.own import OwnRegions
-from gridlanes.puzzle import Puzzle, puzzle_of
-from gridlanes.solvers.encoder import Encoder, cp_model
-
-if TYPE_CHECKING:
-    from gridlanes.structure import Structure
+from gridlanes.lowering.encoder import Encoder, cp_model
+from gridlanes.puzzles.puzzle import Puzzle
 
 
 class CpSatAnswer(NamedTuple):
@@ -29,28 +21,6 @@ class CpSatAnswer(NamedTuple):
 
 
 def solve(
-    structure: Structure,
-    givens: NDArray[np.uint8],
-    limit: int | None = None,
-    *,
-    clues: NDArray[np.int32] | None = None,
-    own: Iterable[OwnRegions] = (),
-    presolve: bool = True,
-    seconds: float | None = None,
-) -> CpSatAnswer:
-    """As `solve_puzzle`, of a row of a structure: `givens` ``uint8 (C,)`` as in `gridlanes.solvers`, `clues` and `own`
-    as in `puzzle_of`. A given that is no mark of the alphabet has no solution. Raises `ModelError` if `givens` has
-    another shape.
-    """
-    if np.shape(givens) != (structure.n_coords,):
-        raise ModelError(f"givens of shape {np.shape(givens)} for a structure of {structure.n_coords} coords")
-    if (np.asarray(givens) > len(structure.alphabet)).any():
-        cp_model()
-        return CpSatAnswer([], True)
-    return solve_puzzle(puzzle_of(structure, givens, clues, own), limit, presolve=presolve, seconds=seconds)
-
-
-def solve_puzzle(
     puzzle: Puzzle, limit: int | None = None, *, presolve: bool = True, seconds: float | None = None
 ) -> CpSatAnswer:
     """Up to `limit` solutions (None: all) of a puzzle, by one worker with a fixed seed.
@@ -60,8 +30,9 @@ def solve_puzzle(
     """
     if limit is not None and limit < 1:
         raise ModelError(f"the limit is at least 1 solution or None, found {limit}")
-    encoder = Encoder(puzzle)
-    encoder.encode()
+    encoder = Encoder(puzzle.alphabet, puzzle.domain)
+    for constraint, scope in zip(puzzle.constraints, puzzle.scopes, strict=True):
+        constraint.rule.encode(encoder, scope)
     variables = [encoder.number(coord) for coord in range(puzzle.n_coords)]
     module = cp_model()
     solver = module.CpSolver()

@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.batch import Batch, scratch_of, width_of
+from gridlanes.compile.batch import Batch, scratch_of, width_of
+from gridlanes.compile.row_tables import own_kernels
+from gridlanes.compile.structure import Structure
 from gridlanes.kernels.jit import kernel, specialised
 from gridlanes.kernels.search import (
     BUDGET_SPENT,
@@ -26,12 +28,10 @@ from gridlanes.kernels.search import (
     search,
 )
 from gridlanes.kernels.stall import Trial
-from gridlanes.own import OwnRegions
-from gridlanes.own_tables import own_kernels
+from gridlanes.lowering.words import WordFormat
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
-from gridlanes.structure import Structure
-from gridlanes.verify import Verifier
-from gridlanes.words import WordFormat
 
 UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 4096
@@ -159,7 +159,7 @@ class LaneSolver:
         answers: Answers,
         *,
         clues: NDArray[np.int32] | None = None,
-        own: Sequence[OwnRegions] = (),
+        own: Sequence[RowRegions] = (),
         limit: int = 2,
         budget: int = UNLIMITED,
         deadline: float | None = None,
@@ -217,7 +217,7 @@ class LaneSolver:
         self,
         givens: NDArray[np.uint8],
         clues: NDArray[np.int32] | None,
-        own: Sequence[OwnRegions],
+        own: Sequence[RowRegions],
         answers: Answers,
         wrong: NDArray[np.bool_],
     ) -> None:

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.blocks import Block, Group
 from gridlanes.genres import sudoku
-from gridlanes.results import Result
-from gridlanes.solution_text import CHARACTERS
+from gridlanes.io.forms.solution_text import CHARACTERS
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import Answers
 from gridlanes.status import Status
 

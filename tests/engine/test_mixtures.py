@@ -10,7 +10,7 @@ import pytest
 
 import gridlanes
 from gridlanes import ModelError, Status
-from gridlanes.columns import columns_of
+from gridlanes.results.columns import columns_of
 
 LATIN = '{"genre": "latin_square", "data": {"grid": ["1...", ".2..", "..3.", "...4"]}}'
 MIXTURE = ["1.....1..1..3.4.", "https://puzz.link/p?sudoku/4/4/g1k23k3g", "2x2:a3d3b1d2a", LATIN, "no puzzle"]

@@ -9,10 +9,10 @@ import pytest
 
 import gridlanes
 from gridlanes import Constraint, ModelError, Region, Structure
-from gridlanes.agreement import CrossCheck, ask_brute
-from gridlanes.formats.plain import PlainCodec
 from gridlanes.genres import latin_square
+from gridlanes.io.forms.plain import PlainCodec
 from gridlanes.registry import forget
+from gridlanes.results.agreement import CrossCheck, ask_brute
 from gridlanes.rules import Distinct
 
 ROWS = ["12..............", "1..............."]

@@ -9,18 +9,18 @@ from typing import ClassVar
 import pytest
 
 from gridlanes import registry
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, SourceError
-from gridlanes.formats.codecs import GenreCodec
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.regions import Row
+from gridlanes.io.forms.codecs import GenreCodec
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Row
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, Rule
-from gridlanes.structure import Structure
 
 USER_FILE = """
 from gridlanes import registry
-from gridlanes.formats.plain import PlainCodec
+from gridlanes.io.forms.plain import PlainCodec
 from gridlanes.genres.sudoku import structure
 
 registry.register_genre(PlainCodec("mine", lambda side: structure(side, 1)))

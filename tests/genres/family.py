@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import gridlanes
 from gridlanes import Status
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.codecs import GenreCodec, Parsed
+from gridlanes.io.forms.codecs import GenreCodec, Parsed
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "genres" / "examples"
 BLANK4 = ["...."] * 4

@@ -1,6 +1,6 @@
 """Random small puzzles of every genre, for the three solvers: some without a solution, some with one, some with more.
 
-``MAKERS[genre](rng)`` makes one, as `gridlanes.formats.codecs.Parsed`. All that is random comes from `rng`, so a seed
+``MAKERS[genre](rng)`` makes one, as `gridlanes.io.forms.codecs.Parsed`. All that is random comes from `rng`, so a seed
 makes the same puzzle again. They are small enough for brute force, and have few enough solutions to compare them all.
 A genre without a maker fails tests/genres/test_three_solvers.py.
 """
@@ -17,9 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from puzzles import ask, finished_grid
 
-from gridlanes.clues import NO_CLUE
-from gridlanes.formats.codecs import Own, Parsed
-from gridlanes.formats.owned import own_of_rows
+from gridlanes.compile.structure import Structure
 from gridlanes.genres import (
     akari,
     anti_knight,
@@ -39,8 +37,10 @@ from gridlanes.genres import (
     thermometer,
     windoku,
 )
-from gridlanes.grid import Layer
-from gridlanes.structure import Structure
+from gridlanes.io.forms.codecs import Own, Parsed
+from gridlanes.io.forms.owned import own_of_rows
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Layer
 
 Maker = Callable[[random.Random], Parsed]
 BOXES = ((2, 2), (2, 2), (3, 2), (2, 3))

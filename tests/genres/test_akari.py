@@ -14,11 +14,10 @@ import pytest
 from puzzles import ask, ask_lanes, assert_the_three_agree
 
 import gridlanes
-from gridlanes.clues import NO_CLUE
 from gridlanes.errors import ModelError
 from gridlanes.genres import akari
-from gridlanes.outcome import Outcome
-from gridlanes.puzzle import puzzle_of
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.outcome import Outcome
 from gridlanes.rules import AtMostInSight, CountBeside, Lit
 from gridlanes.solvers import brute, cpsat
 from gridlanes.status import Status
@@ -102,8 +101,8 @@ def test_both_forms_have_the_solutions_of_the_definition(seed):
     ours = ask(structure, givens, None, clues=clues)
     assert ours.solutions == expected
     assert ours.n_solutions == len(expected)
-    assert brute.solve(structure, givens, clues=clues) == expected
-    assert [widened(board, numbers) for numbers in brute.solve_puzzle(plain(board))] == expected
+    assert brute.solve(structure.puzzle(givens, clues)) == expected
+    assert [widened(board, numbers) for numbers in brute.solve(plain(board))] == expected
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -113,7 +112,7 @@ def test_the_three_solvers_agree_on_both_forms(seed):
     board = random_board(rng, 5, 5)
     givens, clues = row_of(board)
     truth = assert_the_three_agree(akari.structure(5, 5), givens, 500, clues=clues)
-    answer = cpsat.solve_puzzle(plain(board), 500)
+    answer = cpsat.solve(plain(board), 500)
     assert len(answer.solutions) == len(truth)
     if len(truth) < 500:
         assert sorted(widened(board, numbers) for numbers in answer.solutions) == truth
@@ -152,7 +151,7 @@ def test_a_number_on_a_white_cell_counts_as_well():
 )
 def test_a_wrong_board_is_refused_by_the_rule_that_it_breaks(marks, rule, kind):
     board = ["....", "#1.#", "...."]
-    puzzle = puzzle_of(akari.structure(3, 4), *row_of(board))
+    puzzle = akari.structure(3, 4).puzzle(*row_of(board))
     numbers = [{"b": BULB, ".": EMPTY}.get(mark, WALL) for mark in marks]
     standing = puzzle.status(np.array(numbers)[:, None] == np.arange(3))
     if kind is None:
@@ -175,7 +174,7 @@ def test_the_plain_model_has_the_white_cells_alone():
     puzzle = plain(["..#", "2..", "#.."])
     assert puzzle.n_coords == 6
     assert puzzle.alphabet.binary
-    runs = [site.coords.tolist() for c, site in zip(puzzle.constraints, puzzle.sites, strict=True) if c.role == 1]
+    runs = [scope.coords.tolist() for c, scope in zip(puzzle.constraints, puzzle.scopes, strict=True) if c.role == 1]
     assert runs == [[0, 1], [2, 3], [4, 5], [0], [1, 2, 4], [3, 5]]
     assert akari.puzzle([[False, True]]).n_coords == 1
 

@@ -3,11 +3,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridlanes.clues import NO_CLUE
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.codecs import Parsed
 from gridlanes.genres import akari
 from gridlanes.genres.akari_codecs import CODEC
+from gridlanes.io.forms.codecs import Parsed
+from gridlanes.model.clue import NO_CLUE
 
 WALL = akari.WALL + 1
 """the given of a wall"""

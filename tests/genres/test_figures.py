@@ -6,9 +6,9 @@ import pytest
 from family import assert_refused, comes_back
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.codecs import Own
 from gridlanes.genres import thermometer
 from gridlanes.genres.figures import Figure, FigureCodec, are_adjacent, box_of, cell_of
+from gridlanes.io.forms.codecs import Own
 from gridlanes.rules import Distinct, Increasing
 
 CODEC = FigureCodec(thermometer.NAME, thermometer.structure, [Figure("paths", Increasing(), least=2, most=3)])

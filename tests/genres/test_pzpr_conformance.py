@@ -18,13 +18,13 @@ import pytest
 from numpy.typing import NDArray
 from puzzles import ask_lanes
 
-from gridlanes.clues import NO_CLUE
-from gridlanes.formats import read_rows
-from gridlanes.formats.codecs import Parsed
 from gridlanes.genres import akari, kropki, slitherlink, sudoku
-from gridlanes.outcome import Outcome
-from gridlanes.own import OwnRegions
-from gridlanes.puzzle import Progress, Puzzle
+from gridlanes.io.forms.codecs import Parsed
+from gridlanes.io.read.reading import read_rows
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.outcome import Outcome
+from gridlanes.puzzles.puzzle import Progress, Puzzle
+from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.registry import find_codec
 from gridlanes.rules import (
     AtLeastOne,
@@ -146,7 +146,7 @@ def kropki_puzzle(board: Board) -> Puzzle:
     listed = {
         dot: [[list(map(int, pair)) for pair, found in zip(pairs, dots, strict=True) if found == dot]] for dot in rules
     }
-    own = [OwnRegions.of_lists(rule, listed[dot]) for dot, rule in rules.items()]
+    own = [RowRegions.of_lists(rule, listed[dot]) for dot, rule in rules.items()]
     return kropki.structure(side, 1).puzzle(None, None, own)
 
 

@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 from puzzles import ask, ask_lanes, assert_the_three_agree
 
-from gridlanes.clues import NO_CLUE
 from gridlanes.genres import slitherlink
 from gridlanes.genres.slitherlink_codecs import CODEC
-from gridlanes.puzzle import Progress, puzzle_of
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.puzzle import Progress
 from gridlanes.rules import DegreeIn, ExactCount, LoopFreezesCounts, Path
 from gridlanes.solvers.lanes import Answers, LaneSolver
 from gridlanes.status import Status
@@ -68,8 +68,8 @@ def _nodes(rows, cols):
 @cache
 def _counts(rows, cols):
     """The number round every cell for each loop ``(n, cells)``."""
-    sites = slitherlink.structure(rows, cols).sites[: rows * cols]
-    return np.stack([loops(rows, cols)[:, site.coords].sum(axis=1, dtype=np.int32) for site in sites], axis=1)
+    scopes = slitherlink.structure(rows, cols).scopes[: rows * cols]
+    return np.stack([loops(rows, cols)[:, scope.coords].sum(axis=1, dtype=np.int32) for scope in scopes], axis=1)
 
 
 def random_clues(rng, rows, cols):
@@ -92,7 +92,7 @@ def test_the_clues_are_exact_counts_and_the_edges_one_closed_path():
     assert structure.n_clues == 6
     kinds = [type(constraint.rule) for constraint in structure.constraints]
     assert kinds == [ExactCount] * 6 + [DegreeIn] * 12 + [Path, LoopFreezesCounts]
-    assert structure.sites[4].coords.tolist() == [4, 14, 15, 7]
+    assert structure.scopes[4].coords.tolist() == [4, 14, 15, 7]
 
 
 @pytest.mark.parametrize(("rows", "cols", "n"), [(1, 1, 1), (2, 2, 13), (2, 3, 40), (3, 3, 213)])
@@ -155,7 +155,7 @@ def test_two_loops_are_none():
 )
 def test_what_is_wrong_with_a_drawing_is_named(clues, drawn, rule):
     structure = slitherlink.structure(1, 3)
-    puzzle = puzzle_of(structure, np.zeros(10, np.uint8), np.array(clues, np.int32))
+    puzzle = structure.puzzle(np.zeros(10, np.uint8), np.array(clues, np.int32))
     possible = np.zeros((10, 2), np.bool_)
     possible[np.arange(10), [int(edge in drawn) for edge in range(10)]] = True
     standing = puzzle.status(possible)

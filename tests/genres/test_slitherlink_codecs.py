@@ -3,11 +3,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridlanes.clues import NO_CLUE
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.codecs import Parsed
 from gridlanes.genres import slitherlink
 from gridlanes.genres.slitherlink_codecs import CODEC
+from gridlanes.io.forms.codecs import Parsed
+from gridlanes.model.clue import NO_CLUE
 
 
 def test_a_url_has_columns_before_rows_and_a_question_mark_is_no_clue():

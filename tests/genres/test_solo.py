@@ -1,9 +1,9 @@
 import pytest
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.codecs import Own
 from gridlanes.genres.killer import CAGE
 from gridlanes.genres.solo import Description, Parameters, read_description, read_parameters, write
+from gridlanes.io.forms.codecs import Own
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.formats.codecs import Own, Parsed
-from gridlanes.formats.tatham import encode_regions
 from gridlanes.genres import jigsaw, killer, sudoku, sudoku_x
 from gridlanes.genres.solo import Parameters
 from gridlanes.genres.sudoku_codecs import CODEC, parts_of, structure_of
+from gridlanes.io.forms.codecs import Own, Parsed
+from gridlanes.io.forms.tatham import encode_regions
 from gridlanes.registry import find_codec
 from gridlanes.rules import Distinct
 

@@ -15,11 +15,11 @@ import pytest
 from puzzles import ask, ask_lanes, assert_the_three_agree
 
 import gridlanes
-from gridlanes.constraints import Constraint
 from gridlanes.errors import ModelError
 from gridlanes.genres import takuzu
-from gridlanes.puzzle import Puzzle, givens_of
-from gridlanes.regions import AllOf, Col, Row, Set
+from gridlanes.model.regions import AllOf, Col, Row, Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.puzzle import Puzzle, givens_of
 from gridlanes.rules import AtMost, DistinctSequences, ExactCount, LimitedRuns
 from gridlanes.solvers import brute
 from gridlanes.status import Status
@@ -84,8 +84,8 @@ def test_the_engine_has_the_solutions_of_the_definition(seed, unique_lines):
     assert ours.solutions == expected
     assert ours.n_solutions == len(expected)
     if len(expected) < 30:
-        assert brute.solve(structure, givens) == expected
-        assert brute.solve_puzzle(plain(structure, givens, unique_lines)) == expected
+        assert brute.solve(structure.puzzle(givens)) == expected
+        assert brute.solve(plain(structure, givens, unique_lines)) == expected
 
 
 @pytest.mark.parametrize("seed", range(8))

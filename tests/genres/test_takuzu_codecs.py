@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.codecs import Parsed
 from gridlanes.genres import takuzu
 from gridlanes.genres.takuzu_codecs import CODEC
+from gridlanes.io.forms.codecs import Parsed
 
 
 @pytest.mark.parametrize(("parameters", "unique"), [("4x2", False), ("4x2u", True), ("4x2udn", True), ("4x2dt", False)])

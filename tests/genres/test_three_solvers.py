@@ -17,8 +17,8 @@ import pytest
 from puzzles import ask, assert_the_three_agree
 from random_puzzles import MAKERS
 
-from gridlanes.formats.codecs import Parsed
-from gridlanes.formats.owned import own_of_rows
+from gridlanes.io.forms.codecs import Parsed
+from gridlanes.io.forms.owned import own_of_rows
 from gridlanes.registry import codecs
 
 LIMIT = 60

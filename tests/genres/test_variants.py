@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.constraints import Constraint
 from gridlanes.errors import ModelError
 from gridlanes.genres import sudoku
 from gridlanes.genres.variants import boxed, unboxed
-from gridlanes.regions import Set
+from gridlanes.model.regions import Set
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct
 
 

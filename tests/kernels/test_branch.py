@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import FORMATS, random_words
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku
 from gridlanes.kernels.branch import MANY, choose, choose_naive, choose_small, two_places
 from gridlanes.kernels.jit import kernel
-from gridlanes.structure import Structure
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
 
 STRUCTURES = {
     "4x4": sudoku.structure(2, 2),

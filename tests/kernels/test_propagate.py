@@ -10,7 +10,7 @@ import pytest
 from laws import FORMATS
 from puzzles import ask, random_puzzle
 
-from gridlanes.batch import Batch
+from gridlanes.compile.batch import Batch
 from gridlanes.genres import sudoku
 from gridlanes.kernels.propagate import propagate
 

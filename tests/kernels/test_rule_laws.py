@@ -15,7 +15,7 @@ from rule_tables import State, Tables, formats_of
 
 from gridlanes.kernels.jit import JIT_OFF
 from gridlanes.kernels.rule_kernel import KERNELS
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = 64 if JIT_OFF else 256

@@ -7,18 +7,18 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.batch import own_kernels
-from gridlanes.clues import Clue
-from gridlanes.constraints import Constraint
-from gridlanes.grid import Grid
+from gridlanes.compile.batch import own_kernels
+from gridlanes.compile.structure import Structure
 from gridlanes.kernels.jit import JIT_OFF, kernel
 from gridlanes.kernels.stall import BROKEN, CHANGED, NOTHING, forget, try_hypotheses
-from gridlanes.marks import Alphabet
-from gridlanes.own import OwnRegions
-from gridlanes.regions import Col, Row, Set
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Col, Row, Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AtMost, ExactCount
 from gridlanes.solvers.lanes import Answers, LaneSolver
-from gridlanes.structure import Structure
 
 SIDE = 4 if JIT_OFF else 6
 FEW = 4 if JIT_OFF else 40
@@ -90,7 +90,7 @@ def test_regions_of_single_rows_are_kept_as_if_they_were_shared():
     )
     regions = [[area.resolve(windows_only.grid).tolist() for area in areas()]] * len(rows)
     counts = [[SIDE // 2] * len(areas())] * len(rows)
-    own = [OwnRegions.of_lists(ExactCount(mark, Clue(0)), regions, counts) for mark in (0, 1)]
+    own = [RowRegions.of_lists(ExactCount(mark, Clue(0)), regions, counts) for mark in (0, 1)]
     for row in range(0, len(rows), 2):  # half of the rows lose one of their regions: they have more solutions
         own[0].clues[row * len(areas())] = -1
     shared, with_own = answers(structure(), rows), answers(windows_only, rows, own=own)

@@ -11,16 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import FORMATS, around, random_words, states_of, tile_of, within
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku
-from gridlanes.grid import Grid
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.sweep import sweep
-from gridlanes.marks import Alphabet
-from gridlanes.regions import Row, Set
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Row, Set
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct
 from gridlanes.solvers import brute
-from gridlanes.structure import Structure
 
 JIGSAW = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 STRUCTURES = {
@@ -49,7 +49,7 @@ def run_sweep(tile, tables, scratch, flags):
 @cache
 def solutions_of(name):
     structure = STRUCTURES[name]
-    found = brute.solve(structure, [0] * structure.n_coords)
+    found = brute.solve(structure.puzzle([0] * structure.n_coords))
     return [[1 << number for number in numbers] for numbers in found]
 
 

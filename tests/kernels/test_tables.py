@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from laws import FORMATS
 
+from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.structure import Structure
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
 
 JIGSAW = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 STRUCTURES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from geometry import held, pieces
 from rule_laws import Case
 
-from gridlanes.clues import NO_CLUE, Clue
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import BoundedSize
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))

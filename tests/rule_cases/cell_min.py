@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rule_laws import Case
 
-from gridlanes.clues import NO_CLUE, Clue
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
 from gridlanes.rules import CellMin
 
 DOMAIN_CONSISTENT = True

@@ -5,8 +5,8 @@ from __future__ import annotations
 from geometry import held, pieces
 from rule_laws import Case
 
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Connected
 
 DOMAIN_CONSISTENT = True

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rule_laws import Case
 
-from gridlanes.clues import NO_CLUE, Clue
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
 from gridlanes.rules import CountBeside
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -36,7 +36,7 @@ CASES = [
 
 
 def naive(values, case):
-    rule, coords = case.rule, case.site.coords.tolist()
+    rule, coords = case.rule, case.scope.coords.tolist()
     held = {coord: value == rule.mark for coord, value in zip(coords, values, strict=True)}
     for coord, count in zip(coords, rule.counts, strict=True):
         beside = [held[other] for other in case.grid.adjacent(coord) if other in held]

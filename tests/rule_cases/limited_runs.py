@@ -6,8 +6,8 @@ from itertools import groupby
 
 from rule_laws import Case
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
 from gridlanes.rules import LimitedRuns
 
 DOMAIN_CONSISTENT = True

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
 from gridlanes.rules import Lit
 
 MARKS, BINARY, DIGITS = Alphabet((0, 1, 2)), Alphabet.binary(), Alphabet((2, 5, 8, 9))
@@ -37,7 +37,7 @@ CASES = [
 def naive(values, case):
     rule = case.rule
     lit, facing = {}, False
-    lines = [line.tolist() for line in case.site.regions]
+    lines = [line.tolist() for line in case.scope.regions]
     for line, marks in zip(lines, case.split(values), strict=True):
         for k, coord in enumerate(line):
             near = [marks[:k][::-1], marks[k + 1 :]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case
 
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import NoTwoByTwo
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -27,6 +27,6 @@ CASES = [
 
 
 def naive(values, case):
-    marked = zip(case.site.coords.tolist(), values, strict=True)
+    marked = zip(case.scope.coords.tolist(), values, strict=True)
     held = {case.grid.place(coord)[1:] for coord, value in marked if value == case.rule.mark}
     return not any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= held for r, c in held)

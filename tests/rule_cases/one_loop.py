@@ -5,8 +5,8 @@ from __future__ import annotations
 from rule_cases.path import naive
 from rule_laws import Case
 
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import OneLoop
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))

@@ -6,21 +6,21 @@ from dataclasses import dataclass
 
 from rule_laws import Case
 
-from gridlanes.grid import Grid
 from gridlanes.kernels.rules.overlap import overlap
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Distinct, Rule
-from gridlanes.site import Site
 
 
 @dataclass(frozen=True)
 class BothHoldEveryMark(Rule):
     """Two regions hold every mark once, as their kernels and the one for what they share see it."""
 
-    def lower(self, program, site):
-        first, second = (region.tolist() for region in site.regions)
-        for region in site.regions:
-            Distinct().lower(program, Site(site.grid, site.alphabet, (region,)))
+    def lower(self, program, scope):
+        first, second = (region.tolist() for region in scope.regions)
+        for region in scope.regions:
+            Distinct().lower(program, Scope(scope.grid, scope.alphabet, (region,)))
         shared = [coord for coord in first if coord in second]
         apart = [[coord for coord in region if coord not in shared] for region in (first, second)]
         program.add(overlap.__name__, [*shared, *apart[0], *shared, *apart[1]], [len(shared)])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
 from gridlanes.rules import ParityEven
 
 DOMAIN_CONSISTENT = True

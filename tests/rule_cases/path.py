@@ -5,8 +5,8 @@ from __future__ import annotations
 from geometry import beside, ends, held, is_edge
 from rule_laws import Case
 
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Path
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))

@@ -7,8 +7,8 @@ from functools import cache
 from geometry import held, pieces
 from rule_laws import Case
 
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Polyomino
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))

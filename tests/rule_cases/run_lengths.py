@@ -6,9 +6,9 @@ from itertools import groupby
 
 from rule_laws import Case
 
-from gridlanes.clues import NO_CLUE, Clue
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
 from gridlanes.rules import RunLengths
 
 DOMAIN_CONSISTENT = True

@@ -7,8 +7,8 @@ from itertools import product
 
 from rule_laws import Case
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
 from gridlanes.rules import Table
 
 DOMAIN_CONSISTENT = True

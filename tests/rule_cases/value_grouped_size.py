@@ -5,8 +5,8 @@ from __future__ import annotations
 from geometry import pieces
 from rule_laws import Case
 
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import ValueGroupedSize
 
 WALLED = Grid(2, 4, materials={Layer.CELLS: [[0, 0, 1, 0], [0, 0, 0, 0]]})
@@ -29,6 +29,6 @@ CASES = [
 
 
 def naive(values, case):
-    coords = case.site.coords.tolist()
+    coords = case.scope.coords.tolist()
     by_value = {value: [c for c, v in zip(coords, values, strict=True) if v == value] for value in values}
     return all(len(piece) == value for value, alike in by_value.items() for piece in pieces(case.grid, alike))

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridlanes.columns import COLUMNS
 from gridlanes.corpus.durable import read_lines
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.results.rows import RunRow
-from gridlanes.drawing import contact_sheet
+from gridlanes.draw.grids import contact_sheet
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
-from gridlanes.formats.target import OutputError
-from gridlanes.frames import schema
-from gridlanes.results import SHEET_ROWS
+from gridlanes.io.write.target import OutputError
+from gridlanes.results.columns import COLUMNS
+from gridlanes.results.frames import schema
+from gridlanes.results.result import SHEET_ROWS
+from gridlanes.results.summary import Summary
 from gridlanes.status import Status
-from gridlanes.summary import Summary
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -78,7 +78,7 @@ class Run:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns; `gridlanes.columns.COLUMNS` says what they hold."""
+        """The names of the columns; `gridlanes.results.columns.COLUMNS` says what they hold."""
         return NAMES
 
     def __len__(self) -> int:

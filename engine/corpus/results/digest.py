@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridlanes.columns import COLUMNS
+from gridlanes.results.columns import COLUMNS
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -24,7 +24,7 @@ _NUMBERS = {"int64": "<i8", "int32": "<i4", "int8": "i1", "bool": "u1"}
 
 
 class RowDigest:
-    """Takes batches of rows in order; all of `gridlanes.columns.COLUMNS`."""
+    """Takes batches of rows in order; all of `gridlanes.results.columns.COLUMNS`."""
 
     def __init__(self) -> None:
         self._hashes = {column.name: (hashlib.sha256(), hashlib.sha256()) for column in COLUMNS}

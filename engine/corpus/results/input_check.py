@@ -14,7 +14,7 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import GridlanesError
-from gridlanes.formats.reading import kinds_of
+from gridlanes.io.read.reading import kinds_of
 
 _OF_THE_RUN = ("number", "first_id")
 """what a part has from where its source stands among the others"""

@@ -11,7 +11,7 @@ from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.results.input_check import options_of
 from gridlanes.corpus.results.row_arrays import shown
 from gridlanes.errors import GridlanesError
-from gridlanes.formats import FORMATS
+from gridlanes.io.read.reading import FORMATS
 from gridlanes.status import Status
 
 _MOST = 1 << 62

@@ -8,7 +8,6 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.columns import offsets_of
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.results.input_check import options_of
 from gridlanes.corpus.results.reparse import reread
@@ -16,7 +15,8 @@ from gridlanes.corpus.results.row_arrays import Mask, Rows, shown
 from gridlanes.corpus.results.solution_check import SolutionCheck
 from gridlanes.corpus.results.source_rows import entry, made_again, skipped, unlike
 from gridlanes.errors import ModelError
-from gridlanes.formats.blocks import Block, Group
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.results.columns import offsets_of
 from gridlanes.status import Status
 
 Words = Callable[[int], str]

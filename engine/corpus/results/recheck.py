@@ -31,7 +31,7 @@ from gridlanes.corpus.results.row_arrays import shown
 from gridlanes.corpus.results.row_check import RowCheck
 from gridlanes.corpus.results.source_rows import SourceRows
 from gridlanes.corpus.sources.streams import close_kept
-from gridlanes.formats.target import OutputError
+from gridlanes.io.write.target import OutputError
 from gridlanes.registry import load_once
 from gridlanes.status import Status, by_name
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.formats import Block, read_rows
-from gridlanes.formats.blocks import Group
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.reading import read_rows
 
 Reread = tuple[Block, NDArray[np.int64]]
 """a block, and the places of its rows among the texts"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -9,18 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.corpus.results.reparse import puzzle_of
-from gridlanes.drawing import THUMBNAIL, cells_as_text, draw, edges_as_text, note, thumbnail_width
-from gridlanes.formats.blocks import Group
-from gridlanes.grid import Layer
-from gridlanes.results import layer_of
-from gridlanes.solution_text import decode_solutions
+from gridlanes.io.forms.solution_text import decode_solutions
+from gridlanes.io.read.blocks import Group
+from gridlanes.model.grid import Layer
+from gridlanes.results.grid_row import DrawnRow, GridRow
+from gridlanes.results.values import layer_of
 from gridlanes.status import Status
 
 
-class RunRow:
+class RunRow(GridRow):
     """A row; its columns are attributes (``row.puzzle``, ``row.nodes``), and items of ``row.values``.
 
-    Draws itself in a notebook, and prints as its grid. `options`: of the run, as its manifest has them.
+    `options`: of the run, as its manifest has them.
     """
 
     def __init__(self, values: dict[str, Any], options: dict[str, Any]) -> None:
@@ -77,42 +78,16 @@ class RunRow:
         grid: NDArray[np.uint8] = layer_of(group.structure, values[None], Layer.CELLS)[0]
         return grid
 
-    def drawing(self, *, thumbnail: bool = False) -> str:
-        """The grid as an SVG string, with its solution; for a row that cannot be drawn a card with the reason."""
+    def _drawn(self) -> DrawnRow | None:
         group = self._group
-        if group is None:
-            text = self.values["reason"] or "this puzzle cannot be read again; if its genre is your own, load its file"
-            return note(self.values["status"], text, width=THUMBNAIL if thumbnail else 2 * THUMBNAIL)
-        return draw(
-            group.structure,
-            group.givens[0],
-            self._numbers,
-            clues=None if group.clues is None else group.clues[0],
-            own=[regions.of_row(0) for regions in group.own],
-            width=thumbnail_width(group.structure) if thumbnail else None,
-        )
+        return None if group is None else DrawnRow(group, 0, self._numbers)
 
-    def caption(self) -> str:
-        """Id, genre, status and figures in a few words."""
-        words = [f"{self.values['id']:,}", self.values["genre"], self.values["status"]]
-        if self.values["guesses"]:
-            words.append(f"{self.values['guesses']:,} guess{'es' if self.values['guesses'] > 1 else ''}")
-        if self.values["expected_agrees"] == 0:
-            words.append("given solution wrong")
-        return " · ".join(words)
+    def _figures(self) -> tuple[str, str, str, int, bool]:
+        values, reason = self.values, self.values["reason"]
+        if self._group is None and not reason:
+            reason = "this puzzle cannot be read again; if its genre is your own, load its file"
+        return values["puzzle"], values["status"], reason, values["guesses"], values["expected_agrees"] == 0
 
-    def _repr_svg_(self) -> str:
-        return self.drawing()
-
-    def __repr__(self) -> str:
-        return f"RunRow({self.caption()})"
-
-    def __str__(self) -> str:
-        """The solution as a grid of numbers; without one the puzzle's text and the status."""
-        group, numbers, solution = self._group, self._numbers, self.solution
-        if group is None or numbers is None or solution is None:
-            reason = self.values["reason"]
-            return f"{self.values['puzzle']}\n{self.values['status']}" + (f": {reason}" if reason else "")
-        if solution.ndim == 1:
-            return edges_as_text(group.structure, numbers, None if group.clues is None else group.clues[0])
-        return cells_as_text(solution)
+    def _names(self) -> Iterator[str]:
+        yield f"{self.values['id']:,}"
+        yield self.values["genre"]

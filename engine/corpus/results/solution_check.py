@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.corpus.results.digest import strings
 from gridlanes.corpus.results.row_arrays import Mask, Rows
-from gridlanes.formats.blocks import Group
-from gridlanes.solution_text import decode_solutions
-from gridlanes.structure import Structure
-from gridlanes.verify import Verifier
+from gridlanes.io.forms.solution_text import decode_solutions
+from gridlanes.io.read.blocks import Group
+from gridlanes.solvers.verify import Verifier
 
 _MOST_VERIFIERS = 256
 

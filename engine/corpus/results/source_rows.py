@@ -11,17 +11,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.answering import judged
-from gridlanes.columns import Choice, Columns, Text, columns_of
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.results.digest import strings
 from gridlanes.corpus.results.row_arrays import Mask, Rows
 from gridlanes.corpus.sources.part_reader import part_blocks
 from gridlanes.errors import SourceError
-from gridlanes.formats.blocks import Block, Group
-from gridlanes.pool import Question
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.results.assemble import judged
+from gridlanes.results.columns import Choice, Columns, Text, columns_of
 from gridlanes.solvers.lanes import Answers
+from gridlanes.solvers.pool import Question
 from gridlanes.status import Status
 
 _FIGURES = ("n_solutions", "guesses", "nodes", "sweeps")

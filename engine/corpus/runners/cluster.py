@@ -36,8 +36,8 @@ from gridlanes.corpus.workers.child import Death
 from gridlanes.corpus.workers.worker import Broke, Refused, Reply, words_of
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need, version_of
-from gridlanes.formats.target import output_errors
-from gridlanes.pool import available_threads
+from gridlanes.io.write.target import output_errors
+from gridlanes.solvers.pool import available_threads
 
 LOCAL = "local"
 PARTS_IN_HAND = 2

@@ -15,7 +15,7 @@ from gridlanes.corpus.runners import Done, Ending, Lost, Task
 from gridlanes.corpus.workers.child import Child, Death, starts_too_often, stop, wait_for
 from gridlanes.corpus.workers.worker import Answered, Broke, Refused, WritePart
 from gridlanes.errors import GridlanesError
-from gridlanes.pool import available_threads
+from gridlanes.solvers.pool import available_threads
 
 
 def silence_of(options: RunOptions) -> float | None:

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.formats.blanks import SOMETHING, kinds_of_lines
-from gridlanes.formats.grids import GridReader, Line, lines_that_count
-from gridlanes.formats.lines import beginning, is_row, text_of
-from gridlanes.formats.rows import COMMENTS, LONGEST_LINE, Bad, Header, Kinds, Row
-from gridlanes.formats.sources import BOM, given_up, new_ends, newlines
-from gridlanes.formats.unpacked import Stretch
+from gridlanes.io.read.blanks import SOMETHING, kinds_of_lines
+from gridlanes.io.read.grids import GridReader, Line, lines_that_count
+from gridlanes.io.read.lines import beginning, is_row, text_of
+from gridlanes.io.read.rows import COMMENTS, LONGEST_LINE, Bad, Header, Kinds, Row
+from gridlanes.io.read.sources import BOM, given_up, new_ends, newlines
+from gridlanes.io.read.unpacked import Stretch
 
 Numbers = NDArray[np.int64]
 _RETURN = b"\r"

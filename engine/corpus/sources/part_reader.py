@@ -15,12 +15,12 @@ from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.counting import NOT_READ, LineCounter, batch_of
 from gridlanes.corpus.sources.streams import PartLines, lines_of_part
 from gridlanes.errors import GridlanesError, PuzzleError
-from gridlanes.formats.blocks import Block
-from gridlanes.formats.grids import GridReader, Line
-from gridlanes.formats.lines import LineReader
-from gridlanes.formats.reading import blocks_of_chunks, kinds_of
-from gridlanes.formats.rows import Bad, Kinds, Row, shortened
-from gridlanes.formats.sources import Chunk
+from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.grids import GridReader, Line
+from gridlanes.io.read.mixed_lines import MixedLineReader
+from gridlanes.io.read.reading import blocks_of_chunks, kinds_of
+from gridlanes.io.read.rows import Bad, Kinds, Row, shortened
+from gridlanes.io.read.sources import Chunk
 
 BLOCK_ROWS = 16_384
 """rows that are read and answered at a time"""
@@ -78,11 +78,11 @@ def _unreadable(part: Part, kinds: Kinds, skip: Mapping[int, str]) -> Block:
     return Block(part.source, kinds.genre, [""], np.array([part.line], np.int64), [], {0: error})
 
 
-def _line_reader(part: Part, kinds: Kinds, *, started: bool) -> LineReader:
+def _line_reader(part: Part, kinds: Kinds, *, started: bool) -> MixedLineReader:
     """A reader of the part's lines; `started`: behind the title or header of the source."""
     if started:
         kinds = replace(kinds, header=part.reading.header)
-    return LineReader(part.source, kinds, started=started)
+    return MixedLineReader(part.source, kinds, started=started)
 
 
 def _lines(part: Part, kinds: Kinds, lines: PartLines, block_rows: int) -> Iterator[Block]:

@@ -22,10 +22,10 @@ from gridlanes.corpus.part import Part, Reading
 from gridlanes.corpus.sources.counting import Batch, Counter, GridCounter, LineCounter, batch_of, batches
 from gridlanes.corpus.sources.streams import BLOCK, PlainText, UnpackedText
 from gridlanes.errors import SourceError
-from gridlanes.formats.parquet_rows import ParquetLines, is_parquet
-from gridlanes.formats.reading import family_of_text, kinds_of
-from gridlanes.formats.rows import Kinds
-from gridlanes.formats.sources import opened
+from gridlanes.io.read.parquet_rows import ParquetLines, is_parquet
+from gridlanes.io.read.reading import family_of_text, kinds_of
+from gridlanes.io.read.rows import Kinds
+from gridlanes.io.read.sources import opened
 
 _NOTHING = hashlib.sha256().hexdigest()
 

@@ -18,9 +18,9 @@ from typing import Generic, Protocol, TypeVar
 
 from gridlanes.corpus.part import Part
 from gridlanes.errors import SourceError
-from gridlanes.formats.parquet_rows import ParquetLines
-from gridlanes.formats.sources import BOM, HEAD, Chunk, new_ends, open_file, whole_lines
-from gridlanes.formats.unpacked import Unpacked
+from gridlanes.io.read.parquet_rows import ParquetLines
+from gridlanes.io.read.sources import BOM, HEAD, Chunk, new_ends, open_file, whole_lines
+from gridlanes.io.read.unpacked import Unpacked
 
 BLOCK = 1 << 18
 """bytes that are read at once: they stay in the cache until they are hashed"""

@@ -13,7 +13,7 @@ from gridlanes.corpus.results.rows import RunRow
 from gridlanes.corpus.statistics import markup, plots
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.corpus.statistics.style import STATUS_COLORS, duration
-from gridlanes.formats.target import open_target, output_errors
+from gridlanes.io.write.target import open_target, output_errors
 from gridlanes.status import Status
 
 if TYPE_CHECKING:

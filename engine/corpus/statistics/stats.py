@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from gridlanes.corpus.results.dataset import Run, hardest_of, statuses, summary_of
 from gridlanes.corpus.statistics.histogram import Histogram
 from gridlanes.extras import need
+from gridlanes.results.summary import Summary
 from gridlanes.status import Status
-from gridlanes.summary import Summary
 
 if TYPE_CHECKING:
     import pyarrow as pa

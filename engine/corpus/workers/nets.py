@@ -14,11 +14,11 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.answering import judged
-from gridlanes.formats.blocks import Block, Group
-from gridlanes.pool import CHUNK_ROWS, Question, SolverPool
-from gridlanes.results import Result
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.results.assemble import judged
+from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import Answers
+from gridlanes.solvers.pool import CHUNK_ROWS, Question, SolverPool
 from gridlanes.status import Status
 
 Rows = NDArray[np.int64]
@@ -109,7 +109,7 @@ def _escalate(
     beat: Beat,
 ) -> NDArray[np.bool_]:
     """Rows of BUDGET go to CP-SAT: which it answered; the time it took is added to `seconds`."""
-    from gridlanes.escalation import escalate
+    from gridlanes.solvers.escalation import escalate
 
     def before_row(row: int) -> None:
         beat(range(row, row + 1))

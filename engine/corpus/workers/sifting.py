@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from gridlanes.columns import columns_of
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.counting import LineCounter, batch_of
@@ -20,14 +19,15 @@ from gridlanes.corpus.workers.nets import Beat, BeatingPool, answer_in_nets, not
 from gridlanes.corpus.workers.solve_part import question_of
 from gridlanes.corpus.workers.worker import OF_A_ROW, words_of
 from gridlanes.errors import GridlanesError
-from gridlanes.formats.blocks import Block
-from gridlanes.formats.lines import LineReader
-from gridlanes.formats.reading import kinds_of
-from gridlanes.formats.rows import Kinds
-from gridlanes.formats.sources import Chunk
-from gridlanes.frames import arrow_table
-from gridlanes.pool import drop_idle_engines
+from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.mixed_lines import MixedLineReader
+from gridlanes.io.read.reading import kinds_of
+from gridlanes.io.read.rows import Kinds
+from gridlanes.io.read.sources import Chunk
 from gridlanes.registry import load_once
+from gridlanes.results.columns import columns_of
+from gridlanes.results.frames import arrow_table
+from gridlanes.solvers.pool import drop_idle_engines
 
 Read = Callable[[range], Iterator[Block]]
 """reads rows of a part, but for those that failed"""
@@ -133,7 +133,7 @@ class _Lines(NamedTuple):
         """Reads some of them, but for those that failed; each time by another reader, since one may have raised."""
         for run in _runs(rows, self.title, self.failed):
             lines = self.numbers[run.start - self.first], self.numbers[run.stop - 1 - self.first]
-            block = LineReader(self.source, self.kinds, started=True).feed(_lines_of(self.chunk, *lines))
+            block = MixedLineReader(self.source, self.kinds, started=True).feed(_lines_of(self.chunk, *lines))
             if block is not None:
                 yield block
 

@@ -7,7 +7,6 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Mapping
 
-from gridlanes.columns import columns_of
 from gridlanes.corpus.durable import as_binary, durable_file
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
@@ -16,11 +15,12 @@ from gridlanes.corpus.report import GroupTime, PartReport
 from gridlanes.corpus.sources.part_reader import BLOCK_ROWS, CountError, part_blocks
 from gridlanes.corpus.workers.nets import Beat, BeatingPool, Netted, answer_in_nets, nothing, within
 from gridlanes.extras import need
-from gridlanes.formats.blocks import Block
-from gridlanes.formats.write_parquet import ParquetSink
-from gridlanes.pool import CHUNK_ROWS, Question, SolverPool, drop_idle_engines
+from gridlanes.io.read.blocks import Block
+from gridlanes.io.write.parquet import ParquetSink
 from gridlanes.registry import load_once
-from gridlanes.results import Result
+from gridlanes.results.columns import columns_of
+from gridlanes.results.result import Result
+from gridlanes.solvers.pool import CHUNK_ROWS, Question, SolverPool, drop_idle_engines
 from gridlanes.status import Status, by_name
 
 with contextlib.suppress(ImportError):  # now, since a worker's memory is limited beyond what it has mapped by then

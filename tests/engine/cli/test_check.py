@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes import agreement
+from gridlanes.results import agreement
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 

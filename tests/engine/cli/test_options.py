@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes.agreement import ORACLES
 from gridlanes.cli.check import SOLVERS
 from gridlanes.cli.options import INPUT_FORMATS, OUTPUT_FORMATS
-from gridlanes.formats import FORMATS
-from gridlanes.formats.write import SINKS
+from gridlanes.io.read.reading import FORMATS
+from gridlanes.io.write.writer import SINKS
 from gridlanes.registry import forget
+from gridlanes.results.agreement import ORACLES
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
@@ -32,7 +32,7 @@ def test_the_solvers_to_check_against_are_those_there_are() -> None:
 
 OWN_GENRE = """
 import gridlanes
-from gridlanes.formats.plain import PlainCodec
+from gridlanes.io.forms.plain import PlainCodec
 from gridlanes.genres.sudoku import structure
 
 gridlanes.register_genre(PlainCodec("rows_twice", lambda side: structure(2, side // 2)))

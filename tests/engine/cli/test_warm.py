@@ -10,7 +10,7 @@ import pytest
 from gridlanes.cli.warm import SIDES, compile_side
 from gridlanes.errors import ModelError
 from gridlanes.genres.sudoku import box_of_side
-from gridlanes.pool import SolverPool
+from gridlanes.solvers.pool import SolverPool
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 

@@ -18,7 +18,7 @@ from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.runners import Lost
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.errors import ModelError, SourceError
-from gridlanes.formats.target import OutputError
+from gridlanes.io.write.target import OutputError
 
 OPTIONS = RunOptions(part_rows=3)
 

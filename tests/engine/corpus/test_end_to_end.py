@@ -179,7 +179,7 @@ def tile_file(folder: Path, name: str) -> str:
     path = folder / "tiles.py"
     path.write_text(
         "from gridlanes.corpus.workers import solve_part\n"
-        "from gridlanes.pool import SolverPool\n"
+        "from gridlanes.solvers.pool import SolverPool\n"
         "solve_part.SolverPool = lambda threads, **_: SolverPool(\n"
         f"    threads, chunk_rows={chunk_rows}, word_bits={word_bits})\n"
     )

@@ -2,7 +2,7 @@ import json
 from dataclasses import replace
 
 from gridlanes.corpus.part import Part, Reading
-from gridlanes.formats.rows import Header
+from gridlanes.io.read.rows import Header
 
 PART = Part(
     number=3,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import AtLeastOne
 from gridlanes.rules.at_least_one import AtLeastOneStarved
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet.binary(), (np.array([4, 1]),))
+SITE = Scope(Grid(1, 5), Alphabet.binary(), (np.array([4, 1]),))
 
 
 def test_a_region_that_has_no_place_left_is_named():

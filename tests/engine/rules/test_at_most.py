@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import AtMost
 from gridlanes.rules.at_most import AtMostOver
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet.binary(), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet.binary(), (np.array([4, 1, 2]),))
 
 
 def test_those_that_are_too_many_are_named():

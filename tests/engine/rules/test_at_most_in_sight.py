@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.scope import Scope
 from gridlanes.rules import AtMostInSight
 from gridlanes.rules.at_most_in_sight import NothingLeftInSight, TooManyInSight
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 6), Alphabet((0, 1, 2)), (np.array([5, 4, 3, 2, 1, 0]),))
+SITE = Scope(Grid(1, 6), Alphabet((0, 1, 2)), (np.array([5, 4, 3, 2, 1, 0]),))
 
 
 def state(text):
@@ -55,6 +55,6 @@ def test_the_reasons_are_sentences():
     ],
 )
 def test_lines_that_cannot_be_are_refused(rule, regions, reason):
-    site = Site(Grid(1, 6), Alphabet((0, 1, 2)), tuple(np.array(region) for region in regions))
+    scope = Scope(Grid(1, 6), Alphabet((0, 1, 2)), tuple(np.array(region) for region in regions))
     with pytest.raises(ModelError, match=reason):
-        rule.validate(site)
+        rule.validate(scope)

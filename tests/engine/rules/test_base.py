@@ -9,20 +9,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules import RULES, ExactCount, Rule
 from gridlanes.rules.base import committed
-from gridlanes.site import Site
 
 FOLDER = Path(__file__).resolve().parents[3] / "engine" / "rules"
 
 
 def site_of(n_coords, alphabet=None):
-    return Site(Grid(1, n_coords), alphabet or Alphabet.counting(3), (np.arange(n_coords),))
+    return Scope(Grid(1, n_coords), alphabet or Alphabet.counting(3), (np.arange(n_coords),))
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Ends(Rule):
 
     shift: int | Clue = 0
 
-    def holds(self, numbers, site):
+    def holds(self, numbers, scope):
         return numbers[:, 0] == numbers[:, -1] + self.shift
 
 
@@ -58,13 +58,13 @@ def test_each_rule_is_documented_frozen_and_brings_what_solvers_ask_for(name):
 
 
 def test_the_base_promises_and_does_nothing():
-    site = site_of(1)
+    scope = site_of(1)
     with pytest.raises(NotImplementedError):
-        Rule().check(np.ones((1, 1, 3), np.bool_), site)
+        Rule().check(np.ones((1, 1, 3), np.bool_), scope)
     with pytest.raises(NotImplementedError):
-        Rule().holds(np.zeros((1, 1), np.uint8), site)
+        Rule().holds(np.zeros((1, 1), np.uint8), scope)
     with pytest.raises(NotImplementedError):
-        Rule().encode(None, site)
+        Rule().encode(None, scope)
     with pytest.raises(FrozenInstanceError):
         Ends().shift = 1
 
@@ -79,16 +79,16 @@ def test_a_rule_that_has_holds_alone_is_pending_until_it_is_decided():
         ],
         np.bool_,
     )
-    site = site_of(2)
-    outcomes = Ends().check(possible, site)
+    scope = site_of(2)
+    outcomes = Ends().check(possible, scope)
     assert outcomes.tolist() == [Outcome.SATISFIED, Outcome.VIOLATED, Outcome.PENDING, Outcome.VIOLATED]
-    assert [Ends().violation(state, site) for state in possible] == [None, Violation((0, 1)), None, Violation((0, 1))]
-    assert Ends().check(possible[:0], site).tolist() == []
+    assert [Ends().violation(state, scope) for state in possible] == [None, Violation((0, 1)), None, Violation((0, 1))]
+    assert Ends().check(possible[:0], scope).tolist() == []
 
 
 def test_a_rule_that_has_check_alone_holds_where_it_is_satisfied():
     class First(Rule):
-        def check(self, possible, site):
+        def check(self, possible, scope):
             return np.where(possible[:, 0, 1], Outcome.SATISFIED, Outcome.VIOLATED).astype(np.uint8)
 
     assert First().holds(np.array([[1, 0], [0, 1]], np.uint8), site_of(2)).tolist() == [True, False]
@@ -118,7 +118,7 @@ def test_committed_gives_the_only_mark_left():
 
 
 def test_each_assignment_is_judged_by_its_own_clues():
-    site = Site(Grid(1, 3), Alphabet.binary(), (np.arange(3),))
+    scope = Scope(Grid(1, 3), Alphabet.binary(), (np.arange(3),))
     numbers = np.array([[1, 1, 0], [1, 1, 0], [0, 0, 0], [0, 1, 0]], np.uint8)
     clues = np.array([[9, 2], [9, 1], [9, NO_CLUE], [9, 1]], np.int32)
-    assert ExactCount(1, Clue(1)).holds_each(numbers, clues, site).tolist() == [True, False, True, True]
+    assert ExactCount(1, Clue(1)).holds_each(numbers, clues, scope).tolist() == [True, False, True, True]

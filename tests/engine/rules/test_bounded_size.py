@@ -6,21 +6,21 @@ import numpy as np
 import pytest
 from drawn import numbers_of, possible_of, site_of
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.rules import BoundedSize
 from gridlanes.rules.bounded_size import OverSize, UnderSize
 
 
 def test_a_component_is_too_large_or_has_too_little_room():
-    site = site_of("###.?")
-    over = BoundedSize(1, 0, 2).violation(possible_of("###.?"), site)
+    scope = site_of("###.?")
+    over = BoundedSize(1, 0, 2).violation(possible_of("###.?"), scope)
     assert over == OverSize((0, 1, 2), 3, 2)
     assert str(over) == "a component of the mark has 3 coords already, at most 2 are allowed"
-    under = BoundedSize(1, 3, 9).violation(possible_of(".?#.?"), site)
+    under = BoundedSize(1, 3, 9).violation(possible_of(".?#.?"), scope)
     assert under == UnderSize((2,), 2, 3)
     assert str(under) == "a component of the mark has room for 2 coords, at least 3 are demanded"
-    assert BoundedSize(1, 3, 9).violation(possible_of("??#.?"), site) is None
+    assert BoundedSize(1, 3, 9).violation(possible_of("??#.?"), scope) is None
 
 
 def test_each_component_is_measured_by_itself():

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Clone
 from gridlanes.rules.clone import CloneBroken
-from gridlanes.site import Site
 
-SITE = Site(Grid(2, 3), Alphabet.counting(3), (np.array([0, 1]), np.array([5, 2])))
+SITE = Scope(Grid(2, 3), Alphabet.counting(3), (np.array([0, 1]), np.array([5, 2])))
 
 
 def test_the_first_position_without_a_common_mark_is_named():
@@ -26,4 +26,4 @@ def test_the_first_position_without_a_common_mark_is_named():
 
 def test_the_regions_are_of_one_length():
     with pytest.raises(ModelError, match="one length"):
-        Clone().validate(Site(SITE.grid, SITE.alphabet, (np.arange(2), np.arange(2, 5))))
+        Clone().validate(Scope(SITE.grid, SITE.alphabet, (np.arange(2), np.arange(2, 5))))

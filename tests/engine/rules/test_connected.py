@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drawn import possible_of, site_of
 
-from gridlanes.outcome import Outcome
+from gridlanes.model.outcome import Outcome
 from gridlanes.rules import Connected
 from gridlanes.rules.connected import Disconnected
 

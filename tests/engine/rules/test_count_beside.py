@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid, Layer, Material
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid, Layer, Material
+from gridlanes.model.scope import Scope
 from gridlanes.rules import CountBeside
 from gridlanes.rules.count_beside import BesideMiscounted, BesideTogether
-from gridlanes.site import Site
 
 NO = NO_CLUE
-SITE = Site(Grid(2, 3), Alphabet((0, 1)), (np.arange(6),))
+SITE = Scope(Grid(2, 3), Alphabet((0, 1)), (np.arange(6),))
 
 
 def state(text):
@@ -49,9 +49,9 @@ def test_the_cells_beside_or_the_pair_are_named(text, counts, violation, sentenc
     ],
 )
 def test_regions_that_are_no_rectangle_of_cells_are_refused(grid, region, counts, reason):
-    site = Site(grid, Alphabet((0, 1)), (np.array(region),))
+    scope = Scope(grid, Alphabet((0, 1)), (np.array(region),))
     with pytest.raises(ModelError, match=reason):
-        CountBeside(1, counts).validate(site)
+        CountBeside(1, counts).validate(scope)
 
 
 def test_each_assignment_is_held_to_its_own_clues():

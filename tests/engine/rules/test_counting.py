@@ -7,16 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.scope import Scope
 from gridlanes.rules import RULES, AtMost, CellMin, DegreeIn, ExactCount
 from gridlanes.rules.counting import LARGEST_COUNT, CountRule, countable, known
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 4), Alphabet.binary(), (np.arange(4),))
+SITE = Scope(Grid(1, 4), Alphabet.binary(), (np.arange(4),))
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ def test_the_counts_from_committed_to_possible_decide(committed, possible, outco
 
 def test_no_count_rule_takes_two_regions_or_a_coord_twice_or_a_mark_that_is_none():
     with pytest.raises(ModelError, match="one region, found 2"):
-        OneOrThree(1).validate(Site(SITE.grid, SITE.alphabet, (np.arange(2), np.arange(2, 4))))
+        OneOrThree(1).validate(Scope(SITE.grid, SITE.alphabet, (np.arange(2), np.arange(2, 4))))
     with pytest.raises(ModelError, match="named twice"):
-        OneOrThree(1).validate(Site(SITE.grid, SITE.alphabet, (np.array([0, 1, 0]),)))
+        OneOrThree(1).validate(Scope(SITE.grid, SITE.alphabet, (np.array([0, 1, 0]),)))
     with pytest.raises(ModelError, match="2 is no mark"):
         OneOrThree(2).validate(SITE)
 
@@ -72,7 +72,7 @@ def test_a_clue_has_a_word_and_no_meaning_before_it_is_bound(rule):
 
 def test_parameters_do_not_depend_on_the_region():
     """A puzzle's own regions of one rule share the parameters of the first."""
-    short = Site(SITE.grid, SITE.alphabet, (np.arange(1),))
+    short = Scope(SITE.grid, SITE.alphabet, (np.arange(1),))
     for rule in (ExactCount(1, 3), AtMost(1, 3), CellMin(1, 3), DegreeIn(1, (0, 3))):
         assert rule.parameters(short) == rule.parameters(SITE)
 

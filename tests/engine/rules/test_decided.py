@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome
-from gridlanes.program import Program
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Decided
 from gridlanes.rules.decided import EmptyDomain
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet.binary(), (np.array([4, 1]),))
+SITE = Scope(Grid(1, 5), Alphabet.binary(), (np.array([4, 1]),))
 
 
 def test_every_coord_has_one_mark_left():

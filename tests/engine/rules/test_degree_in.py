@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import DegreeIn
 from gridlanes.rules.degree_in import DegreeOutOfAllowed
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet.binary(), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet.binary(), (np.array([4, 1, 2]),))
 
 
 def test_the_allowed_numbers_are_sorted_each_once():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import ExactCount
 from gridlanes.rules.exact_count import ExactCountOver, ExactCountUnder
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
 
 
 def test_too_many_are_named():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Increasing
 from gridlanes.rules.increasing import OrderBroken
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
 
 
 def test_the_pair_that_cannot_rise_is_named():
@@ -26,5 +26,5 @@ def test_equal_values_are_wrong():
 
 def test_the_kernel_is_told_the_order_where_marks_are_not_listed_by_value():
     assert Increasing().parameters(SITE) == [1, 3]
-    mixed = Site(SITE.grid, Alphabet((5, 9, 4)), SITE.regions)
+    mixed = Scope(SITE.grid, Alphabet((5, 9, 4)), SITE.regions)
     assert Increasing().parameters(mixed) == [4, 3, 2, 0, 1]

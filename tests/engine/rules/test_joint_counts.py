@@ -8,14 +8,14 @@ from drawn import drawing_of, possible_of, site_of, words_of
 from rule_laws import Case
 from rule_tables import State, Tables
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import JointCounts
 from gridlanes.rules.joint_counts import JointCountOutside
-from gridlanes.site import Site
-from gridlanes.words import WordFormat
 
 
 def regions_of(grid):
@@ -61,11 +61,11 @@ def test_a_region_is_all_edges_at_one_place():
     alphabet = Alphabet.binary()
 
     def validate(rule, *regions):
-        rule.validate(Site(grid, alphabet, tuple(np.array(region, np.intp) for region in regions)))
+        rule.validate(Scope(grid, alphabet, tuple(np.array(region, np.intp) for region in regions)))
 
     cell, corner = grid.edges_around(0, 0), grid.edges_at(1, 1)
     validate(JointCounts(1, ((1,), (0, 2))), cell, corner)
-    with pytest.raises(ModelError, match="all edges of its site at one corner or round one cell"):
+    with pytest.raises(ModelError, match="all edges of its scope at one corner or round one cell"):
         validate(JointCounts(1, ((1,), (2,))), corner, corner[:3])
     with pytest.raises(ModelError, match="found two"):
         validate(JointCounts(1, ((1,), (2,))), cell, cell[::-1])
@@ -74,22 +74,22 @@ def test_a_region_is_all_edges_at_one_place():
     with pytest.raises(ModelError, match="belong to cells"):
         validate(JointCounts(1, ((1,), Clue(0))), cell, corner)
     with pytest.raises(ModelError, match="counts edges"):
-        JointCounts(1, ((1,),)).validate(Site(Grid(2, 2), alphabet, (np.arange(2),)))
+        JointCounts(1, ((1,),)).validate(Scope(Grid(2, 2), alphabet, (np.arange(2),)))
     with pytest.raises(ModelError, match="clue 0 has no value"):
-        JointCounts(1, (Clue(0),)).check(np.ones((1, 4, 2), np.bool_), Site(grid, alphabet, (np.array(cell),)))
+        JointCounts(1, (Clue(0),)).check(np.ones((1, 4, 2), np.bool_), Scope(grid, alphabet, (np.array(cell),)))
 
 
 def test_the_first_count_that_cannot_be_is_named():
     drawing = "+#+?+/# # ?/+#+?+"
     whole = site_of(drawing)
     regions = tuple(np.array(region, np.intp) for region in regions_of(whole.grid))
-    site = Site(whole.grid, whole.alphabet, regions)
-    possible = possible_of(drawing)[site.coords]
+    scope = Scope(whole.grid, whole.alphabet, regions)
+    possible = possible_of(drawing)[scope.coords]
     rule = JointCounts(1, ((4,), (1, 2), *[(0, 2)] * 6))
-    assert rule.violation(possible, site) is None
+    assert rule.violation(possible, scope) is None
     wrong = JointCounts(1, ((1, 3), (1, 2), *[(0, 2)] * 6))
-    assert wrong.violation(possible, site) == JointCountOutside((0, 4, 5, 2), 4, 4, (1, 3))
-    assert str(wrong.violation(possible, site)) == "4 to 4 edges hold the mark, of which there must be 1 or 3"
+    assert wrong.violation(possible, scope) == JointCountOutside((0, 4, 5, 2), 4, 4, (1, 3))
+    assert str(wrong.violation(possible, scope)) == "4 to 4 edges hold the mark, of which there must be 1 or 3"
 
 
 def test_clues_become_numbers_or_no_restriction():

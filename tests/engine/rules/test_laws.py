@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from rule_laws import Case, cases_of, every_case, fitting, random_states, rows_of, seeded
 
-from gridlanes.constraints import Constraint
-from gridlanes.outcome import Outcome, Violation
-from gridlanes.puzzle import Puzzle
-from gridlanes.regions import places
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.regions import places
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules import RULES
-from gridlanes.solvers.cpsat import solve_puzzle
+from gridlanes.solvers.cpsat import solve
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -63,12 +63,12 @@ def test_a_rule_has_cases_small_ones_among_them(name):
 
 @pytest.mark.parametrize(("name", "case"), BOUND)
 def test_a_case_is_valid_and_check_and_holds_are_the_naive_definition(name, case):
-    case.rule.validate(case.site)
+    case.rule.validate(case.scope)
     right, assignments = satisfying(name, case), case.assignments
-    assert np.array_equal(case.rule.holds(assignments[:, case.place], case.site), right)
+    assert np.array_equal(case.rule.holds(assignments[:, case.place], case.scope), right)
     for start in range(0, len(assignments), AT_ONCE * 8):
         some = slice(start, start + AT_ONCE * 8)
-        outcomes = case.rule.check(one_hot(case, assignments[some]), case.site)
+        outcomes = case.rule.check(one_hot(case, assignments[some]), case.scope)
         assert outcomes.dtype == np.uint8
         assert np.array_equal(outcomes, np.where(right[some], Outcome.SATISFIED, Outcome.VIOLATED))
 
@@ -88,7 +88,7 @@ def test_what_is_said_of_a_partial_state_is_true_of_its_completions(name, case):
     possible = random_states(rng, case, AT_ONCE)
     fits = fitting(possible, case.assignments)
     can, cannot = (fits & right).any(axis=1), (fits & ~right).any(axis=1)
-    outcomes = case.rule.check(possible[:, case.place], case.site)
+    outcomes = case.rule.check(possible[:, case.place], case.scope)
     assert not (cannot & (outcomes == Outcome.SATISFIED)).any()
     assert not (can & (outcomes == Outcome.VIOLATED)).any()
 
@@ -97,11 +97,11 @@ def test_what_is_said_of_a_partial_state_is_true_of_its_completions(name, case):
 def test_a_state_is_judged_alone(name, case):
     rng = seeded("alone", name, case.label)
     possible = random_states(rng, case, 12)[:, case.place]
-    outcomes = case.rule.check(possible, case.site)
-    alone = [int(case.rule.check(possible[p : p + 1], case.site)[0]) for p in range(len(possible))]
+    outcomes = case.rule.check(possible, case.scope)
+    alone = [int(case.rule.check(possible[p : p + 1], case.scope)[0]) for p in range(len(possible))]
     assert outcomes.tolist() == alone
-    assert case.rule.check(possible[:0], case.site).shape == (0,)
-    assert case.rule.holds(np.zeros((0, len(case.place)), np.uint8), case.site).shape == (0,)
+    assert case.rule.check(possible[:0], case.scope).shape == (0,)
+    assert case.rule.holds(np.zeros((0, len(case.place)), np.uint8), case.scope).shape == (0,)
 
 
 @pytest.mark.parametrize(("name", "case"), BOUND)
@@ -111,8 +111,8 @@ def test_there_is_a_violation_exactly_where_the_check_says_so(name, case):
     random = random_states(rng, case, AT_ONCE)[:, case.place]
     wrong = case.assignments[~satisfying(name, case)]
     possible = np.concatenate([random, one_hot(case, wrong[:: max(1, len(wrong) // 30)])])
-    for state, outcome in zip(possible, case.rule.check(possible, case.site), strict=True):
-        violation = case.rule.violation(state, case.site)
+    for state, outcome in zip(possible, case.rule.check(possible, case.scope), strict=True):
+        violation = case.rule.violation(state, case.scope)
         assert (violation is not None) == (outcome == Outcome.VIOLATED)
         if violation is not None:
             assert type(violation) is not Violation
@@ -135,9 +135,9 @@ def test_the_cp_sat_model_has_exactly_the_satisfying_assignments(name, case):
     values = case.alphabet.values
     domains = dict.fromkeys(range(case.grid.n_coords), (values[0],))  # what is not in the region may be anything
     domains |= {coord: [values[m] for m in left] for coord, left in zip(case.coords, marks, strict=True)}
-    regions = [places(case.grid, region.tolist()) for region in case.site.regions]
+    regions = [places(case.grid, region.tolist()) for region in case.scope.regions]
     puzzle = Puzzle(case.grid, case.alphabet, [Constraint(case.rule, regions)], domains)
-    answer = solve_puzzle(puzzle, presolve=rng.random() < 0.5)
+    answer = solve(puzzle, presolve=rng.random() < 0.5)
     inside = np.ones(len(case.assignments), np.bool_)
     for position, left in enumerate(marks):
         inside &= np.isin(case.assignments[:, position], left)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from gridlanes.compile.row_tables import own_kernels
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.own import OwnRegions
-from gridlanes.own_tables import own_kernels
-from gridlanes.program import Program
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import LimitedRuns
 from gridlanes.rules.limited_runs import RunsImpossible, RunsMiscounted, RunTooLong
-from gridlanes.site import Site
-from gridlanes.structure import Structure
 
-RULE, SITE = LimitedRuns(1, 3, 2), Site(Grid(1, 6), Alphabet((0, 1)), (np.arange(6),))
+RULE, SITE = LimitedRuns(1, 3, 2), Scope(Grid(1, 6), Alphabet((0, 1)), (np.arange(6),))
 
 
 def state(text):
@@ -64,7 +64,7 @@ def test_lines_that_cannot_be_are_refused(rule, reason):
 def test_long_lines_ask_for_words_that_hold_their_counts():
     grid, alphabet = Grid(1, 40), Alphabet((0, 1))
     program = Program(grid, alphabet)
-    LimitedRuns(1, 20, 2).lower(program, Site(grid, alphabet, (np.arange(40),)))
+    LimitedRuns(1, 20, 2).lower(program, Scope(grid, alphabet, (np.arange(40),)))
     assert program.most_marks == 21
 
 
@@ -72,7 +72,7 @@ def test_long_lines_ask_for_words_that_hold_their_counts():
 def test_as_a_region_of_a_single_puzzle_its_counts_must_fit_the_words(count):
     structure = Structure(Grid(1, 40), Alphabet((0, 1)), [])
     start, clues = np.array([0, 40]), np.zeros(1, np.int32)
-    own = OwnRegions(LimitedRuns(1, count, 2), np.zeros(1, np.int64), start, np.arange(40), clues)
+    own = RowRegions(LimitedRuns(1, count, 2), np.zeros(1, np.int64), start, np.arange(40), clues)
     if count < structure.word_format.bits:
         assert len(own_kernels(structure, structure.word_format, 1, [own]).address) == 1
     else:

@@ -6,21 +6,21 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome
-from gridlanes.program import Program
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Lit
 from gridlanes.rules.lit import SeeEachOther, Unlit
-from gridlanes.site import Site
 
 GRID, ALPHABET = Grid(2, 3), Alphabet((0, 1, 2))
 LINES = ((0, 1, 2), (3, 4, 5), (0, 3), (1, 4), (2, 5))
-SITE = Site(GRID, ALPHABET, tuple(map(np.array, LINES)))
+SITE = Scope(GRID, ALPHABET, tuple(map(np.array, LINES)))
 
 
 def state(text):
-    """The cells of both rows, as in test_at_most_in_sight.py; repeated for each of the site's positions."""
+    """The cells of both rows, as in test_at_most_in_sight.py; repeated for each of the scope's positions."""
     marks = {".": "01", "?": "012", "0": "0", "*": "1", "#": "2"}
     return np.array([[m in marks[c] for m in "012"] for c in text], np.bool_)[SITE.coords]
 
@@ -54,13 +54,13 @@ def test_the_reasons_are_sentences():
 
 def test_lines_are_of_two_kinds():
     with pytest.raises(ModelError, match="two of a kind"):
-        Lit(1, 2).validate(Site(GRID, ALPHABET, tuple(map(np.array, [(0, 1), (1, 2), (0, 2)]))))
+        Lit(1, 2).validate(Scope(GRID, ALPHABET, tuple(map(np.array, [(0, 1), (1, 2), (0, 2)]))))
     with pytest.raises(ModelError, match="found 2 for both"):
         Lit(2, 2).validate(SITE)
 
 
 def test_a_coord_has_one_auxiliary_coord_with_the_ways_that_its_lines_allow():
     program = Program(GRID, ALPHABET)
-    Lit(1, 2).lower(program, Site(GRID, ALPHABET, tuple(map(np.array, [(0, 1, 2), (1, 4)]))))
+    Lit(1, 2).lower(program, Scope(GRID, ALPHABET, tuple(map(np.array, [(0, 1, 2), (1, 4)]))))
     assert program.auxiliary_domains == [0b10011, 0b11111, 0b10011, 0b10101]
     assert program.n_coords == 10

@@ -6,25 +6,25 @@ import numpy as np
 import pytest
 from drawn import grid_of, numbers_of, possible_of
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.scope import Scope
 from gridlanes.rules import LoopFreezesCounts
 from gridlanes.rules.loop_freezes_counts import LoopMissesCount, LoopNotAlone
-from gridlanes.site import Site
 
 
 def seen(targets, drawing):
     """The outcome and the violation of a drawn state; targets of the cells, in the order of a reader."""
     grid = grid_of(drawing)
     around = [np.array(grid.edges_around(r, c)) for r in range(grid.rows) for c in range(grid.cols)]
-    site = Site(grid, Alphabet.binary(), (np.arange(grid.n_coords), *around))
-    state = possible_of(drawing)[site.coords]
+    scope = Scope(grid, Alphabet.binary(), (np.arange(grid.n_coords), *around))
+    state = possible_of(drawing)[scope.coords]
     rule = LoopFreezesCounts(1, targets)
-    rule.validate(site)
-    return rule.check(state[None], site)[0], rule.violation(state, site)
+    rule.validate(scope)
+    return rule.check(state[None], scope)[0], rule.violation(state, scope)
 
 
 @pytest.mark.parametrize(
@@ -67,15 +67,15 @@ def test_targets_may_be_clues():
 )
 def test_what_is_refused(targets, regions, complaint):
     grid = grid_of("+?+/? ?/+?+")
-    site = Site(grid, Alphabet.binary(), tuple(np.array(region, np.intp) for region in regions))
+    scope = Scope(grid, Alphabet.binary(), tuple(np.array(region, np.intp) for region in regions))
     with pytest.raises(ModelError, match=complaint):
-        LoopFreezesCounts(1, targets).validate(site)
+        LoopFreezesCounts(1, targets).validate(scope)
 
 
 def test_cells_have_no_loops():
-    site = Site(Grid(2, 2), Alphabet.binary(), (np.arange(4),))
+    scope = Scope(Grid(2, 2), Alphabet.binary(), (np.arange(4),))
     with pytest.raises(ModelError, match="edges"):
-        LoopFreezesCounts(1, ()).validate(site)
+        LoopFreezesCounts(1, ()).validate(scope)
 
 
 def test_each_assignment_is_held_against_its_own_clues():
@@ -83,9 +83,9 @@ def test_each_assignment_is_held_against_its_own_clues():
     clues = np.array([[4, 1], [4, NO_CLUE], [3, 1], [3, 3], [0, 0]], np.int32)
     grid = grid_of(drawings[0])
     regions = [np.arange(grid.n_coords), *(np.array(grid.edges_around(0, c)) for c in (0, 1))]
-    site = Site(grid, Alphabet.binary(), tuple(regions))
-    numbers = np.concatenate([numbers_of(drawing) for drawing in drawings])[:, site.coords]
+    scope = Scope(grid, Alphabet.binary(), tuple(regions))
+    numbers = np.concatenate([numbers_of(drawing) for drawing in drawings])[:, scope.coords]
     rule = LoopFreezesCounts(1, (Clue(0), Clue(1)))
-    assert rule.holds_each(numbers, clues, site).tolist() == [True, True, False, True, True]
+    assert rule.holds_each(numbers, clues, scope).tolist() == [True, True, False, True, True]
     half = LoopFreezesCounts(1, (4, Clue(1)))
-    assert half.holds_each(numbers, clues, site).tolist() == [True, True, True, False, True]
+    assert half.holds_each(numbers, clues, scope).tolist() == [True, True, True, False, True]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import MinDifference
 from gridlanes.rules.min_difference import TooClose
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
 
 
 def test_the_pair_that_is_too_close_is_named():

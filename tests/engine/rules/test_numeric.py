@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
 from gridlanes.kernels.rules.values import NO_TARGET, OUT_OF_REACH, values_naive
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import (
     RULES,
     Difference,
@@ -35,13 +36,12 @@ from gridlanes.rules.numeric import (
     target_word,
     values_block,
 )
-from gridlanes.site import Site
 
 HOLES = Alphabet((7, 0, 3))
 
 
 def site_of(n_coords, alphabet=HOLES):
-    return Site(Grid(1, n_coords), alphabet, (np.arange(n_coords),))
+    return Scope(Grid(1, n_coords), alphabet, (np.arange(n_coords),))
 
 
 def test_the_least_and_the_greatest_value_left_are_displayed_values():
@@ -54,9 +54,9 @@ def test_the_least_and_the_greatest_value_left_are_displayed_values():
 
 @pytest.mark.parametrize("values", [(1, 2, 3), (0, 1), (9,), (3, 2, 1), (1, 2, 4), (200, 255)])
 def test_a_values_block_tells_a_kernel_all_values(values):
-    site = site_of(1, Alphabet(values))
-    assert values_naive(values_block(site)) == list(values)
-    assert is_ascending(site) == (list(values) == sorted(values))
+    scope = site_of(1, Alphabet(values))
+    assert values_naive(values_block(scope)) == list(values)
+    assert is_ascending(scope) == (list(values) == sorted(values))
 
 
 def test_targets_out_of_bounds_are_out_of_reach_and_a_missing_one_is_none():
@@ -78,13 +78,13 @@ def test_rules_on_numbers_refuse_binary_marks(rule):
 
 @pytest.mark.parametrize("rule", [*NUMERIC[:4], *NUMERIC[5:], RunLengths(3, (1,))], ids=lambda rule: rule.name)
 def test_one_region_is_meant_with_each_coord_once(rule):
-    two = Site(Grid(1, 4), HOLES, (np.arange(2), np.arange(2, 4)))
+    two = Scope(Grid(1, 4), HOLES, (np.arange(2), np.arange(2, 4)))
     with pytest.raises(ModelError, match="needs 1 region, found 2"):
         rule.validate(two)
     with pytest.raises(ModelError, match="named twice"):
-        rule.validate(Site(Grid(1, 4), HOLES, (np.array([1, 2, 1]),)))
+        rule.validate(Scope(Grid(1, 4), HOLES, (np.array([1, 2, 1]),)))
     with pytest.raises(ModelError, match="coords, found 0"):
-        rule.validate(Site(Grid(1, 4), HOLES, (np.array([], int),)))
+        rule.validate(Scope(Grid(1, 4), HOLES, (np.array([], int),)))
 
 
 @pytest.mark.parametrize("rule", [Sum(-1), MinDifference(-1), Product(-1), SandwichSum(-1), VisibleCount(-1)])

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome, Violation
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.scope import Scope
 from gridlanes.rules.pairs import PairRule, listed
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 4), Alphabet((4, 5, 9)), (np.array([3, 1, 2]),))
+SITE = Scope(Grid(1, 4), Alphabet((4, 5, 9)), (np.array([3, 1, 2]),))
 ONLY = {4: [1, 0, 0], 5: [0, 1, 0], 9: [0, 0, 1]}
 
 
@@ -56,7 +56,7 @@ def test_the_first_two_coords_that_are_not_are_named():
 
 def test_the_order_of_the_region_counts_and_one_coord_alone_is_related():
     assert SumIsNine().holds(np.array([[0, 1, 0], [0, 0, 1]], np.uint8), SITE).tolist() == [True, False]
-    alone = Site(SITE.grid, SITE.alphabet, (np.array([2]),))
+    alone = Scope(SITE.grid, SITE.alphabet, (np.array([2]),))
     assert SumIsNine().holds(np.array([[0], [2]], np.uint8), alone).tolist() == [True, True]
 
 

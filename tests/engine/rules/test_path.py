@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drawn import numbers_of, possible_of, site_of
 
-from gridlanes.outcome import Outcome
+from gridlanes.model.outcome import Outcome
 from gridlanes.rules import Path
 from gridlanes.rules.path import BadPath
 
@@ -33,9 +33,9 @@ from gridlanes.rules.path import BadPath
     ],
 )
 def test_what_a_path_is(drawing, is_loop, is_open):
-    site, numbers = site_of(drawing), numbers_of(drawing)
-    assert Path(1, True).holds(numbers, site).tolist() == [is_loop]
-    assert Path(1, False).holds(numbers, site).tolist() == [is_open]
+    scope, numbers = site_of(drawing), numbers_of(drawing)
+    assert Path(1, True).holds(numbers, scope).tolist() == [is_loop]
+    assert Path(1, False).holds(numbers, scope).tolist() == [is_open]
 
 
 @pytest.mark.parametrize(

@@ -5,19 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.constraints import Constraint
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome
-from gridlanes.puzzle import Puzzle
-from gridlanes.regions import Row
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.regions import Row
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules import Pin
 from gridlanes.rules.pin import PinLost
-from gridlanes.site import Site
 from gridlanes.solvers import cpsat
 
-SITE = Site(Grid(1, 4), Alphabet((0, 5, 7)), (np.array([3]),))
+SITE = Scope(Grid(1, 4), Alphabet((0, 5, 7)), (np.array([3]),))
 
 
 def test_a_pin_is_lost_kept_or_open():
@@ -41,11 +41,11 @@ def test_a_pin_is_of_one_coord_and_a_mark_of_the_alphabet():
     with pytest.raises(ModelError, match="1 is no mark"):
         Pin(1).validate(SITE)
     with pytest.raises(ModelError, match="one coord, its region has 2"):
-        Pin(0).validate(Site(Grid(1, 4), Alphabet((0, 5)), (np.array([0, 1]),)))
+        Pin(0).validate(Scope(Grid(1, 4), Alphabet((0, 5)), (np.array([0, 1]),)))
 
 
 @pytest.mark.parametrize("alphabet", [Alphabet((0, 5, 7)), Alphabet.binary()])
 def test_cp_sat_is_told_the_same(alphabet):
     for number, value in enumerate(alphabet.values):
         puzzle = Puzzle(Grid(1, 1), alphabet, [Constraint(Pin(value), Row(0))])
-        assert cpsat.solve_puzzle(puzzle) == ([(number,)], True)
+        assert cpsat.solve(puzzle) == ([(number,)], True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
 from gridlanes.kernels.rules.values import NO_TARGET
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Product
 from gridlanes.rules.product import OUT_OF_REACH, ProductOver, ProductUnder
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
 STATE = np.array([[0, 0, 1], [1, 1, 0], [0, 0, 1]], np.bool_)  # 9, 4 or 5, 9
 
 
@@ -35,4 +35,4 @@ def test_words_that_mean_something_else_are_never_a_target():
 
 def test_long_regions_are_refused():
     with pytest.raises(ModelError, match="at most 100 coords, found 101"):
-        Product(3).validate(Site(Grid(1, 101), SITE.alphabet, (np.arange(101),)))
+        Product(3).validate(Scope(Grid(1, 101), SITE.alphabet, (np.arange(101),)))

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Quotient
 from gridlanes.rules.quotient import WrongQuotient
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((0, 3, 9)), (np.array([4, 1]),))
+SITE = Scope(Grid(1, 5), Alphabet((0, 3, 9)), (np.array([4, 1]),))
 
 
 def test_what_is_left_is_named():
@@ -31,4 +31,4 @@ def test_nothing_is_a_multiple_of_0():
 
 def test_it_stands_between_two_coords():
     with pytest.raises(ModelError, match="needs a region of 2 coords, found 3"):
-        Quotient(1).validate(Site(SITE.grid, SITE.alphabet, (np.arange(3),)))
+        Quotient(1).validate(Scope(SITE.grid, SITE.alphabet, (np.arange(3),)))

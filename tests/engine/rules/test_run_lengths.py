@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.clues import NO_CLUE, Clue
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import RunLengths
 from gridlanes.rules.run_lengths import RunsBroken
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet.binary(), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet.binary(), (np.array([4, 1, 2]),))
 
 
 def test_the_line_is_named():
@@ -37,4 +37,4 @@ def test_what_cannot_be_is_refused():
     with pytest.raises(ModelError, match="5 is no mark"):
         RunLengths(5, (1,)).validate(SITE)
     with pytest.raises(ModelError, match="at most 61 coords, found 62"):
-        RunLengths(1, (1,)).validate(Site(Grid(1, 62), SITE.alphabet, (np.arange(62),)))
+        RunLengths(1, (1,)).validate(Scope(Grid(1, 62), SITE.alphabet, (np.arange(62),)))

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.program import Program
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import SandwichSum
 from gridlanes.rules.sandwich_sum import SandwichApart, SandwichEnd, SandwichRepeat
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((9, 5, 4)), (np.array([4, 1, 2, 0]),))
+SITE = Scope(Grid(1, 5), Alphabet((9, 5, 4)), (np.array([4, 1, 2, 0]),))
 NINE, FIVE, FOUR = [1, 0, 0], [0, 1, 0], [0, 0, 1]
 
 
@@ -53,7 +53,7 @@ def test_a_repeat_is_named_where_values_differ():
 )
 def test_the_alphabet_chooses_the_kernels(alphabet, distinct, kernels):
     program = Program(Grid(1, 9), alphabet)
-    SandwichSum(9, distinct=distinct).lower(program, Site(program.grid, alphabet, (np.arange(9),)))
+    SandwichSum(9, distinct=distinct).lower(program, Scope(program.grid, alphabet, (np.arange(9),)))
     assert list(program._tables) == kernels
 
 

@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Clone
 from gridlanes.rules.sequences import places_of, require_equal_lengths, shape_of
-from gridlanes.site import Site
 
 
-def site(*regions: list[int]) -> Site:
-    return Site(Grid(2, 3), Alphabet.counting(3), tuple(np.array(region, np.intp) for region in regions))
+def scope(*regions: list[int]) -> Scope:
+    return Scope(Grid(2, 3), Alphabet.counting(3), tuple(np.array(region, np.intp) for region in regions))
 
 
 def test_states_are_laid_out_by_region_and_position():
-    rows = site([0, 1, 2], [3, 4, 5])
+    rows = scope([0, 1, 2], [3, 4, 5])
     assert shape_of(rows) == (2, 3)
     possible = np.zeros((1, 6, 3), np.bool_)
     possible[0, 4, 2] = True
@@ -28,4 +28,4 @@ def test_states_are_laid_out_by_region_and_position():
 @pytest.mark.parametrize("regions", [(), ([],), ([], []), ([0], [1, 2])])
 def test_regions_of_different_lengths_or_none_are_refused(regions):
     with pytest.raises(ModelError, match="Clone compares regions"):
-        require_equal_lengths(Clone(), site(*regions))
+        require_equal_lengths(Clone(), scope(*regions))

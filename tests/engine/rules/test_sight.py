@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Lit
 from gridlanes.rules.sight import certain, most_between, refuse_bad_sight, seen_from
-from gridlanes.site import Site
 
 LINES = np.array(list(itertools.product((0, 1, 2), repeat=5))).T
 """``(5, 243)``: 1 is a source, 2 a stop"""
@@ -43,8 +43,8 @@ def test_only_the_last_mark_left_is_certain():
 
 
 def test_a_mark_that_is_its_own_wall_and_lines_with_repeats_are_refused():
-    site = Site(Grid(1, 3), Alphabet((0, 1, 2)), (np.array([0, 1, 0]),))
+    scope = Scope(Grid(1, 3), Alphabet((0, 1, 2)), (np.array([0, 1, 0]),))
     with pytest.raises(ModelError, match="named twice"):
-        refuse_bad_sight(Lit(1, 2), 1, 2, site)
+        refuse_bad_sight(Lit(1, 2), 1, 2, scope)
     with pytest.raises(ModelError, match="found 1 for both"):
-        refuse_bad_sight(Lit(1, 1), 1, 1, site)
+        refuse_bad_sight(Lit(1, 1), 1, 1, scope)

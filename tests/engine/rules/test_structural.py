@@ -7,42 +7,42 @@ import pytest
 from drawn import possible_of
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
-from gridlanes.outcome import Outcome
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.scope import Scope
 from gridlanes.rules import BoundedSize, Connected, Path, Polyomino
 from gridlanes.rules.structural import is_linked, outcomes, sides
-from gridlanes.site import Site
 
 MIXED = Grid(2, 2, layers=(Layer.CELLS, Layer.EDGES_H, Layer.CORNERS))
 RULES = [Connected(1), Path(1, True), BoundedSize(1, 0, 3), Polyomino(1, ("##",))]
 
 
-def site(grid, *regions):
-    return Site(grid, Alphabet.binary(), tuple(np.array(region, np.intp) for region in regions))
+def scope(grid, *regions):
+    return Scope(grid, Alphabet.binary(), tuple(np.array(region, np.intp) for region in regions))
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_one_region_of_one_kind_that_names_each_coord_once(rule):
-    rule.validate(site(MIXED, [0, 1]))
+    rule.validate(scope(MIXED, [0, 1]))
     with pytest.raises(ModelError, match="cells and horizontal edges"):
-        rule.validate(site(MIXED, [0, 4]))
+        rule.validate(scope(MIXED, [0, 4]))
     with pytest.raises(ModelError, match="one region"):
-        rule.validate(site(MIXED, [0], [1]))
+        rule.validate(scope(MIXED, [0], [1]))
     with pytest.raises(ModelError, match="named twice"):
-        rule.validate(site(MIXED, [0, 1, 0]))
+        rule.validate(scope(MIXED, [0, 1, 0]))
 
 
 def test_a_mark_outside_the_alphabet_is_refused():
     with pytest.raises(ModelError, match="no mark"):
-        Connected(5).validate(site(MIXED, [0, 1]))
+        Connected(5).validate(scope(MIXED, [0, 1]))
 
 
 def test_edges_of_both_directions_are_one_kind():
     edges = Grid(1, 1, layers=(Layer.EDGES_H, Layer.EDGES_V))
-    assert is_linked(site(edges, range(4)))
-    assert not is_linked(site(MIXED, [0]))
-    assert not is_linked(site(MIXED, []))
+    assert is_linked(scope(edges, range(4)))
+    assert not is_linked(scope(MIXED, [0]))
+    assert not is_linked(scope(MIXED, []))
 
 
 def test_sides_are_what_holds_the_mark_and_what_can():

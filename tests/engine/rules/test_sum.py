@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.program import Program
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Sum
 from gridlanes.rules.decided import EmptyDomain
 from gridlanes.rules.sum import CageRepeat, SumOver, SumUnder
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
 STATE = np.array([[0, 0, 1], [1, 1, 0], [0, 0, 1]], np.bool_)  # 9, 4 or 5, 9
 
 
@@ -52,11 +52,11 @@ def test_an_empty_coord_is_named():
 )
 def test_the_alphabet_chooses_the_kernels(alphabet, distinct, kernels):
     program = Program(Grid(1, 3), alphabet)
-    Sum(9, distinct).lower(program, Site(program.grid, alphabet, (np.arange(3),)))
+    Sum(9, distinct).lower(program, Scope(program.grid, alphabet, (np.arange(3),)))
     assert list(program._tables) == kernels
 
 
 def test_a_region_whose_sum_fits_no_word_is_refused():
-    site = Site(Grid(20, 20), Alphabet((0, 255)), (np.arange(400),))
+    scope = Scope(Grid(20, 20), Alphabet((0, 255)), (np.arange(400),))
     with pytest.raises(ModelError, match="400 coords with values up to 255"):
-        Sum(3).validate(site)
+        Sum(3).validate(scope)

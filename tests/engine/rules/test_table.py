@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import Table
 from gridlanes.rules.table import NotInTable
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1]),))
+SITE = Scope(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1]),))
 
 
 def test_tuples_are_displayed_values_and_each_counts_once():
@@ -36,7 +36,7 @@ def test_tuples_of_another_length_or_of_other_values_are_refused():
 
 def test_many_regions_are_checked_at_once():
     """`holds` asks for no place, so that the check of solutions takes all regions of one length in one call."""
-    from gridlanes.verify import _Anywhere
+    from gridlanes.solvers.verify import _Anywhere
 
     rule = Table([(1, 2), (2, 1)])
     numbers = np.array([[0, 1], [1, 0], [1, 1]], np.uint8)

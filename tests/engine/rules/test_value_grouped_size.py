@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import ValueGroupedSize
 from gridlanes.rules.value_grouped_size import ValueGroupedSizeMismatch
-from gridlanes.site import Site
 
-SITE = Site(Grid(2, 3), Alphabet.counting(4), (np.arange(6),))
+SITE = Scope(Grid(2, 3), Alphabet.counting(4), (np.arange(6),))
 
 
 def states(rows):
@@ -41,4 +41,4 @@ def test_a_filled_region():
 
 def test_binary_marks_have_no_value():
     with pytest.raises(ModelError, match="binary"):
-        ValueGroupedSize().validate(Site(Grid(2, 3), Alphabet.binary(), (np.arange(6),)))
+        ValueGroupedSize().validate(Scope(Grid(2, 3), Alphabet.binary(), (np.arange(6),)))

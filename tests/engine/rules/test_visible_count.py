@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
 from gridlanes.rules import VisibleCount
 from gridlanes.rules.visible_count import SeenWrong
-from gridlanes.site import Site
 
-SITE = Site(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
+SITE = Scope(Grid(1, 5), Alphabet((4, 5, 9)), (np.array([4, 1, 2]),))
 
 
 def test_the_counts_that_are_left_are_named():
@@ -28,4 +28,4 @@ def test_an_equal_value_is_not_seen():
 
 def test_long_lines_are_refused():
     with pytest.raises(ModelError, match="at most 61 coords, found 62"):
-        VisibleCount(3).validate(Site(Grid(1, 62), SITE.alphabet, (np.arange(62),)))
+        VisibleCount(3).validate(Scope(Grid(1, 62), SITE.alphabet, (np.arange(62),)))

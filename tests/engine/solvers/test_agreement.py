@@ -10,13 +10,13 @@ from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 from puzzles import assert_the_three_agree, random_puzzle
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku
-from gridlanes.grid import Grid
-from gridlanes.marks import Alphabet
-from gridlanes.regions import Set
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Set
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, Pin
-from gridlanes.structure import Structure
 
 # (box_w, box_h): fewest and most givens that brute force finishes quickly
 SIZES = {(2, 2): (0, 12), (3, 2): (10, 30), (2, 3): (10, 30), (3, 3): (30, 70)}

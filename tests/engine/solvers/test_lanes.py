@@ -20,18 +20,18 @@ from puzzles import (
     shuffled,
 )
 
-from gridlanes.constraints import Constraint
+from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku
-from gridlanes.grid import Grid
 from gridlanes.kernels.crossing import crossing_naive
-from gridlanes.marks import Alphabet
-from gridlanes.regions import Row, Set
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Row, Set
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, Pin
 from gridlanes.solvers import brute
 from gridlanes.solvers.lanes import Answers, LaneSolver
+from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
-from gridlanes.structure import Structure
-from gridlanes.verify import Verifier
 
 FOUR, NINE = sudoku.structure(2, 2), sudoku.structure(3, 3)
 seeds = st.integers(0, 2**32 - 1)
@@ -54,7 +54,7 @@ WHOLE_SEARCHES = pytest.mark.xdist_group("whole searches")
 def test_there_are_288_grids_of_side_4(bits):
     outcome = ask(FOUR, np.zeros(16), limit=None, bits=bits)
     assert (outcome.status, outcome.n_solutions) == (Status.MULTIPLE, 288)
-    assert outcome.solutions == brute.solve(FOUR, np.zeros(16, np.uint8))
+    assert outcome.solutions == brute.solve(FOUR.puzzle(np.zeros(16, np.uint8)))
 
 
 def test_the_4x4_example_of_the_u128_seed_is_unsolvable():
@@ -71,7 +71,7 @@ def test_the_9x9_example_of_the_u128_seed_has_the_one_solution_given_there():
 def test_the_pinned_example_of_sudokuspice_has_three_solutions():
     outcome = ask(FOUR, SPICE_4X4, limit=None)
     assert (outcome.status, outcome.n_solutions) == (Status.MULTIPLE, 3)
-    assert outcome.solutions == brute.solve(FOUR, SPICE_4X4)
+    assert outcome.solutions == brute.solve(FOUR.puzzle(SPICE_4X4))
 
 
 def test_latin_squares_are_counted():
@@ -82,7 +82,9 @@ def test_latin_squares_are_counted():
 def test_diagonals_and_jigsaws_are_counted_as_brute_force_counts_them():
     jigsaw = sudoku.structure(2, 2, regions=(0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3))
     for structure in (sudoku.structure(2, 2, diagonals=True), jigsaw):
-        assert ask(structure, np.zeros(16), limit=None).solutions == brute.solve(structure, np.zeros(16, np.uint8))
+        assert ask(structure, np.zeros(16), limit=None).solutions == brute.solve(
+            structure.puzzle(np.zeros(16, np.uint8))
+        )
 
 
 def test_a_puzzle_of_one_coord_has_one_solution():
@@ -98,7 +100,7 @@ def test_regions_shorter_than_the_alphabet_are_counted():
     regions = [Row(0), Set(((0, 0), (1, 0))), Set(((0, 1), (1, 1), (1, 0)))]
     structure = Structure(Grid(2, 2), Alphabet.counting(4), [Constraint(Distinct(), region) for region in regions])
     empty = np.zeros(4, np.uint8)
-    assert ask(structure, empty, limit=None).solutions == brute.solve(structure, empty)
+    assert ask(structure, empty, limit=None).solutions == brute.solve(structure.puzzle(empty))
 
 
 def test_pins_of_the_structure_hold():

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 from puzzles import assert_the_three_agree
 
-from gridlanes.clues import NO_CLUE, Clue
-from gridlanes.constraints import Constraint
-from gridlanes.grid import Grid, Layer
-from gridlanes.marks import Alphabet
-from gridlanes.regions import All, places
+from gridlanes.compile.structure import Structure
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.regions import All, places
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import (
     BoundedSize,
     Connected,
@@ -21,7 +22,6 @@ from gridlanes.rules import (
     Polyomino,
     ValueGroupedSize,
 )
-from gridlanes.structure import Structure
 
 pytest.importorskip("ortools")
 

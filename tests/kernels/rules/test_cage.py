@@ -10,7 +10,7 @@ import pytest
 
 from gridlanes.kernels.rule_kernel import KERNELS
 from gridlanes.kernels.rules.cage import EXACT, cage, cage_naive
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
 
 NINE = 0b111111111
 WORDS = WordFormat(16)

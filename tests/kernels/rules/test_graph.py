@@ -7,7 +7,6 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.graphs import neighbour_table
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rules.graph import (
@@ -22,7 +21,8 @@ from gridlanes.kernels.rules.graph import (
     write,
     written_naive,
 )
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.graphs import neighbour_table
 
 
 @kernel

@@ -19,7 +19,7 @@ from gridlanes.kernels.rules.joint_states import (
     spread_naive,
     states_of,
 )
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drawn import grid_of, propagated
 
-from gridlanes.clues import NO_CLUE
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.rules import LoopFreezesCounts
 
 FREE = (NO_CLUE, NO_CLUE)

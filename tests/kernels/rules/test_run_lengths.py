@@ -10,7 +10,7 @@ import pytest
 
 from gridlanes.kernels.rule_kernel import KERNELS
 from gridlanes.kernels.rules.run_lengths import run_lengths_naive
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
 
 OFF, ON, OPEN = 0b01, 0b10, 0b11
 WORDS = WordFormat(16)

@@ -11,7 +11,7 @@ from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rules.sum_sets import WIDEST_EXCESS, backward, bounds_of, forward, make_up, reached_naive
 from gridlanes.kernels.rules.values import values_naive
-from gridlanes.words import WordFormat
+from gridlanes.lowering.words import WordFormat
 
 WORDS = WordFormat(16)
 BLOCKS = [[9, 0, 1], [4, 0, 0], [5, 1, 20, 3, 0, 7, 8]]

@@ -15,11 +15,11 @@ import pyarrow.parquet as pq
 import pytest
 from small_runs import change_part, edit_manifest, make_run, with_value
 
-from gridlanes.columns import COLUMNS
 from gridlanes.corpus.manifest import ManifestError
 from gridlanes.corpus.results.dataset import NAMES, Run, RunError, hardest_of
 from gridlanes.errors import ModelError
-from gridlanes.frames import schema
+from gridlanes.results.columns import COLUMNS
+from gridlanes.results.frames import schema
 from gridlanes.status import Status
 
 pytestmark = pytest.mark.xdist_group("small runs")

@@ -8,9 +8,9 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from gridlanes.columns import COLUMNS
 from gridlanes.corpus.results.digest import RowDigest, digest_of, strings
-from gridlanes.frames import schema
+from gridlanes.results.columns import COLUMNS
+from gridlanes.results.frames import schema
 
 
 def some_rows(n_rows: int = 50) -> pa.Table:

@@ -14,7 +14,7 @@ from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.results import manifest_check
 from gridlanes.corpus.results.manifest_check import is_output, sense_problems, shape_problems
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.formats.rows import Header
+from gridlanes.io.read.rows import Header
 
 PUZZLE = "12343412214343.1\n"
 

@@ -8,7 +8,7 @@ from made_stats import made_row, rows_of
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.results import puzzle_check
 from gridlanes.corpus.results.puzzle_check import PuzzleCheck
-from gridlanes.formats import read_rows
+from gridlanes.io.read.reading import read_rows
 
 PUZZLE, SOLUTION, WRONG = "12343412214343.1", "1234341221434321", "1234341221434312"
 WIDE = "1 " * 1295 + "1"

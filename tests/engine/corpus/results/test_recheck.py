@@ -377,7 +377,7 @@ def test_runs_with_other_options_have_no_problem(tmp_path, monkeypatch, options)
 
 OWN = """
 import gridlanes
-from gridlanes.formats.plain import PlainCodec
+from gridlanes.io.forms.plain import PlainCodec
 from gridlanes.genres.variants import unboxed
 
 gridlanes.register_genre(PlainCodec("own_latin", lambda side: unboxed("own_latin", side)))

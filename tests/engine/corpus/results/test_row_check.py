@@ -8,12 +8,12 @@ import pyarrow as pa
 import pytest
 from small_runs import make_mixed_run, planned_parts, with_value
 
-from gridlanes.columns import COLUMNS
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.results.input_check import options_of
 from gridlanes.corpus.results.row_check import RowCheck
 from gridlanes.corpus.results.source_rows import SourceRows
-from gridlanes.frames import schema
+from gridlanes.results.columns import COLUMNS
+from gridlanes.results.frames import schema
 
 pytestmark = pytest.mark.xdist_group("small runs")
 

@@ -7,7 +7,7 @@ from made_stats import made_row, rows_of
 
 from gridlanes.corpus.results import solution_check
 from gridlanes.corpus.results.solution_check import SolutionCheck
-from gridlanes.formats import read_rows
+from gridlanes.io.read.reading import read_rows
 
 PUZZLE, SOLUTION, WRONG = "12343412214343.1", "1234341221434321", "1234341221434312"
 

@@ -10,13 +10,13 @@ import pytest
 from made_stats import made_row, rows_of
 from small_runs import MIXED, make_mixed_run, planned_parts
 
-from gridlanes.columns import COLUMNS, Choice, Text
 from gridlanes.corpus.results.input_check import options_of
 from gridlanes.corpus.results.row_arrays import Rows
 from gridlanes.corpus.results.solution_check import SolutionCheck
 from gridlanes.corpus.results.source_rows import SourceRows, entry, made_again, rows_of_block, skipped, unlike
 from gridlanes.errors import SourceError
-from gridlanes.formats import read_rows
+from gridlanes.io.read.reading import read_rows
+from gridlanes.results.columns import COLUMNS, Choice, Text
 
 pytestmark = pytest.mark.xdist_group("small runs")
 

@@ -243,7 +243,7 @@ def test_a_part_that_kills_costs_two_workers_and_the_next_one_is_done(source: Pa
 
 HANGS = """
 import gridlanes
-from gridlanes.formats.plain import PlainCodec
+from gridlanes.io.forms.plain import PlainCodec
 from gridlanes.genres.variants import unboxed
 
 class Codec(PlainCodec):

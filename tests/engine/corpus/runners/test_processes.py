@@ -15,7 +15,7 @@ from gridlanes.corpus.runners import Done, Lost, processes
 from gridlanes.corpus.runners.processes import ProcessRunner, silence_of
 from gridlanes.corpus.workers import child as children
 from gridlanes.errors import GridlanesError, SourceError
-from gridlanes.pool import available_threads
+from gridlanes.solvers.pool import available_threads
 
 
 @pytest.fixture(autouse=True)

@@ -10,11 +10,11 @@ import pytest
 from samples import as_grid, example_lines
 
 from gridlanes.corpus.sources.counting import GridCounter, LineCounter, batch_of, batches
-from gridlanes.formats.grids import GridReader
-from gridlanes.formats.lines import LineReader
-from gridlanes.formats.reading import kinds_of
-from gridlanes.formats.rows import LONGEST_LINE
-from gridlanes.formats.sources import BOM, Chunk, newlines
+from gridlanes.io.read.grids import GridReader
+from gridlanes.io.read.lines import LineReader
+from gridlanes.io.read.reading import kinds_of
+from gridlanes.io.read.rows import LONGEST_LINE
+from gridlanes.io.read.sources import BOM, Chunk, newlines
 
 KINDS = kinds_of(None, None, None)
 

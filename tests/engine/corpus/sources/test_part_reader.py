@@ -30,11 +30,11 @@ from gridlanes.corpus.sources import plan, streams
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.part_reader import CountError, part_blocks
 from gridlanes.errors import SourceError
-from gridlanes.formats import lines as lines_module
-from gridlanes.formats import read
-from gridlanes.formats.rows import LONGEST_LINE, Kinds, parse_row
-from gridlanes.formats.rows import Row as ParsedRow
-from gridlanes.formats.sources import BOM
+from gridlanes.io.read import lines as lines_module
+from gridlanes.io.read.reading import read
+from gridlanes.io.read.rows import LONGEST_LINE, Kinds, parse_row
+from gridlanes.io.read.rows import Row as ParsedRow
+from gridlanes.io.read.sources import BOM
 
 PART_ROWS = (1, 2, 3, 7, 1000)
 Row = tuple[Any, ...]

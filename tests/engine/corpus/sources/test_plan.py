@@ -17,8 +17,8 @@ from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.part_reader import part_blocks
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import ModelError, SourceError
-from gridlanes.formats.rows import Header
-from gridlanes.formats.sources import open_file
+from gridlanes.io.read.rows import Header
+from gridlanes.io.read.sources import open_file
 
 LINES = example_lines(9)
 

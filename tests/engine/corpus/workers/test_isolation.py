@@ -90,10 +90,10 @@ import signal
 from dataclasses import dataclass
 
 import gridlanes
-from gridlanes.constraints import Constraint
-from gridlanes.formats.plain import PlainCodec
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.io.forms.plain import PlainCodec
 from gridlanes.genres.variants import unboxed
-from gridlanes.regions import Row
+from gridlanes.model.regions import Row
 from gridlanes.rules import Sum
 
 
@@ -111,10 +111,10 @@ def die(deed):
 class Fragile(Sum):
     name = "fragile"
 
-    def holds(self, numbers, site):
+    def holds(self, numbers, scope):
         for first in numbers[:, 0].tolist():
             die(dict(enumerate(["kill", "exit", "raise"])).get(first))
-        return super().holds(numbers, site)
+        return super().holds(numbers, scope)
 
 
 def structure(side):

@@ -11,15 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridlanes import Status
-from gridlanes.answering import answer_block
 from gridlanes.corpus.workers import nets
 from gridlanes.corpus.workers.nets import BeatingPool, answer_in_nets, within
-from gridlanes.formats import read_rows
-from gridlanes.formats.blocks import Block, Group
 from gridlanes.genres import sudoku
-from gridlanes.pool import Question, SolverPool
-from gridlanes.results import Result
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.reading import read_rows
+from gridlanes.results.assemble import answer_block
+from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import Answers
+from gridlanes.solvers.pool import Question, SolverPool
 
 UNIQUE, THREE, UNSOLVABLE = "12......2......3", "1.....1..1..3.4.", "11.............."
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -192,10 +192,10 @@ def test_a_row_has_its_answer_exactly_if_its_own_time_suffices(costs, lanes, row
 
 
 def test_rows_of_a_group_keep_their_clues_and_own_regions():
-    from gridlanes.own import OwnRegions
+    from gridlanes.puzzles.row_regions import RowRegions
     from gridlanes.rules.sum import Sum
 
-    own = OwnRegions.of_lists(Sum(6), [[[0, 1]], [], [[2, 3], [4, 5]], [[6, 7]]])
+    own = RowRegions.of_lists(Sum(6), [[[0, 1]], [], [[2, 3], [4, 5]], [[6, 7]]])
     group = Group(
         sudoku.structure(2, 2),
         np.array([1, 4, 5, 9]),

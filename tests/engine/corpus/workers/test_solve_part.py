@@ -21,7 +21,7 @@ from gridlanes.corpus.workers import nets
 from gridlanes.corpus.workers import solve_part as module
 from gridlanes.corpus.workers.solve_part import CountError, solve_part
 from gridlanes.errors import SourceError
-from gridlanes.formats.target import OutputError
+from gridlanes.io.write.target import OutputError
 
 parquet = pytest.importorskip("pyarrow.parquet")
 

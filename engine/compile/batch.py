@@ -1,0 +1,81 @@
+"""A batch: puzzles of one structure, as candidate words, clues and regions of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.row_tables import own_kernels, own_scratch, settle_single
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError
+from gridlanes.kernels.pin import pin, pin_wide
+from gridlanes.kernels.stall import Own
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RowRegions
+
+
+@dataclass(frozen=True)
+class Batch:
+    """P puzzles of one `structure`.
+
+    `candidates`: words ``(P, n)``, a row of a tile's column each: the coords, bit *i* set while mark *i* is possible
+    there; the auxiliary coords; the clues as kernels read them. `own`: the kernels of the rows' own regions.
+    """
+
+    structure: Structure
+    word_format: WordFormat
+    candidates: NDArray[Any]
+    own: Own
+
+    @classmethod
+    def from_givens(
+        cls,
+        structure: Structure,
+        givens: NDArray[np.uint8],
+        word_format: WordFormat | None = None,
+        *,
+        clues: NDArray[np.int32] | None = None,
+        own: Sequence[RowRegions] = (),
+        out: NDArray[Any] | None = None,
+    ) -> Batch:
+        """From `givens` ``uint8 (P, C)``: 0 for an empty coord, else the number of the given mark, counted from 1.
+
+        `clues` ``int32 (P, n_clues)``: what the puzzles say at each `Clue` of the structure, `NO_CLUE` for nothing (by
+        default nothing anywhere). `own`: the rows' own regions. `out`: words ``(P, n)`` to fill instead of new ones.
+        """
+        word_format = word_format or structure.word_format
+        givens = np.ascontiguousarray(givens, np.uint8)
+        program = structure.program
+        n_coords, n_state = structure.n_coords, program.n_coords
+        candidates = word_format.zeros(len(givens), program.width) if out is None else out
+        domain, blank = (structure.domain_words(word_format, blank=which) for which in (False, True))
+        (pin_wide if word_format.halves else pin)(givens, domain, blank, candidates)
+        if program.auxiliary_domains:
+            candidates[:, n_coords:n_state] = structure.auxiliary_words(word_format)
+        if program.clue_rows:
+            if clues is None:
+                clues = np.full((len(givens), structure.n_clues), NO_CLUE, np.int32)
+            if clues.shape != (len(givens), structure.n_clues):
+                raise ModelError(f"{len(givens)} puzzles of {structure.n_clues} clues, found {clues.shape}")
+            candidates[:, program.first_clue_row :] = program.clue_words(clues, word_format)
+        left = settle_single(structure, word_format, own, candidates)
+        kernels = own_kernels(structure, word_format, len(givens), left, own)
+        return cls(structure, word_format, candidates, kernels)
+
+    def __len__(self) -> int:
+        return int(self.candidates.shape[0])
+
+
+def width_of(structure: Structure) -> int:
+    """The words of a row of `Batch.candidates`."""
+    return structure.program.width
+
+
+def scratch_of(structure: Structure, own: Sequence[RowRegions]) -> int:
+    """The ``int64`` that the kernels of a structure and of its rows' own regions need to work in."""
+    return max(structure.program.scratch_size, own_scratch(structure, own))

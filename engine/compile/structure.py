@@ -1,0 +1,179 @@
+"""What many puzzles share: grid, alphabet, constraints, and what these become for the search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.tables import program_tables_of, tables_of
+from gridlanes.errors import ModelError
+from gridlanes.kernels.tables import Tables
+from gridlanes.lowering.program import Program
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Coords
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.puzzle import Puzzle, givens_of
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.distinct import Distinct
+from gridlanes.rules.pin import Pin
+
+
+class Structure:
+    """What puzzles of one kind and size share: grid, alphabet, constraints, and the index arrays made of them.
+
+    Per-puzzle facts (givens, clues, regions of its own) are not part of it; they are the parameters of a `Batch`.
+
+    `blank`: the values that a coord without a given may take, where a given may say more (the walls of Akari); default
+    the whole alphabet. `domains`: the values of single coords, where they are fewer. `first`: the value that the search
+    tries first. `trial`: whether hypotheses are tried before a branch: 0 never, 1 with the cheap kernels, 2 with all
+    (kernels/stall.py), for rows that took `trial_after` nodes. `lowering`: fills the program in place of the rules'
+    own tables, where a genre's joint kernels imply them; the rules still check every solution. Raises `ModelError`
+    where a rule refuses its region.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        alphabet: Alphabet,
+        constraints: Iterable[Constraint],
+        *,
+        genre: str = "",
+        blank: Sequence[int] | None = None,
+        domains: Mapping[int, Sequence[int]] | None = None,
+        first: int | None = None,
+        trial: int = 0,
+        trial_after: int = 0,
+        lowering: Callable[[Program], None] | None = None,
+    ):
+        self.grid, self.alphabet, self.genre = grid, alphabet, genre
+        self.constraints = tuple(constraints)
+        self.scopes: tuple[Scope, ...] = tuple(constraint.scope(grid, alphabet) for constraint in self.constraints)
+        self.blank = alphabet.values if blank is None else tuple(blank)
+        self.domains = dict(domains or {})
+        self.first_mark = 0 if first is None else alphabet.number(first)
+        self.trial, self.trial_after = trial, trial_after
+        self._lowering = lowering
+        self._tables: dict[WordFormat, Tables] = {}
+        self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
+        self._domain_words: dict[tuple[WordFormat, bool], NDArray[np.unsignedinteger]] = {}
+
+    def puzzle(
+        self,
+        givens: Sequence[int] | NDArray[np.uint8] | None = None,
+        clues: Sequence[int] | NDArray[np.int32] | None = None,
+        own: Iterable[RowRegions] = (),
+    ) -> Puzzle:
+        """The puzzle that one row is: the shared constraints with their clues in place, its own regions, its givens.
+
+        `givens` ``uint8 (C,)``: 0 for an empty coord, else the number of the given mark counted from 1; None for none.
+        `clues` ``(n_clues,)``, None for none given. `own`: of each kind of own regions those of this row
+        (`RowRegions.of_row`). Raises ModelError for a given that is no mark of the alphabet.
+        """
+        grid, alphabet = self.grid, self.alphabet
+        numbers = np.zeros(grid.n_coords, np.uint8) if givens is None else np.asarray(givens)
+        none_given = np.full(self.n_clues, NO_CLUE)
+        constraints = []
+        for constraint in self.constraints:
+            rule = constraint.rule.bound(none_given if clues is None else clues)
+            if rule is not None:
+                constraints.append(Constraint(rule, constraint.regions, constraint.role))
+        for regions in own:
+            constraints += regions.constraints(grid)
+        constraints += givens_of(grid, alphabet, numbers)
+        domains = {coord: tuple(values) for coord, values in self.domains.items()}
+        if len(self.blank) < len(alphabet):
+            for coord in np.flatnonzero(numbers == 0).tolist():
+                left = domains.get(coord, alphabet.values)
+                domains[coord] = tuple(value for value in left if value in self.blank)
+        return Puzzle(grid, alphabet, constraints, domains, self.genre)
+
+    @cached_property
+    def regions(self) -> list[Coords]:
+        """The coords of each constraint."""
+        return [scope.coords for scope in self.scopes]
+
+    @cached_property
+    def n_clues(self) -> int:
+        """How many clues a puzzle has: the slots that the constraints name."""
+        return 1 + max((slot for constraint in self.constraints for slot in constraint.rule.slots), default=-1)
+
+    @cached_property
+    def program(self) -> Program:
+        """The kernels of all rules but Distinct and Pin, which have tables of their own."""
+        program = Program(self.grid, self.alphabet)
+        if self._lowering is not None:
+            self._lowering(program)
+            return program
+        for constraint, scope in zip(self.constraints, self.scopes, strict=True):
+            if not isinstance(constraint.rule, (Distinct, Pin)):
+                constraint.rule.lower(program, scope)
+        return program
+
+    @property
+    def n_coords(self) -> int:
+        return self.grid.n_coords
+
+    @cached_property
+    def word_format(self) -> WordFormat:
+        """The narrowest word that holds the alphabet."""
+        return WordFormat.smallest_for(self.program.most_marks, self.program.n_coords)
+
+    @cached_property
+    def distinct_regions(self) -> list[Coords]:
+        """The regions of all Distinct constraints of two coords or more, each once."""
+        found: dict[tuple[int, ...], Coords] = {}
+        for constraint, region in zip(self.constraints, self.regions, strict=True):
+            if isinstance(constraint.rule, Distinct) and len(region) > 1:
+                found.setdefault(tuple(sorted(region.tolist())), region)
+        return list(found.values())
+
+    @cached_property
+    def domain(self) -> list[int]:
+        """The candidate word of each coord before any puzzle's givens: its values, less what shared Pins exclude."""
+        words = [(1 << len(self.alphabet)) - 1] * self.n_coords
+        for coord, values in self.domains.items():
+            words[coord] = sum(1 << self.alphabet.number(value) for value in values)
+        for constraint, scope in zip(self.constraints, self.scopes, strict=True):
+            if isinstance(constraint.rule, Pin):
+                words[scope.coords[0]] &= 1 << scope.number(constraint.rule.mark)
+        return words
+
+    def domain_words(self, word_format: WordFormat, *, blank: bool = False) -> NDArray[np.unsignedinteger]:
+        """`domain` as words ``(C,)``, or what is left of it for coords without a given; made once for each format."""
+        if (word_format, blank) not in self._domain_words:
+            allowed = sum(1 << self.alphabet.number(value) for value in self.blank)
+            words = [word & allowed if blank else word for word in self.domain]
+            self._domain_words[word_format, blank] = word_format.listed(words)
+        return self._domain_words[word_format, blank]
+
+    def auxiliary_words(self, word_format: WordFormat) -> NDArray[np.unsignedinteger]:
+        """Words ``(n,)``: the domains of the program's auxiliary coords; made once for each format."""
+        if word_format not in self._auxiliary_words:
+            self._auxiliary_words[word_format] = word_format.listed(self.program.auxiliary_domains)
+        return self._auxiliary_words[word_format]
+
+    def tables(self, word_format: WordFormat | None = None) -> Tables:
+        """The index arrays for the kernels, with words of `word_format` (default: the narrowest)."""
+        word_format = word_format or self.word_format
+        if word_format.bits < self.word_format.bits:
+            raise ModelError(f"words of {word_format.bits} bits are too narrow for {self.program.most_marks} marks")
+        if word_format not in self._tables:
+            program = program_tables_of(
+                self.program,
+                word_format,
+                self.regions,
+                has_distinct=bool(self.distinct_regions),
+                first_mark=self.first_mark,
+                trial=self.trial,
+                trial_after=self.trial_after,
+            )
+            outside, n_marks = self.program.width, len(self.alphabet)
+            self._tables[word_format] = tables_of(program, outside, self.distinct_regions, n_marks, word_format)
+        return self._tables[word_format]

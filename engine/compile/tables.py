@@ -1,0 +1,180 @@
+"""From regions and programs to the index arrays that the kernels read (`gridlanes.kernels.tables`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.crossings import Crossing, find_crossings
+from gridlanes.errors import ModelError
+from gridlanes.kernels.branch import SMALL
+from gridlanes.kernels.lanes import Shape
+from gridlanes.kernels.tables import Program as ProgramTables
+from gridlanes.kernels.tables import Tables
+from gridlanes.lowering.program import Program
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.regions import Coords
+
+Index = NDArray[np.uint32]
+
+_SHORT = 8
+"""coords of a region, at most, for its coords to count as peers when a branch is chosen (kernels/pick.py)"""
+
+
+def ragged(lists: Iterable[Sequence[int]], padding: int) -> Index:
+    """Lists of coords as one index array, short ones padded."""
+    rows = list(lists)
+    width = max((len(row) for row in rows), default=0)
+    index = np.full((len(rows), width), padding, np.uint32)
+    for i, row in enumerate(rows):
+        index[i, : len(row)] = row
+    return index
+
+
+def tables_of(
+    program: ProgramTables, outside: int, distinct: Sequence[Coords], n_marks: int, word_format: WordFormat
+) -> Tables:
+    """All index arrays of a structure: `program`, those of its rules but Distinct, and those of its `distinct` regions.
+
+    `outside`: the row of a tile that stands for no coord. Raises ModelError for a region longer than the alphabet.
+    """
+    regions = [region.tolist() for region in distinct]
+    complete = [i for i, region in enumerate(regions) if len(region) == n_marks]
+    partial = [region for region in regions if len(region) < n_marks]
+    if any(len(region) > n_marks for region in regions):
+        longest = max(map(len, regions))
+        raise ModelError(f"{longest} coords cannot hold different marks of an alphabet of {n_marks}")
+    first, second = find_crossings([regions[i] for i in complete])
+    crossed = {region for crossing in (*first, *second) for region in crossing.regions}
+    entries = _overlaps(regions, complete, [*first, *second])
+    marks_from = word_format.zeros(n_marks, word_format.lanes)
+    for number in range(n_marks):
+        marks_from[number] = word_format.filled((1 << n_marks) - (1 << number), word_format.lanes)
+    bands, band = _direction(first)
+    stacks, stack = _direction(second)
+    n_state_rows = -(-program.n_state // word_format.lanes)
+    is_small = n_state_rows <= SMALL and not program.uses_pick
+    peer_rows, peer_masks = np.zeros((1, 1), np.uint32), np.zeros((1, 1), np.uint32)
+    if not program.uses_pick:
+        peer_rows, peer_masks = _peers(
+            program.n_coords, distinct, word_format.lanes, n_state_rows if is_small else None
+        )
+    covered = set(stacks.ravel().tolist())
+    return Tables(
+        full=word_format.filled((1 << n_marks) - 1, 1, word_format.lanes),
+        marks_from=marks_from,
+        bands=bands,
+        band=band,
+        stacks=stacks,
+        stack=stack,
+        complete=ragged([regions[i] for i in complete if frozenset(regions[i]) not in crossed], outside),
+        partial=ragged(partial, outside),
+        partial_lengths=np.array([len(region) for region in partial], np.uint32),
+        shared=ragged([entry[0] for entry in entries], outside),
+        claiming=ragged([entry[1] for entry in entries], outside),
+        losing=ragged([entry[2] for entry in entries], outside),
+        loose=np.array([coord for coord in range(program.n_coords) if coord not in covered], np.uint32),
+        regions=ragged(regions, outside),
+        lengths=np.array([len(region) for region in regions], np.uint32),
+        state=Shape(n_state_rows if is_small else 1),
+        is_small=is_small,
+        peer_masks=peer_masks,
+        peer_rows=peer_rows,
+        program=program,
+    )
+
+
+def program_tables_of(
+    program: Program,
+    word_format: WordFormat,
+    regions: Sequence[Coords],
+    *,
+    has_distinct: bool,
+    first_mark: int,
+    trial: int,
+    trial_after: int,
+) -> ProgramTables:
+    """The tables of a program, with what the search reads beside them; `regions`: of all constraints."""
+    n_coords = program.grid.n_coords
+    cheap, dear = program.blocks(word_format, dear=False), program.blocks(word_format, dear=True)
+    peers: list[list[int]] = [[] for _ in range(n_coords)]
+    uses_pick = not program.is_empty and (bool(program.auxiliary_domains) or not has_distinct)
+    if uses_pick:
+        for region in regions:
+            if len(region) <= _SHORT:
+                for coord in region.tolist():
+                    peers[coord] += [other for other in region.tolist() if other != coord]
+    measures = [program.measures.get(coord, [coord]) for coord in range(n_coords)]
+    return ProgramTables(
+        n_coords=n_coords,
+        n_state=program.n_coords,
+        entries=program.index(),
+        cheap_address=cheap.address,
+        cheap=cheap.table,
+        dear_address=dear.address,
+        dear=dear.table,
+        is_plain=program.is_empty,
+        uses_pick=uses_pick,
+        peer_start=np.cumsum([0, *map(len, peers)]).astype(np.int32),
+        peer=np.array([other for those in peers for other in those], np.int32),
+        measure_start=np.cumsum([0, *map(len, measures)]).astype(np.int32),
+        measure=np.array([other for those in measures for other in those], np.int32),
+        first_mark=first_mark,
+        trial=trial,
+        trial_after=trial_after,
+    )
+
+
+def _overlaps(
+    regions: Sequence[list[int]], complete: Sequence[int], crossings: Sequence[Crossing]
+) -> list[tuple[list[int], list[int], list[int]]]:
+    """(shared, of the first alone, of the second alone) of each complete region and each other one that it shares two
+    coords with, where no crossing takes care of the pair.
+    """
+    sets = [frozenset(region) for region in regions]
+    together = {frozenset(pair) for crossing in crossings for pair in crossing.pairs}
+    entries = []
+    for i in complete:
+        for j, other in enumerate(sets):
+            shared = sets[i] & other
+            if i == j or len(shared) < 2 or not other - shared or frozenset((sets[i], other)) in together:
+                continue
+            entries.append((sorted(shared), sorted(sets[i] - shared), sorted(other - shared)))
+    return entries
+
+
+def _direction(crossings: Sequence[Crossing]) -> tuple[Index, Shape]:
+    if not crossings:
+        return np.zeros((0, 1, 1, 1), np.uint32), Shape(1, 1, 1)
+    index = np.array([crossing.coords for crossing in crossings], np.uint32)
+    return index, Shape(*(int(n) for n in index.shape[1:]))
+
+
+def _peers(n_coords: int, distinct: Sequence[Coords], lanes: int, all_rows: int | None) -> tuple[Index, Index]:
+    """The peers of each coord (coords that share a distinct region with it), as rows of `lanes` coords and masks.
+
+    `all_rows`: list that many rows for every coord, rather than only rows that hold peers.
+    """
+    if not distinct and all_rows is None:
+        return np.zeros((n_coords, 0), np.uint32), np.zeros((n_coords, 0), np.uint32)
+    regions_of: list[list[Coords]] = [[] for _ in range(n_coords)]
+    for region in distinct:
+        for coord in region.tolist():
+            regions_of[coord].append(region)
+    rows: list[list[int]] = []
+    masks: list[list[int]] = []
+    for coord, regions in enumerate(regions_of):
+        peers = np.unique(np.concatenate([*regions, np.zeros(0, np.intp)]))
+        peers = peers[peers != coord]
+        bits = np.left_shift(np.uint32(1), (peers % lanes).astype(np.uint32))
+        used, starts = np.unique(peers // lanes, return_index=True)
+        words = np.bitwise_or.reduceat(bits, starts) if len(used) else bits
+        if all_rows is not None:
+            every = np.zeros(all_rows, np.uint32)
+            every[used] = words
+            used, words = np.arange(all_rows), every
+        rows.append(used.tolist())
+        masks.append(words.tolist())
+    return ragged(rows, 0), ragged(masks, 0)

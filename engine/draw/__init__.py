@@ -1,0 +1,1 @@
+"""Grids, regions and results as SVG, HTML and text."""

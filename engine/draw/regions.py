@@ -1,0 +1,159 @@
+"""Regions as SVG: cages, lines, thermometers, arrows, dots, and whatever a region's `Presentation` asks for."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Sequence
+
+from gridlanes.compile.structure import Structure
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.presentation import Border, Decoration, Presentation
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules import Rule
+
+CELL = 36
+"""side of a cell in the drawing's own units"""
+_INK, _PALE, _GREEN = "#16181d", "#d9dde4", "#8fc99a"
+_INSET = 4
+_DASHES = {Border.SOLID: "", Border.DASHED: ' stroke-dasharray="3 2.5"', Border.DOTTED: ' stroke-dasharray="1 2.5"'}
+
+Cells = Sequence[tuple[int, int]]
+
+# How regions of a puzzle's own look under the rules that have a usual look; others are thin lines.
+_CAGE = Presentation(border=Border.DASHED)
+_LINE = Presentation(decoration=Decoration.LINE, color=_PALE)
+_LOOKS = {
+    "sum": _CAGE,
+    "product": _CAGE,
+    "distinct": _CAGE,
+    "increasing": Presentation(decoration=Decoration.BULB, color=_PALE),
+    "min_difference": Presentation(decoration=Decoration.LINE, color=_GREEN),
+    "difference": Presentation(decoration=Decoration.DOT),
+    "quotient": Presentation(decoration=Decoration.FILLED_DOT),
+    "sum_equal": Presentation(decoration=Decoration.ARROW, color="#b9bec8"),
+}
+
+
+def presented(structure: Structure) -> Iterator[tuple[Presentation, Cells, int]]:
+    """(look, cells, clue) of the regions of a structure that have a presentation."""
+    for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
+        for region, coords in zip(constraint.regions, scope.regions, strict=True):
+            if region.presentation is not None:
+                yield region.presentation, _cells(structure, coords.tolist()), NO_CLUE
+
+
+def owned(structure: Structure, own: Sequence[RowRegions]) -> Iterator[tuple[Presentation, Cells, int]]:
+    """(look, cells, clue) of the regions of one puzzle's own; those that are areas are drawn with the grid."""
+    for columns in own:
+        for _, coords, clue in columns.regions():
+            if columns.rule.name == "distinct" and len(coords) == len(structure.alphabet):
+                continue
+            cells = _cells(structure, coords)
+            if columns.rule.name == "table" and len(cells) == 1:
+                yield _parity(columns.rule), cells, NO_CLUE
+            elif columns.rule.name == "table":
+                continue  # says that something is not there: nothing to see
+            elif columns.rule.name == "sum_equal":  # the cells of the shaft, then the circle
+                yield _LOOKS["sum_equal"], [cells[-1], *cells[:-1]], NO_CLUE
+                yield Presentation(decoration=Decoration.RING, color="#b9bec8"), cells[-1:], NO_CLUE
+            else:
+                has_number = columns.has_clues and clue != NO_CLUE
+                yield _LOOKS.get(columns.rule.name, _LINE), cells, clue if has_number else NO_CLUE
+
+
+def _parity(rule: Rule) -> Presentation:
+    """A cell whose values are all even is a square, others a disc."""
+    values = [value for row in getattr(rule, "tuples", ()) for value in row]
+    even = bool(values) and all(isinstance(value, int) and value % 2 == 0 for value in values)
+    return Presentation(fill=_PALE) if even else Presentation(decoration=Decoration.FILLED_DOT, color=_PALE)
+
+
+def _cells(structure: Structure, coords: Sequence[int]) -> Cells:
+    return [structure.grid.place(coord)[1:] for coord in coords]
+
+
+def region_svg(look: Presentation, cells: Cells, clue: int = NO_CLUE) -> str:
+    """One region: fill, border, decoration, label (its own, else the clue)."""
+    color = html.escape(look.color or _INK, quote=True)
+    parts = []
+    if look.fill is not None:
+        squares = "".join(
+            f"M{x * CELL + _INSET} {y * CELL + _INSET}h{CELL - 2 * _INSET}v{CELL - 2 * _INSET}h-{CELL - 2 * _INSET}z"
+            for y, x in cells
+        )
+        parts.append(f'<path d="{squares}" fill="{html.escape(look.fill, quote=True)}"/>')
+    if look.border is not None:
+        outline = _outline(cells)
+        parts.append(f'<path d="{outline}" fill="none" stroke="{color}" stroke-width="1.2"{_DASHES[look.border]}/>')
+    if look.decoration is not None and cells:
+        parts.append(_decoration(look.decoration, cells, color))
+    text = look.text or ("" if clue == NO_CLUE else str(clue))
+    if text and cells:
+        top, left = min(cells)
+        place = f'x="{left * CELL + _INSET + 1}" y="{top * CELL + 12.5}"'
+        parts.append(f'<text {place} font-size="9.5" fill="{_INK}">{html.escape(text)}</text>')
+    return "".join(parts)
+
+
+def _outline(cells: Cells) -> str:
+    """A line just inside the border of a region, side by side of each cell."""
+    inside, parts = set(cells), []
+    for y, x in cells:
+        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            if (y + down, x + right) in inside:
+                continue
+            along = ((0, -1), (0, 1)) if down else ((-1, 0), (1, 0))
+            ends = []
+            for turn_y, turn_x in along:
+                beside = (y + turn_y, x + turn_x) in inside
+                corner = (y + turn_y + down, x + turn_x + right) in inside
+                reach = CELL / 2 - _INSET if not beside else CELL / 2 + (_INSET if corner else 0)
+                across = CELL / 2 - _INSET
+                ends.append(
+                    (
+                        x * CELL + CELL / 2 + right * across + turn_x * reach,
+                        y * CELL + CELL / 2 + down * across + turn_y * reach,
+                    )
+                )
+            (x0, y0), (x1, y1) = ends
+            parts.append(f"M{x0:g} {y0:g}L{x1:g} {y1:g}")
+    return "".join(parts)
+
+
+def _middle(cell: tuple[int, int]) -> tuple[float, float]:
+    return cell[1] * CELL + CELL / 2, cell[0] * CELL + CELL / 2
+
+
+def _decoration(kind: Decoration, cells: Cells, color: str) -> str:
+    points = [_middle(cell) for cell in cells]
+    x, y = points[0]
+    if kind == Decoration.RING:
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{0.4 * CELL:g}" fill="none" stroke="{color}" stroke-width="2"/>'
+    if kind in (Decoration.DOT, Decoration.FILLED_DOT, Decoration.QUAD_CIRCLE):
+        x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
+        radius = 0.14 * CELL if len(points) > 1 else 0.38 * CELL
+        fill = color if kind == Decoration.FILLED_DOT else "#ffffff"
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{color}" stroke-width="1.2"/>'
+    line = "M" + "L".join(f"{a:g} {b:g}" for a, b in points)
+    if kind == Decoration.BAR:
+        return f'<path d="{line}" fill="none" stroke="{color}" stroke-width="4"/>'
+    width = {Decoration.BULB: 9, Decoration.LINE: 7}.get(kind, 2)
+    drawn = (
+        f'<path d="{line}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round"'
+        ' stroke-linejoin="round"/>'
+    )
+    if kind == Decoration.BULB:
+        drawn += f'<circle cx="{x:g}" cy="{y:g}" r="{0.36 * CELL:g}" fill="{color}"/>'
+    if kind == Decoration.ARROW and len(points) > 1:
+        drawn += _head(points[-2], points[-1], color)
+    return drawn
+
+
+def _head(before: tuple[float, float], tip: tuple[float, float], color: str) -> str:
+    """The head of an arrow."""
+    dx, dy = tip[0] - before[0], tip[1] - before[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    dx, dy = 6 * dx / length, 6 * dy / length
+    wings = [(tip[0] - dx + side * dy, tip[1] - dy - side * dx) for side in (-1, 1)]
+    path = f"M{wings[0][0]:g} {wings[0][1]:g}L{tip[0]:g} {tip[1]:g}L{wings[1][0]:g} {wings[1][1]:g}"
+    return f'<path d="{path}" fill="none" stroke="{color}" stroke-width="2" stroke-linecap="round"/>'

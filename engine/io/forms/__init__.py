@@ -1,0 +1,1 @@
+"""What genres are written in, put together from codes."""

@@ -1,0 +1,1 @@
+"""From any source to blocks of rows."""

@@ -1,0 +1,130 @@
+"""Putting what was read of a source together into a `Block`, in the order of the source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.io.forms.owned import merged_own, own_of_rows
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.layouts import Part
+from gridlanes.io.read.rows import Bad, Kinds, Row
+from gridlanes.model.clue import NO_CLUE
+
+
+def assemble(
+    source: str, kinds: Kinds, parts: Sequence[Part], singles: Mapping[int, Row | Bad], line_of: NDArray[np.int64] | int
+) -> Block | None:
+    """The block of rows that were read together (`parts`) and one by one (`singles`).
+
+    Both name a row by a number that ascends in the order of the source; `line_of` gives the source's line for each such
+    number (an array), or for number 0 of numbers that run on line by line (an int). None if there are no rows.
+    """
+    parts = [part for part in parts if len(part.lines)]
+    numbers = np.concatenate([*(part.lines for part in parts), np.fromiter(singles, np.int64, len(singles))])
+    if not len(numbers):
+        return None
+    numbers.sort()
+    line = numbers + line_of if isinstance(line_of, int) else line_of[numbers]
+    if len(parts) == 1 and not singles:
+        part = parts[0]
+        groups = [_group(part, np.arange(len(numbers)))]
+        return Block(source, kinds.genre, part.text, line, groups, {}, part.extra)
+    texts: list[str] = [""] * len(numbers)
+    extras: list[str] = [""] * len(numbers)
+    pieces: dict[Structure, list[Group]] = {}
+    for part in parts:
+        rows = np.searchsorted(numbers, part.lines)
+        pieces.setdefault(part.structure, []).append(_group(part, rows))
+        own_texts = part.text
+        if isinstance(own_texts, np.ndarray):
+            own_texts = own_texts.astype(f"U{own_texts.dtype.itemsize}").tolist()
+        for row, text in zip(rows.tolist(), own_texts, strict=True):
+            texts[row] = text
+        for row, extra in zip(rows.tolist(), part.extra or (), strict=part.extra is not None):
+            extras[row] = extra
+    errors = {}
+    alone: dict[Structure, tuple[list[int], list[Row]]] = {}
+    positions = np.searchsorted(numbers, np.fromiter(singles, np.int64, len(singles))).tolist()
+    for row, single in zip(positions, singles.values(), strict=True):
+        texts[row], extras[row] = single.text, single.extra
+        if isinstance(single, Bad):
+            errors[row] = single.error
+            continue
+        rows_of, found = alone.setdefault(single.structure, ([], []))
+        rows_of.append(row)
+        found.append(single)
+    for structure, (rows_of, found) in alone.items():
+        group = _group_of(structure, rows_of, found)
+        pieces.setdefault(structure, []).append(group)
+    groups = [_merged(structure, groups) for structure, groups in pieces.items()]
+    groups.sort(key=lambda group: int(group.rows[0]))
+    return Block(
+        source,
+        kinds.genre,
+        _fixed_width(texts) if not errors else texts,
+        line,
+        groups,
+        dict(sorted(errors.items())),
+        extras if any(extras) else None,
+    )
+
+
+def _group(part: Part, rows: NDArray[np.int64]) -> Group:
+    return Group(part.structure, rows, part.givens, part.expected, part.clues, part.own)
+
+
+def _group_of(structure: Structure, rows: list[int], found: Sequence[Row]) -> Group:
+    """Rows of one structure that were read one by one."""
+    clues = None
+    if any(row.clues is not None for row in found):
+        n_slots = max(len(row.clues) for row in found if row.clues is not None)
+        clues = np.stack([np.full(n_slots, NO_CLUE, np.int32) if row.clues is None else row.clues for row in found])
+    own = own_of_rows([row.own for row in found]) if any(row.own for row in found) else ()
+    givens = np.stack([row.givens for row in found])
+    return Group(structure, np.array(rows, np.int64), givens, _expected(found), clues, own)
+
+
+def _expected(rows: Sequence[Row]) -> NDArray[np.uint8] | None:
+    """The expected solutions of some rows, zeros for a row without one; None if no row has one."""
+    if all(row.expected is None for row in rows):
+        return None
+    return np.stack([np.zeros_like(row.givens) if row.expected is None else row.expected for row in rows])
+
+
+def _merged(structure: Structure, groups: Sequence[Group]) -> Group:
+    """Groups of one structure as one, its rows ascending."""
+    if len(groups) == 1:
+        group = groups[0]
+        if (np.diff(group.rows) > 0).all():
+            return group
+    rows = np.concatenate([group.rows for group in groups])
+    order = np.argsort(rows)
+    givens = np.concatenate([group.givens for group in groups])[order]
+    expected = clues = None
+    if any(group.expected is not None for group in groups):
+        expected = np.concatenate(
+            [np.zeros_like(group.givens) if group.expected is None else group.expected for group in groups]
+        )[order]
+    with_clues = [group.clues for group in groups if group.clues is not None]
+    if with_clues:
+        n_slots = with_clues[0].shape[1]
+        clues = np.concatenate(
+            [
+                np.full((len(group.rows), n_slots), NO_CLUE, np.int32) if group.clues is None else group.clues
+                for group in groups
+            ]
+        )[order]
+    own = merged_own([(group.own, len(group.rows)) for group in groups], order) if any(g.own for g in groups) else ()
+    return Group(structure, rows[order], givens, expected, clues, own)
+
+
+def _fixed_width(texts: list[str]) -> NDArray[np.bytes_] | list[str]:
+    """Texts of one length and of ASCII characters in one line as an ``S`` array, others as they are."""
+    width = len(texts[0])
+    if all(len(text) == width and text.isascii() and "\n" not in text for text in texts):
+        return np.array(texts, f"S{width}")
+    return texts

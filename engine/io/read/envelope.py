@@ -1,0 +1,145 @@
+"""The tagged JSON envelope: ``{"genre": "akari", "data": {...}, "marks": {...}}``, one puzzle a line.
+
+``data`` is the whole puzzle, an object or the text of one; what stands in it is the genre's own. ``marks``, which may
+be left out, is a saved game: the candidates still possible at some coords. A puzzle is solved from its data alone. A
+``solution`` of a character for each coord, as results are written, comes with the puzzle and can be checked. Marks, and
+whatever other keys the line has, are kept beside the puzzle as the row's extra, as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.codecs import GenreCodec, Parsed
+from gridlanes.io.forms.limited_json import EXAMPLE, MOST_BESIDE, check_beside, json_text, json_value, shown
+from gridlanes.io.forms.solution_text import CHARACTERS
+from gridlanes.registry import codec_named, codecs
+
+_LARGEST_MARK = 255
+_LONGEST_NAME = 100
+"""of a coord or a mark"""
+
+
+def is_envelope(line: str) -> bool:
+    """Whether a line is meant as an envelope, right or wrong."""
+    return line.lstrip()[:1] == "{"
+
+
+class Envelope(NamedTuple):
+    """What stands in an envelope: the puzzle, its solution as in `Group.expected`, the rest as JSON (or nothing)."""
+
+    puzzle: Parsed
+    expected: NDArray[np.uint8] | None = None
+    extra: str = ""
+
+
+def parse_envelope(line: str, asked: GenreCodec | None = None) -> Envelope:
+    """One line of JSON. PuzzleError with its column."""
+    return envelope_of(object_in(line), line, asked)
+
+
+def object_in(line: str) -> dict[str, Any]:
+    """The JSON object that a line is. PuzzleError with its column."""
+    start = len(line) - len(line.lstrip())
+    value, end = json_value(line, start)
+    if line[end:].strip():
+        raise PuzzleError("more after the JSON object", column=end + 1)
+    if not isinstance(value, dict):
+        raise PuzzleError("JSON, but no object", hint=EXAMPLE, column=start + 1)
+    return value
+
+
+def envelope_of(value: dict[str, Any], line: str, asked: GenreCodec | None = None) -> Envelope:
+    """The envelope that the object of a line is. PuzzleError with its column."""
+    codec = _codec_of(value, line, asked)
+    try:
+        return _envelope(value, line, codec)
+    except PuzzleError as error:
+        raise error.of_genre(codec.genre) from None
+
+
+def _envelope(value: dict[str, Any], line: str, codec: GenreCodec) -> Envelope:
+    """What an object holds that names its genre."""
+    if "data" not in value:
+        reason = "marks without data" if "marks" in value else "a JSON object without data"
+        raise PuzzleError(reason, hint=EXAMPLE, column=_column(line, "marks"))
+    try:
+        data = value["data"]
+        parsed = codec.data(object_in(data) if isinstance(data, str) and is_envelope(data) else data)
+    except PuzzleError as error:
+        raise PuzzleError(f"{error.reason} in data", hint=error.hint, column=_column(line, "data")) from None
+    if len(value) == 2:
+        return Envelope(parsed)
+    expected = _solution(value.get("solution"), parsed)
+    used = ("genre", "data") if expected is None else ("genre", "data", "solution")
+    rest = {key: entry for key, entry in value.items() if key not in used}
+    if len(line) > MOST_BESIDE:
+        check_beside(rest)
+    if "marks" in value:
+        _check_marks(value["marks"], line)
+    return Envelope(parsed, expected, json_text(rest) if rest else "")
+
+
+def _solution(text: Any, puzzle: Parsed) -> NDArray[np.uint8] | None:
+    """The marks of a solution, ``uint8 (C,)``, their numbers counted from 1; None for what is not one."""
+    alphabet = puzzle.structure.alphabet
+    if not isinstance(text, str) or len(text) != len(puzzle.givens) or max(alphabet.values) >= len(CHARACTERS):
+        return None
+    table = bytearray(256)
+    for number, value in enumerate(alphabet.values, 1):
+        table[CHARACTERS[value]] = number
+    marks = np.frombuffer(text.encode("latin-1", "replace").translate(bytes(table)), np.uint8)
+    return marks if marks.all() else None
+
+
+def _codec_of(value: dict[str, Any], line: str, asked: GenreCodec | None) -> GenreCodec:
+    genre = value.get("genre")
+    codec = codec_named(genre) if isinstance(genre, str) else None
+    if codec is not None and (asked is None or asked.genre == genre):
+        return codec
+    if "genre" not in value:
+        raise PuzzleError("a JSON object without a genre", hint=EXAMPLE, column=1)
+    column = _column(line, "genre")
+    if codec is None:
+        hint = f"there are: {', '.join(codecs())}"
+        found = repr(genre[:40]) if isinstance(genre, str) else f"is {shown(genre)}, which"
+        raise PuzzleError(f"the genre {found} is not known", hint=hint, column=column)
+    expected = "" if asked is None else asked.genre
+    raise PuzzleError(f"genre mismatch: expected {expected!r}, found {genre!r}", column=column)
+
+
+def _check_marks(marks: Any, line: str) -> None:
+    """Refuses what is no ``{"cell:00": ["bulb", "empty"], ...}``; that the puzzle has such coords is not asked for."""
+    if not (isinstance(marks, dict) and {*map(type, marks.values())} <= {list} and _are_marks(marks)):
+        hint = 'expected {"cell:00": ["bulb", "empty"], ...}'
+        raise PuzzleError("marks that are no lists of marks by coord", hint=hint, column=_column(line, "marks"))
+
+
+def _are_marks(marks: dict[str, list[Any]]) -> bool:
+    every = [*chain.from_iterable(marks.values())]
+    names = [*marks, *(mark for mark in every if type(mark) is str)]
+    numbers = [mark for mark in every if type(mark) is int]
+    return (
+        len(names) - len(marks) + len(numbers) == len(every)
+        and max(map(len, names), default=0) <= _LONGEST_NAME
+        and 0 <= min(numbers, default=0) <= max(numbers, default=0) <= _LARGEST_MARK
+    )
+
+
+def _column(line: str, key: str) -> int:
+    """Where a key stands, counted from 1."""
+    return max(line.find(f'"{key}"'), 0) + 1
+
+
+def write_envelope(codec: GenreCodec, puzzle: Parsed, marks: dict[str, list[str]] | None = None) -> str:
+    """A puzzle as one line of JSON. ModelError for a puzzle that the genre's data cannot hold."""
+    value: dict[str, Any] = {"genre": codec.genre, "data": codec.to_data(puzzle)}
+    if marks is not None:
+        value["marks"] = marks
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

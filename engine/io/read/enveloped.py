@@ -1,0 +1,88 @@
+"""The fast way to read JSON envelopes: all that hold nothing but one board of one size at once.
+
+The JSON of each line is read on its own; the boards of one genre and size are joined, and their characters decoded
+together by the genre's `BulkData`. What is not of that form is left to `envelope`, which also says what is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+
+from gridlanes.io.forms.codecs import BulkData
+from gridlanes.io.forms.limited_json import MOST_ENTRIES
+from gridlanes.io.read.layouts import Lines, Part, Scan
+from gridlanes.io.read.rows import Kinds
+from gridlanes.registry import codec_named
+
+FEWEST = 8
+"""envelopes of one genre and size that are worth it"""
+_BRACE = ord("{")
+_COLONS = 3
+"""of an envelope that names its genre and one field of its data; with more, a name may stand twice"""
+_DECODER = json.JSONDecoder()
+_Boards = dict[tuple[str, int, int], tuple[list[int], list[str]]]
+
+
+def read_enveloped(scan: Scan, lines: Lines, kinds: Kinds) -> tuple[list[Part], Lines]:
+    """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
+    if not kinds.json or len(lines) < FEWEST:
+        return [], lines
+    candidates = lines[scan.data[scan.starts[lines]] == _BRACE]
+    if len(candidates) < FEWEST:
+        return [], lines
+    bulks: dict[str, BulkData | None] = {}
+    boards: _Boards = {}
+    for line in candidates.tolist():
+        _collect(scan.line(line), line, kinds, bulks, boards)
+    parts = []
+    for (genre, rows, cols), (members, texts) in boards.items():
+        bulk = bulks[genre]
+        if len(members) < FEWEST or bulk is None:
+            continue
+        codes = bulk.symbols.codes("".join(texts)).reshape(len(members), rows * cols)
+        decoded = bulk.decode(rows, cols, codes)
+        if decoded is None:
+            continue
+        structure, (givens, clues, fine, _) = decoded
+        fine = fine & (codes != bulk.symbols.WRONG).all(axis=1)
+        chosen = np.array(members)
+        if not fine.all():
+            chosen, givens, clues = chosen[fine], givens[fine], None if clues is None else clues[fine]
+        text = [scan.line(line).decode("ascii").strip() for line in chosen.tolist()]
+        parts.append(Part(structure, chosen, text, givens, clues=clues))
+    parts = [part for part in parts if len(part.lines)]
+    if not parts:
+        return [], lines
+    return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
+
+
+def _collect(raw: bytes, line: int, kinds: Kinds, bulks: dict[str, BulkData | None], boards: _Boards) -> None:
+    """Adds the board of one envelope, if it has the usual form."""
+    if len(raw) > MOST_ENTRIES or raw.count(b":") != _COLONS:
+        return
+    try:
+        text = raw.decode("ascii")
+        value, end = _DECODER.raw_decode(text)
+        genre, data = value["genre"], value["data"]
+        if len(value) != 2 or (end < len(text) and text[end:].strip()):
+            return
+        if genre not in bulks:
+            codec = codec_named(genre) if isinstance(genre, str) else None
+            wanted = codec is not None and (kinds.only is None or kinds.only is codec)
+            bulks[genre] = codec.bulk_data() if codec is not None and wanted else None
+        bulk = bulks[genre]
+        if bulk is None or len(data) != 1:
+            return
+        rows = data[bulk.field]
+        if type(rows) is not list:
+            return
+        board, cols = "".join(rows), len(rows[0])
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):  # the exact way says why
+        return
+    if len(board) != cols * len(rows) or any(len(row) != cols for row in rows) or not board.isascii():
+        return
+    members, texts = boards.setdefault((genre, len(rows), cols), ([], []))
+    members.append(line)
+    texts.append(board)

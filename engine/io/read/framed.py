@@ -1,0 +1,103 @@
+"""The fast way to read URLs and game IDs: all lines that differ in nothing but the puzzle at once.
+
+What stands before the last slash or colon of such a line, its frame, is read once by the exact way (`puzzlink`,
+`tatham`); the genre's own `Bulk` decodes what follows, of all lines of that frame. What neither can read is left over.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.codecs import Bulk
+from gridlanes.io.forms.owned import with_rows
+from gridlanes.io.forms.puzzlink import LONGEST, is_link, link_frame
+from gridlanes.io.forms.tatham import check_genre, game_frame, is_game
+from gridlanes.io.read.layouts import Lines, Part, Scan
+from gridlanes.io.read.rows import DELIMITERS, Kinds
+
+FEWEST = 8
+"""lines of one frame that are worth it"""
+_MARKS_FRAMES = bytes(byte in b":?" for byte in range(256))
+_ENDS_FRAME = bytes(byte in b":/" for byte in range(256))
+_LONGEST_FRAME = 300
+_MOST_AT_ONCE = 1 << 24
+"""cells of the lines that are decoded at once"""
+
+
+class FramedReader:
+    """Reads the lines of a source that have a frame; remembers the frames it has met."""
+
+    def __init__(self) -> None:
+        self._bulks: dict[bytes, Bulk | None] = {}
+
+    def read(self, scan: Scan, lines: Lines, kinds: Kinds) -> tuple[list[Part], Lines]:
+        """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
+        data = scan.chunk.data
+        if kinds.header is not None or len(lines) < FEWEST or not (b":" in data or b"?" in data):
+            return [], lines
+        candidates = lines[scan.has(_MARKS_FRAMES)[lines]]
+        if scan.odd is not None:
+            candidates = candidates[~scan.odd[candidates]]
+        if len(candidates) < FEWEST:
+            return [], lines
+        ends = scan.find(_ENDS_FRAME)
+        last = np.searchsorted(ends, scan.ends[candidates]) - 1
+        start = scan.starts[candidates]
+        body = np.where(last >= 0, ends[last], 0) + 1 if len(ends) else start
+        good = (body > start) & (body - start <= _LONGEST_FRAME) & (scan.ends[candidates] - start <= LONGEST)
+        candidates, start, body = candidates[good], start[good], body[good]
+        by_frame: dict[bytes, list[int]] = {}
+        for i, (a, b) in enumerate(zip(start.tolist(), body.tolist(), strict=True)):
+            by_frame.setdefault(data[a:b], []).append(i)
+        parts = []
+        for frame, members in by_frame.items():
+            if len(members) < FEWEST:
+                continue
+            bulk = self._bulk(frame, kinds)
+            if bulk is None:
+                continue
+            at_once = max(1, _MOST_AT_ONCE // max(bulk.structure.n_coords, 1))
+            for first in range(0, len(members), at_once):
+                chosen = np.array(members[first : first + at_once])
+                parts.append(_decode(scan, bulk, candidates[chosen], start[chosen], body[chosen]))
+        parts = [part for part in parts if len(part.lines)]
+        if not parts:
+            return [], lines
+        return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
+
+    def _bulk(self, frame: bytes, kinds: Kinds) -> Bulk | None:
+        if frame not in self._bulks:
+            try:
+                self._bulks[frame] = _bulk_of(frame.decode("ascii"), kinds)
+            except PuzzleError:  # the exact way says why
+                self._bulks[frame] = None
+        return self._bulks[frame]
+
+
+def _bulk_of(frame: str, kinds: Kinds) -> Bulk | None:
+    """What reads the puzzles behind a frame."""
+    if any(delimiter in frame for delimiter in DELIMITERS) or frame.startswith("#"):
+        return None
+    if kinds.games and is_game(frame, kinds.only):
+        game = game_frame(frame, kinds.only)
+        bulk = game.codec.bulk_game(game.parameters) if game.description_at == len(frame) else None
+        if bulk is not None:
+            check_genre(bulk.structure, kinds.only)
+        return bulk
+    if kinds.links and is_link(frame, kinds.only) and len(frame) < 256:
+        link = link_frame(frame, kinds.only)
+        return link.codec.bulk_link(link.columns, link.rows, kinds.box) if link.body_at == len(frame) else None
+    return None
+
+
+def _decode(scan: Scan, bulk: Bulk, lines: Lines, start: NDArray[np.int64], body: NDArray[np.int64]) -> Part:
+    ends = scan.ends[lines]
+    givens, clues, fine, own = bulk.decode(scan.data, body, ends)
+    if not fine.all():
+        own = tuple(with_rows(regions, fine) for regions in own)
+        lines, start, ends = lines[fine], start[fine], ends[fine]
+        givens, clues = givens[fine], None if clues is None else clues[fine]
+    text = [scan.text[a:b] for a, b in zip(start.tolist(), ends.tolist(), strict=True)]
+    return Part(bulk.structure, lines, text, givens, clues=clues, own=own)

@@ -1,0 +1,221 @@
+"""Sources with one puzzle a line: plain lines, tables, puzz.link URLs, game IDs, JSON envelopes, in any mixture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.read.assembly import assemble
+from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.envelope import is_envelope
+from gridlanes.io.read.enveloped import read_enveloped
+from gridlanes.io.read.framed import FramedReader
+from gridlanes.io.read.layouts import Layout, Part, Scan
+from gridlanes.io.read.names import PUZZLE_NAMES, SOLUTION_NAMES, place_of
+from gridlanes.io.read.rows import LONGEST_LINE, Bad, Header, Kinds, Row, is_nothing, parse_row, refused, split
+from gridlanes.io.read.sources import Chunk
+
+_MOST_LAYOUTS = 8
+_WORTH_A_LAYOUT = 4
+_DIGITS = re.compile(r"[0-9._*]")
+_GAME = re.compile(r"\s*[a-z]*:?\d{1,9}(x\d{1,9}|j)[a-z0-9]{0,40}:")
+_LONGEST_HEADER = 1 << 12
+"""characters of a line that may name columns"""
+
+
+class LineReader:
+    """Reads chunks of lines; remembers the header and the layouts it has met.
+
+    `every_line`: each line is a row, comments and blank lines are bad ones, and there is no header. `started`: a header
+    or title was before, so none comes.
+    """
+
+    def __init__(self, source: str, kinds: Kinds, *, every_line: bool = False, started: bool = False) -> None:
+        self.source, self.kinds = source, kinds
+        self.every_line = every_line
+        self._started = every_line or started
+        self._layouts: list[Layout] = []
+        self._framed = FramedReader()
+
+    @property
+    def started(self) -> bool:
+        """Whether a title or header was before, or a row, so that none comes."""
+        return self._started
+
+    def feed(self, chunk: Chunk, known: Mapping[int, Row | Bad] | None = None) -> Block | None:
+        """The rows of one chunk; None if it has none. `known`: lines (from 0 in the chunk) that are read already."""
+        parts, singles = self.read(chunk, known)
+        return assemble(self.source, self.kinds, parts, singles, chunk.line)
+
+    def read(
+        self, chunk: Chunk, known: Mapping[int, Row | Bad] | None = None
+    ) -> tuple[list[Part], dict[int, Row | Bad]]:
+        """As `feed`: the lines that were read together, and those read one by one, counted from 0 in the chunk."""
+        singles: dict[int, Row | Bad] = dict(known or {})
+        if chunk.too_long:
+            return [], {0: self._too_long(chunk.line, chunk.data, chunk.reason)}
+        scan = Scan(chunk)
+        parts: list[Part] = []
+        left = np.arange(len(scan)) if self.every_line else scan.somethings
+        left = np.setdiff1d(left, list(singles)) if singles else left
+        left = self._read_records(scan, left, singles, parts)
+        for layout in self._layouts:
+            part, left = layout.read(scan, left, self.kinds)
+            parts.append(part)
+        if self._started or not self._names_columns(scan):
+            framed, left = self._framed.read(scan, left, self.kinds)
+            enveloped, left = read_enveloped(scan, left, self.kinds)
+            framed += enveloped
+            if framed and not self._started:
+                first = min(int(part.lines[0]) for part in framed)
+                self._read_left(scan, left[left < first], singles, parts)
+                self._started, left = True, left[left > first]  # a line behind these is no header
+            parts += framed
+        self._read_left(scan, left, singles, parts)
+        return parts, singles
+
+    def _read_records(
+        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad], parts: list[Part]
+    ) -> NDArray[np.int64]:
+        """Reads records of data sets, if lines may be such; gives the lines left over."""
+        return left
+
+    def _read_left(self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad], parts: list[Part]) -> None:
+        """Reads lines one by one, and by the layouts that they show."""
+        while len(left):
+            learned = self._one_by_one(scan, left, singles)
+            if learned is None:
+                break
+            done, layout = learned
+            self._layouts.append(layout)
+            part, left = layout.read(scan, left[done - 1 :], self.kinds)
+            parts.append(part)
+            if len(left) and left[0] in singles:
+                left = left[1:]  # the line that showed the layout is not quite of it
+            else:
+                del singles[int(part.lines[0])]
+
+    def _names_columns(self, scan: Scan) -> bool:
+        """Whether the first line that is something is the header of a table."""
+        for number in scan.somethings.tolist():
+            line = text_of(scan.line(number))
+            if line is not None and not is_nothing(line):
+                return self.kinds.tables and header_of(line, self.kinds.field) is not None
+        return False
+
+    def finish(self) -> Block | None:
+        """Rows left at the end of the source: none, a line is a whole puzzle."""
+        return None
+
+    def _one_by_one(
+        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad]
+    ) -> tuple[int, Layout] | None:
+        """Reads line after line into `singles`, until one shows a layout that may be that of many more."""
+        for done, number in enumerate(left.tolist(), 1):
+            single = self._single(scan, number)
+            if single is None:
+                continue
+            singles[number] = single
+            place = single.place if isinstance(single, Row) else None
+            if place and len(left) - done >= _WORTH_A_LAYOUT and len(self._layouts) < _MOST_LAYOUTS:
+                layout = Layout(place, self.kinds.header)
+                if layout not in self._layouts:
+                    return done, layout
+        return None
+
+    def _single(self, scan: Scan, number: int) -> Row | Bad | None:
+        """One line as a row; None for blank lines, comments and headers."""
+        line_number, raw = scan.chunk.line + number, scan.line(number)
+        if not (self.every_line or is_row(raw)):
+            return None
+        if len(raw) > LONGEST_LINE:
+            return self._too_long(line_number, raw[:1000])
+        try:
+            line = raw.decode()
+        except UnicodeDecodeError as error:
+            text = raw[: error.start + 1000].decode("utf-8", "replace")
+            column = len(raw[: error.start].decode()) + 1
+            return refused(text, PuzzleError("bytes that are no UTF-8 text", column=column), self.source, line_number)
+        if is_nothing(line):
+            reason = "a comment, no puzzle" if line.strip() else "an empty text, no puzzle"
+            return refused(line, PuzzleError(reason, column=1), self.source, line_number)
+        if not self._started:
+            self._started = True
+            after = beginning(line, self.kinds)
+            if after is not None:
+                self.kinds = after
+                return None
+        try:
+            if "\0" in line:
+                raise PuzzleError("a NUL character", column=line.index("\0") + 1)
+            return parse_row(line, self.kinds)
+        except PuzzleError as error:
+            return refused(line, error, self.source, line_number)
+
+    def _too_long(self, line_number: int, beginning: bytes, reason: str = "") -> Bad:
+        reason = reason or f"a line of more than {LONGEST_LINE:,} bytes"
+        error = PuzzleError(reason, column=LONGEST_LINE + 1 if beginning.strip() else 1)
+        text = beginning.decode("utf-8", "replace").rstrip("\n")[:200]
+        return Bad(text, error.at(source=self.source, line=line_number, text=text))
+
+
+def text_of(raw: bytes) -> str | None:
+    """A line, without its end, as text; None for what is too long or no UTF-8, which is a row that is no puzzle."""
+    if len(raw) > LONGEST_LINE:
+        return None
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def is_row(raw: bytes) -> bool:
+    """Whether a line, without its end, is more than blanks or a comment: a row, or the title of the source."""
+    line = text_of(raw)
+    return line is None or not is_nothing(line)
+
+
+def beginning(line: str, kinds: Kinds) -> Kinds | None:
+    """What comes after the first line that is something; None if that is a row itself.
+
+    It may name columns (then the kinds have a header), count puzzles or be a title.
+    """
+    if kinds.tables:
+        header = header_of(line, kinds.field)
+        if header is not None:
+            return replace(kinds, header=header)
+    if looks_like_rows(line):  # it is not parsed here: a row that kills its process must not do so while it is counted
+        return None
+    try:
+        parse_row(line, kinds)
+    except PuzzleError:
+        return kinds
+    return None
+
+
+def header_of(line: str, field: str | None = None) -> Header | None:
+    """The columns that a table's first line names; None if it names no puzzle column (which is called `field`)."""
+    if len(line) > _LONGEST_HEADER or is_envelope(line):
+        return None
+    wanted = PUZZLE_NAMES if field is None else (field.strip().lower(),)
+    for delimiter in (",", "\t", ";", "|"):
+        names = [line[start:end].strip(' \t"').lower() for start, end in split(line, delimiter)]
+        puzzle = place_of(names, wanted)
+        if puzzle is not None and len(names) > 1:
+            solution = place_of(names, SOLUTION_NAMES)
+            return Header(delimiter, puzzle, None if solution == puzzle else solution)
+    return None
+
+
+def looks_like_rows(line: str) -> bool:
+    """Whether a line is rather a broken puzzle than a title: a URL, an ID, or a long word half of digits and dots."""
+    line = line[:1000]
+    if is_envelope(line) or "://" in line or _GAME.match(line):
+        return True
+    longest = max(re.findall(r"[^\s,;|\"]+", line), key=len, default="")
+    return len(longest) >= 12 and 2 * len(_DIGITS.findall(longest)) >= len(longest)

@@ -1,0 +1,154 @@
+"""Reading any source: which reader it takes, and the blocks that come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from gridlanes.errors import ModelError, SourceError
+from gridlanes.io.forms.codecs import Box
+from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.detect import Family, family_of
+from gridlanes.io.read.envelope import is_envelope
+from gridlanes.io.read.grids import GridReader
+from gridlanes.io.read.lines import LineReader
+from gridlanes.io.read.mixed_lines import MixedLineReader
+from gridlanes.io.read.parquet_rows import ParquetLines, holds_parquet
+from gridlanes.io.read.rows import LONGEST_LINE, Bad, Kinds, Row
+from gridlanes.io.read.sources import Chunk, Source, opened
+from gridlanes.io.read.whole import STRINGS, one_puzzle
+from gridlanes.registry import find_codec
+
+FORMATS = {
+    "lines": "one puzzle a line, a character a cell; whatever else stands in the line is kept",
+    "csv": "columns, one of them puzzles, one perhaps their solutions (Kaggle: quizzes,solutions)",
+    "grids": "grids of numbers apart by blanks, 0 for a blank, one row a line, any size",
+    "sdk": "SadMan .sdk: nine lines of nine characters, with or without [Puzzle]",
+    "sdm": "SadMan .sdm: lines of 81 characters",
+    "puzzlink": "puzz.link URLs, one a line",
+    "tatham": "game IDs of Simon Tatham's puzzle collection, one a line (solo:3x3:..., loopy:10x10t0:...)",
+    "jsonl": 'JSON objects, one a line: {"genre": "akari", "data": {...}}',
+}
+"""names for `format`; without one the format is told from the source"""
+
+
+def kinds_of(genre: str | None, format: str | None, box: Box | None, field: str | None = None) -> Kinds:
+    """What the rows of a source may be, from what the caller said of it."""
+    if format is not None and format not in FORMATS:
+        raise SourceError(f"no format is called {format!r}; there are: {', '.join(FORMATS)}")
+    if box is not None and (len(box) != 2 or min(box) < 1):
+        raise ModelError(f"a box is (width, height), both at least 1, not {box}")
+    return Kinds(
+        find_codec(genre),
+        box,
+        links=format in (None, "csv", "puzzlink"),
+        games=format in (None, "csv", "tatham"),
+        plain=format not in ("puzzlink", "tatham", "jsonl"),
+        tables=format in (None, "csv"),
+        json=format in (None, "jsonl"),
+        asked=genre is not None,
+        field=field,
+    )
+
+
+def read(
+    source: Source,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    block_rows: int = 65536,
+    name: str | None = None,
+    box: Box | None = None,
+    field: str | None = None,
+) -> Iterator[Block]:
+    """The rows of a source, in blocks of at most `block_rows`, read as they are asked for.
+
+    `source`: a path, ``-`` for standard input, or a binary stream; gzip is unpacked, and the rows of a Parquet file are
+    its lines (`format` is left out of account). `format`: a name of `FORMATS`, by default told from the first lines.
+    `name`: what the source is called in errors. `box`: (width, height) of the boxes of plain grids. `field`: the column
+    or the key of a JSON object that holds the puzzle, by default the first of `names.RECORD_NAMES` that has one. Bad
+    rows are in the blocks' `errors`; SourceError for a source that cannot be read at all.
+    """
+    kinds = kinds_of(genre, format, box, field)
+    if block_rows < 1:
+        raise ModelError(f"a block has at least one row, asked for {block_rows}")
+    if holds_parquet(source):
+        return _blocks_of_parquet(source, kinds, block_rows, name)
+    return _blocks(source, kinds, format, block_rows, name)
+
+
+def _blocks_of_parquet(source: Source, kinds: Kinds, block_rows: int, name: str | None) -> Iterator[Block]:
+    genre = kinds.codec.genre if kinds.asked else None
+    with ParquetLines(source, kinds.field, name) as rows:
+        yield from read_parquet(rows, genre=genre, box=kinds.box, block_rows=block_rows)
+
+
+def read_parquet(
+    rows: ParquetLines, *, genre: str | None = None, box: Box | None = None, block_rows: int = 65536
+) -> Iterator[Block]:
+    """All rows of an open Parquet file."""
+    reader = MixedLineReader(rows.name, kinds_of(genre, None, box, rows.field), started=True)
+    yield from blocks_of_chunks(reader, rows.chunks(max_rows=block_rows))
+
+
+def _blocks(source: Source, kinds: Kinds, format: str | None, block_rows: int, name: str | None) -> Iterator[Block]:
+    with opened(source, name) as text:
+        family = family_of_text(text.head, text.name, kinds, format)
+        reader = MixedLineReader(text.name, kinds) if family == "lines" else GridReader(text.name, kinds)
+        yield from blocks_of_chunks(reader, text.chunks(block_rows))
+
+
+def blocks_of_chunks(reader: LineReader | GridReader, chunks: Iterable[Chunk]) -> Iterator[Block]:
+    """All rows of some chunks, those that the last one leaves open included."""
+    for chunk in chunks:
+        block = reader.feed(chunk)
+        if block is not None:
+            yield block
+    block = reader.finish()
+    if block is not None:
+        yield block
+
+
+def family_of_text(head: bytes, name: str, kinds: Kinds, format: str | None) -> Family:
+    """Which reader a text takes, told from its first bytes and its name. SourceError for one that holds no puzzle."""
+    family = family_of(head, name, kinds, format)
+    if family is None:
+        raise SourceError(
+            f"{name}: nothing in it looks like a puzzle; name its format ({', '.join(FORMATS)}) if it is one"
+        )
+    return family
+
+
+def read_rows(
+    texts: Sequence[str],
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: Box | None = None,
+    field: str | None = None,
+) -> Block:
+    """Strings as a block, each of them one puzzle in any format, told apart string by string.
+
+    The line of a row is its place in `texts`, counted from 1. Raises ModelError for what is no string.
+    """
+    kinds = kinds_of(genre, format, box, field)
+    lines: list[str] = []
+    known: dict[int, Row | Bad] = {}
+    for number, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise ModelError(f"puzzles are strings; number {number + 1} is of type {type(text).__name__}")
+        if len(text) > LONGEST_LINE:
+            known[number] = one_puzzle(text, number + 1, kinds, format, MixedLineReader)
+            text = ""
+        if "\n" in text or "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\n") if text.strip() else ""
+        if "\n" in text and kinds.json and is_envelope(text):
+            text = text.replace("\n", " ")
+        if "\n" in text or format in ("grids", "sdk"):
+            known[number] = one_puzzle(text, number + 1, kinds, format, MixedLineReader)
+            text = ""
+        lines.append(text)
+    data = "\n".join([*lines, ""]).encode("utf-8", "surrogatepass")
+    block = MixedLineReader(STRINGS, kinds, every_line=True).feed(Chunk.of(data), known) if lines else None
+    return block or Block(STRINGS, kinds.genre, [], np.zeros(0, np.int64), [])

@@ -1,0 +1,233 @@
+"""Records: a row of a data set as a JSON object, ``{"id": 7, "puzzle": "53..7...", "solution": "..."}``.
+
+An object is a record if it is no envelope: it has no ``data`` beside its ``genre``. Its puzzle is the text in the field
+that was named (`Kinds.field`), else in the first field of `names.RECORD_NAMES` that looks like a puzzle: in any format
+that a string can have, grids of several lines and envelopes included. A ``genre`` holds for a text that does not say
+its own, as plain lines, grids and game IDs without a name. A game ID without either is of the one game that can read
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.codecs import GenreCodec
+from gridlanes.io.forms.limited_json import json_text
+from gridlanes.io.forms.puzzlink import is_link, link_frame
+from gridlanes.io.forms.tatham import is_game
+from gridlanes.io.read.names import GENRE, LINK_NAMES, RECORD_NAMES, SOLUTION_NAMES, is_result
+from gridlanes.io.read.rows import Bad, Kinds, Row, parse_row
+from gridlanes.io.read.whole import one_puzzle
+from gridlanes.registry import codec_named, codecs, find_codec, game_names
+
+_SHOWN_NAMES, _SHOWN = 10, 40
+_HINT = "name the field that holds it: --field NAME"
+_NEITHER = frozenset({GENRE, "marks"})
+
+KindsFor = Callable[[GenreCodec | None], Kinds]
+"""what the text of a record's puzzle may be, for the genre it is known to be of (None: not known)"""
+
+
+class Shape(NamedTuple):
+    """What follows from the names of a record's fields alone: whether it is a record; the fields that may hold the
+    puzzle, in order, and whether just as URL or game ID; the one that may hold the solution; whether it has a genre;
+    whether it is a row of a result; and the field in which a plain puzzle is the puzzle, whatever the others hold.
+    """
+
+    is_record: bool
+    puzzles: tuple[tuple[str, bool], ...]
+    solution: str
+    has_genre: bool
+    is_result: bool
+    plain: str
+
+
+class Chosen(NamedTuple):
+    """The puzzle of a record: the field and its text, the genre that reads it (None: the text says it), or why there is
+    none.
+    """
+
+    field: str | None
+    text: str = ""
+    codec: GenreCodec | None = None
+    error: PuzzleError | None = None
+
+
+def is_record(names: tuple[str, ...], field: str | None) -> bool:
+    """Whether an object with these names is a record and no envelope."""
+    if field is not None and field in names and field != "data":
+        return True
+    if "data" in names:
+        return GENRE not in names and any(name in names for name in RECORD_NAMES)
+    return not _NEITHER.issuperset(names)
+
+
+def shape_of(names: tuple[str, ...], field: str | None) -> Shape:
+    """What the names of a record's fields say."""
+    known = {name.strip().lower(): name for name in reversed(names)}
+    if field is None:
+        puzzles = tuple((known[name], name in LINK_NAMES) for name in RECORD_NAMES if name in known)
+    else:
+        named = field if field in names else known.get(field.strip().lower())
+        puzzles = () if named is None else ((named, False),)
+    taken = {name for name, _ in puzzles} if field is not None else set()
+    solution = next((known[name] for name in SOLUTION_NAMES if name in known and known[name] not in taken), "")
+    plain = puzzles[0][0] if puzzles and not puzzles[0][1] else ""
+    return Shape(is_record(names, field), puzzles, solution, GENRE in names, is_result(names), plain)
+
+
+def choose(value: Mapping[str, Any], shape: Shape, kinds_for: KindsFor, field: str | None) -> Chosen:
+    """The field of a record that holds its puzzle."""
+    kinds = kinds_for(None)
+    codec, unknown = _declared(value.get(GENRE), kinds)
+    maybe = weak = None
+    for name, just_link in shape.puzzles:
+        text = value[name]
+        if type(text) is dict and GENRE in text and "data" in text:
+            text = json_text(text)
+        if type(text) is not str or not text or text.isspace():
+            continue
+        says = says_its_genre(text)
+        if says or not (unknown or just_link):
+            looks: bool | None = True
+            if len(shape.puzzles) > 1 or just_link:
+                looks = _looks(text, says, kinds if says or codec is None else kinds_for(codec))
+            if looks:
+                return _chosen(name, text, says, codec, kinds)
+            if looks is None and maybe is None:
+                maybe = _chosen(name, text, says, codec, kinds)
+        elif is_game(text.strip(), None) and not unknown:
+            return _chosen(name, text, says, codec, kinds)
+        if not just_link:
+            weak = weak or (name, text)
+    if maybe is not None:
+        return maybe
+    if weak is None:
+        return Chosen(None, error=_nothing(value, shape, field))
+    if unknown:
+        hint = f"there are: {', '.join(codecs())}; --genre NAME if it is one of these"
+        return Chosen(*weak, error=PuzzleError(f"the genre {unknown[:_SHOWN]!r} is not known", hint=hint))
+    return _chosen(*weak, False, codec, kinds)
+
+
+def _declared(genre: Any, kinds: Kinds) -> tuple[GenreCodec | None, str]:
+    """The codec of a record's genre, and its name if there is none; what the caller says is believed before that."""
+    if type(genre) is not str or not genre.strip():
+        return None, ""
+    codec = codec_named(genre) or codec_named("_".join(genre.lower().replace("-", " ").split()))
+    return codec, "" if codec is not None or kinds.asked else genre
+
+
+def kinds_in_record(kinds: Kinds, codec: GenreCodec | None = None) -> Kinds:
+    """What the text of a record's puzzle may be: anything but a record. `codec`: of its genre, None if not said."""
+    if codec is None:
+        return Kinds(kinds.codec, kinds.box, asked=kinds.asked, records=False)
+    return Kinds(codec, kinds.box, asked=True, records=False)
+
+
+def _chosen(name: str, text: str, says: bool, codec: GenreCodec | None, kinds: Kinds) -> Chosen:
+    if says:
+        return Chosen(name, text)
+    if codec is not None:
+        if kinds.asked and codec is not kinds.codec:
+            reason = f"genre mismatch: expected {kinds.codec.genre!r}, found {codec.genre!r}"
+            return Chosen(name, text, error=PuzzleError(reason))
+        return Chosen(name, text, None if kinds.asked else codec)
+    return Chosen(name, text)
+
+
+def says_its_genre(text: str) -> bool:
+    """Whether a text is an envelope, a URL, or a game ID with its game's name."""
+    if ":" not in text and "/" not in text and "?" not in text:
+        return False
+    if text.lstrip()[:1] == "{":
+        return True
+    word = _first_word(text)
+    return is_link(word, None) or word[:64].partition(":")[0] in game_names()
+
+
+def _first_word(text: str) -> str:
+    return next(iter(text.split(None, 1)), "")
+
+
+def _looks(text: str, says: bool, kinds: Kinds) -> bool | None:
+    """Whether a text looks like a puzzle; None if just like a URL, of a genre that is not known."""
+    if says:
+        if text.lstrip()[:1] == "{":
+            return '"data"' in text
+        word = _first_word(text)
+        if not is_link(word, None):
+            return True
+        try:
+            link_frame(word, kinds.only)
+        except PuzzleError:
+            return None
+        return True
+    if is_game(text.strip(), None):
+        return True
+    if "\n" in text or "\r" in text:
+        return not isinstance(one_puzzle(text, 1, kinds), Bad)
+    if len(text) in kinds.sides and " " not in text and text.isascii():
+        return True
+    try:
+        return isinstance(parse_row(text, kinds), Row)
+    except PuzzleError:
+        return False
+
+
+def _nothing(value: Mapping[str, Any], shape: Shape, field: str | None) -> PuzzleError:
+    """Why a record has no puzzle."""
+    names = [name for name, _ in shape.puzzles]
+    if names:
+        if field is not None:
+            held = "null" if value[names[0]] is None else "nothing" if value[names[0]] in ("", [], {}) else "no text"
+            return PuzzleError(f"a record whose field {names[0][:_SHOWN]!r} holds {held}")
+        return PuzzleError(f"a record without a puzzle in {_listed(names)}", hint=_HINT)
+    found = f"its fields are {_listed(list(value))}"
+    if field is not None:
+        return PuzzleError(f"a record without the field {field[:_SHOWN]!r}; {found}")
+    return PuzzleError(f"a record without a field for a puzzle; {found}", hint=_HINT)
+
+
+def _listed(names: list[str]) -> str:
+    shown = ", ".join(repr(name[:_SHOWN]) for name in names[:_SHOWN_NAMES])
+    return shown + (f" and {len(names) - _SHOWN_NAMES} more" if len(names) > _SHOWN_NAMES else "")
+
+
+def games_of(parameters: str) -> tuple[GenreCodec, ...]:
+    """The genres whose game IDs can have these parameters, the default genre first."""
+    default = find_codec(None)
+    others = [codec for codec in dict.fromkeys(game_names().values()) if codec is not default]
+    found = []
+    for codec in [default, *others]:
+        try:
+            codec.game(parameters, "")
+        except PuzzleError as error:
+            if 1 <= error.column <= len(parameters):
+                continue
+        found.append(codec)
+    return tuple(found)
+
+
+def game_of(text: str, games: tuple[GenreCodec, ...]) -> GenreCodec | PuzzleError:
+    """The one of `games` that a game ID without a name is of; the default genre comes before all others."""
+    if len(games) == 1:
+        return games[0]
+    default = find_codec(None)
+    parameters, _, description = text.partition(":")
+    found = []
+    for codec in games:
+        try:
+            codec.game(parameters, description)
+        except PuzzleError:
+            continue
+        if codec is default:
+            return default
+        found.append(codec)
+    if len(found) == 1:
+        return found[0]
+    names = ", ".join(f"{codec.game_name}:" for codec in found or dict.fromkeys(game_names().values()))
+    reason = f"a game ID that may be of {names}" if found else f"a game ID that is of none of {names}"
+    return PuzzleError(reason, hint="its game's name comes before it, or --genre NAME")

@@ -1,0 +1,325 @@
+"""One row of a source on its own: the slow, exact way to read a line. The fast way (`layouts`) must agree with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from math import isqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms import characters
+from gridlanes.io.forms.codecs import Box, GenreCodec, Own, Parsed, moved
+from gridlanes.io.forms.puzzlink import LONGEST, is_link, parse_link
+from gridlanes.io.forms.tatham import is_game, parse_game
+from gridlanes.io.read.blanks import LONGEST_LINE as LONGEST_LINE
+from gridlanes.io.read.envelope import envelope_of, is_envelope, object_in
+
+DELIMITERS = ' \t\f\v,;|"'
+MOST_WORDS = 256
+"""of a line that are looked at for a puzzle"""
+_MOST_QUOTED = 10_000
+"""quoted texts of a table's line that may stand before its puzzle and solution"""
+COMMENTS = ("#", ";")
+_WORD = re.compile(r'[^ \t\f\v,;|"]+')
+_CHUNK = re.compile(r'[^ \t\f\v"]+')
+_AROUND = ' \t"'
+Span = tuple[int, int]
+_SHOWN = 200
+
+
+class Header(NamedTuple):
+    """The columns of a table: what separates them, which holds the puzzle, which its solution."""
+
+    delimiter: str
+    puzzle: int
+    solution: int | None
+
+
+class Place(NamedTuple):
+    """Where in a line the puzzle was found, as the fast way needs it: the side, and the words or fields before it."""
+
+    side: int
+    column: int
+    solution: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row that is a puzzle. `place` is None where the fast way cannot read its like."""
+
+    text: str
+    structure: Structure
+    givens: NDArray[np.uint8]
+    clues: NDArray[np.int32] | None = None
+    own: tuple[Own, ...] = ()
+    expected: NDArray[np.uint8] | None = None
+    extra: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bad:
+    """A row that is none, with its reason."""
+
+    text: str
+    error: PuzzleError
+    extra: str = ""
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """What a row may be. `codec`: of the genre of plain lines and grids; `asked`: whether the caller named that genre,
+    so that rows of others are errors. `tables`: whether a full grid beside a puzzle is its solution. `field`: the
+    column or field that holds the puzzle, None to find it. `records`: whether a JSON object may be a record.
+    """
+
+    codec: GenreCodec
+    box: Box | None = None
+    links: bool = True
+    games: bool = True
+    plain: bool = True
+    tables: bool = True
+    header: Header | None = None
+    json: bool = True
+    asked: bool = False
+    records: bool = True
+    sides: dict[int, int] = field(init=False)
+    """side by length of a plain puzzle"""
+    field: str | None = None
+
+    def __post_init__(self) -> None:
+        sides = range(4, characters.LARGEST + 1)
+        if self.box is not None:
+            sides = range(self.box[0] * self.box[1], self.box[0] * self.box[1] + 1)
+        fitting = {side * side: side for side in sides if side <= characters.LARGEST and self.codec.has_side(side)}
+        if self.box is not None and sides[0] <= characters.LARGEST:
+            fitting = {sides[0] ** 2: sides[0]}
+        object.__setattr__(self, "sides", fitting)
+
+    @property
+    def genre(self) -> str:
+        """The genre that all rows must have, empty for any; a row that is no puzzle has none of its own."""
+        return self.codec.genre if self.asked else ""
+
+    @property
+    def only(self) -> GenreCodec | None:
+        """The codec that all rows must have, None for any."""
+        return self.codec if self.asked else None
+
+
+def shortened(text: str, column: int = 0) -> str:
+    """As much of a line as an error keeps, as text that can be written."""
+    text = text[: max(_SHOWN, column + _SHOWN // 2)]
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def refused(line: str, error: PuzzleError, source: str, number: int) -> Bad:
+    """The row that a line is, which is none for this error, counted in the line."""
+    return Bad(shortened(line), error.at(source=source, line=number, text=shortened(line, error.column)))
+
+
+def is_nothing(line: str) -> bool:
+    """Whether a line is blank or a comment."""
+    stripped = line.lstrip()
+    return not stripped or stripped.startswith(COMMENTS)
+
+
+def parse_row(line: str, kinds: Kinds) -> Row:
+    """The puzzle of one line without its end. PuzzleError, with its column, if there is none."""
+    if kinds.json and is_envelope(line):
+        return envelope_row(object_in(line), line, kinds)
+    if kinds.header is not None:
+        return _table_row(line, kinds, kinds.header)
+    end = _end_of_words(line)
+    named = (kinds.games or kinds.links) and any(sign in line for sign in ":/?#")
+    for chunk in _CHUNK.finditer(line, 0, end) if named else ():
+        word = chunk.group().rstrip(",")
+        if kinds.games and is_game(word, kinds.only):
+            return _other_row(line, word, chunk.start(), kinds, link=False)
+        for match in _WORD.finditer(line, *chunk.span()):
+            if kinds.plain and _is_puzzle(match.group(), kinds):
+                return _plain_row(line, kinds, end)
+            if kinds.links and is_link(match.group(), kinds.only):
+                return _other_row(line, match.group(), match.start(), kinds, link=True)
+    if kinds.plain:
+        return _plain_row(line, kinds, end)
+    expected = "a puzz.link URL" if kinds.links else "a game ID" if kinds.games else "a JSON object"
+    raise PuzzleError(f"expected {expected}", column=len(line) - len(line.lstrip()) + 1)
+
+
+def envelope_row(value: dict[str, Any], line: str, kinds: Kinds) -> Row:
+    """The puzzle of a line that is a JSON object."""
+    parsed, solved, extra = envelope_of(value, line, kinds.only)
+    return Row(line.strip(), *parsed, solved, extra)
+
+
+def _end_of_words(line: str) -> int:
+    """Where the words end that are looked at; one may be longer than any puzzle."""
+    if len(line) <= 2 * MOST_WORDS:
+        return len(line)
+    end = min(len(line), 2 * LONGEST)
+    last = next(islice(_WORD.finditer(line, 0, end), MOST_WORDS - 1, None), None)
+    return end if last is None else last.end()
+
+
+def _other_row(line: str, word: str, start: int, kinds: Kinds, *, link: bool, cuts: Sequence[Span] = ()) -> Row:
+    """The row of a word that is meant as a URL or a game ID; `cuts`: what of the line is not kept as extra."""
+    try:
+        parsed = parse_link(word, kinds.only, kinds.box) if link else parse_game(word, kinds.only)
+    except PuzzleError as error:
+        raise moved(error, start) from None
+    return Row(word, *parsed, extra=cut(line, cuts or [(start, start + len(word))]))
+
+
+def _is_puzzle(word: str, kinds: Kinds) -> bool:
+    side = kinds.sides.get(len(word))
+    return side is not None and characters.first_wrong(word, side) is None
+
+
+def _plain_row(line: str, kinds: Kinds, end_of_words: int) -> Row:
+    """The first word that is a puzzle; behind a comma, semicolon or tab its solution may follow."""
+    for column, match in enumerate(_WORD.finditer(line, 0, end_of_words)):
+        word, (start, end) = match.group(), match.span()
+        if not _is_puzzle(word, kinds):
+            continue
+        follower = _WORD.search(line, end) if kinds.tables else None
+        solution = None
+        if follower is not None and len(follower.group()) == len(word):
+            between = line[end : follower.start()].replace('"', "")
+            if between[:1] in (",", ";", "\t") and not between[1:].strip():
+                solution = follower.group()
+        parsed, solved = _decode(word, solution, kinds)
+        spans = [(start, end)]
+        if follower is not None and solved is not None:
+            spans.append(follower.span())
+        place = Place(kinds.sides[len(word)], column, solved is not None)
+        return Row(word, *parsed, solved, cut(line, spans), place)
+    raise _fault(line, kinds, end_of_words)
+
+
+def _decode(puzzle: str, solution: str | None, kinds: Kinds) -> tuple[Parsed, NDArray[np.uint8] | None]:
+    """A puzzle and what may be its solution; None if that is no full grid."""
+    side = kinds.sides[len(puzzle)]
+    if solution is not None and (len(solution) != len(puzzle) or characters.first_wrong(solution, side) is not None):
+        solution = None
+    givens, solved = characters.decode(puzzle, solution, side)
+    if solved is not None and not solved.all():
+        givens, solved = characters.decode(puzzle, None, side)[0], None
+    return Parsed(kinds.codec.grid(side, kinds.box), givens), solved
+
+
+def _fault(line: str, kinds: Kinds, end_of_words: int) -> PuzzleError:
+    """Why no word of a line is a puzzle: about the word that is most like one."""
+    words = _WORD.finditer(line, 0, end_of_words)
+    match = max(words, key=lambda word: word.end() - word.start(), default=None)
+    if match is None:
+        return PuzzleError("no puzzle in this line", column=1)
+    return moved(_word_fault(match.group(), kinds), match.start())
+
+
+def _word_fault(word: str, kinds: Kinds) -> PuzzleError:
+    """Why a word is no plain puzzle, the column counted in the word."""
+    side = kinds.sides.get(len(word))
+    at = characters.first_wrong(word, side or characters.LARGEST)
+    sizes = f"{side}x{side} puzzle" if side else "puzzle"
+    if at is not None:
+        return PuzzleError(f"{word[at]!r} cannot stand in a {sizes}", hint=characters.LEGEND, column=at + 1)
+    if kinds.box is None and isqrt(len(word)) ** 2 == len(word) and 4 <= isqrt(len(word)) <= characters.LARGEST:
+        try:
+            kinds.codec.grid(isqrt(len(word)), kinds.box)
+        except PuzzleError as error:
+            return PuzzleError(error.reason, hint=error.hint, column=1)
+    nearest = min(kinds.sides, key=lambda length: (abs(length - len(word)), length), default=0)
+    if not nearest:
+        return PuzzleError("puzzles of this size do not fit in lines", hint="write them as grids of numbers", column=1)
+    hint = f"a line of {isqrt(nearest)}x{isqrt(nearest)} has {nearest}"
+    if len(word) > LONGEST:
+        return PuzzleError(f"more than {LONGEST:,} characters are no puzzle", hint=hint, column=nearest + 1)
+    return PuzzleError(f"{len(word):,} characters are no puzzle", hint=hint, column=min(len(word), nearest) + 1)
+
+
+def _table_row(line: str, kinds: Kinds, header: Header) -> Row:
+    """The puzzle and the solution of a line of a table."""
+    spans = split(line, header.delimiter, 1 + max(header.puzzle, header.solution or 0))
+    if header.puzzle >= len(spans):
+        hint = f"the first line has the puzzle in column {header.puzzle + 1}"
+        raise PuzzleError(f"a line of {len(spans)} columns", hint=hint, column=len(line) + 1)
+    start, end = _inner(line, spans[header.puzzle])
+    word, cuts = line[start:end], [spans[header.puzzle]]
+    for link, meant in ((True, kinds.links and is_link), (False, kinds.games and is_game)):
+        if meant and meant(word, kinds.only):
+            return _other_row(line, word, start, kinds, link=link, cuts=cuts)
+    if not _is_puzzle(word, kinds):
+        raise moved(_word_fault(word, kinds), start)
+    solution, solution_start = None, 0
+    if header.solution is not None and header.solution < len(spans):
+        cuts.append(spans[header.solution])
+        solution_start, solution_end = _inner(line, spans[header.solution])
+        solution = line[solution_start:solution_end] or None
+    parsed, solved = _decode(word, solution, kinds)
+    side = kinds.sides[len(word)]
+    if solution is not None and solved is None:
+        wrong = characters.first_wrong(solution, side)
+        at = wrong if wrong is not None else min(len(solution), side * side)
+        if len(solution) == side * side and wrong is None:
+            at = next(at for at, character in enumerate(solution) if character in characters.BLANKS)
+        reason = f"the solution in column {(header.solution or 0) + 1} is no full grid of {side}x{side}"
+        raise PuzzleError(reason, column=solution_start + at + 1)
+    return Row(word, *parsed, solved, cut(line, cuts), Place(side, header.puzzle, solved is not None))
+
+
+def split(line: str, delimiter: str, most: int | None = None) -> list[Span]:
+    """The fields of a line, or the first `most`, as (start, end); a delimiter between double quotes does not count."""
+    spans, start = [], 0
+    if '"' not in line:
+        for field_text in line.split(delimiter, -1 if most is None else most)[:most]:
+            spans.append((start, start + len(field_text)))
+            start += len(field_text) + 1
+        return spans
+    n_quoted, quote = 0, line.find('"')
+    end = line.find(delimiter)
+    while most is None or len(spans) < most:
+        while 0 <= quote < end:
+            closing = line.find('"', quote + 1)
+            n_quoted += 1
+            if closing < 0 or n_quoted > _MOST_QUOTED:
+                if closing >= 0:
+                    raise PuzzleError(f"more than {_MOST_QUOTED:,} quoted texts in one line", column=quote + 1)
+                end = -1
+                break
+            quote = line.find('"', closing + 1)
+            if end < closing:
+                end = line.find(delimiter, closing + 1)
+        if end < 0:
+            return [*spans, (start, len(line))]
+        spans.append((start, end))
+        start, end = end + 1, line.find(delimiter, end + 1)
+    return spans
+
+
+def _inner(line: str, span: Span) -> Span:
+    """A field without the blanks and quotes around it."""
+    text = line[slice(*span)]
+    inner = text.lstrip(_AROUND)
+    start = span[0] + len(text) - len(inner)
+    return start, start + len(inner.rstrip(_AROUND))
+
+
+def cut(line: str, spans: Sequence[Span]) -> str:
+    """What is left of a line without these spans, each with the quotes around it and one delimiter beside it."""
+    for start, end in sorted(spans, reverse=True):
+        if line[start - 1 : start] == '"' and line[end : end + 1] == '"':
+            start, end = start - 1, end + 1
+        if end < len(line) and line[end] in DELIMITERS:
+            end += 1
+        elif end == len(line) and start and line[start - 1] in DELIMITERS:
+            start -= 1
+        line = line[:start] + line[end:]
+    return line.strip()

@@ -1,0 +1,47 @@
+"""A text of several lines that is one puzzle."""
+
+from __future__ import annotations
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.read.detect import family_of
+from gridlanes.io.read.grids import GridReader
+from gridlanes.io.read.lines import LineReader
+from gridlanes.io.read.rows import LONGEST_LINE, Bad, Kinds, Row, shortened
+from gridlanes.io.read.sources import HEAD, Chunk
+
+STRINGS = "<string>"
+MOST_LINES = 400
+"""of a string that is one puzzle: twice the rows of the largest grid, and some more"""
+
+
+def one_puzzle(
+    text: str, number: int, kinds: Kinds, format: str | None = None, lines: type[LineReader] = LineReader
+) -> Row | Bad:
+    """A text, which must hold one puzzle, as the row `number` of a list of texts; `lines` is what reads lines."""
+    if len(text) > LONGEST_LINE or text.count("\n") > MOST_LINES:
+        much = f"{LONGEST_LINE:,} characters" if len(text) > LONGEST_LINE else f"{MOST_LINES} lines"
+        found = f"more than {much}"
+        error = PuzzleError(f"{found} in one string", source=STRINGS, line=number, column=1, text=shortened(text))
+        return Bad(shortened(text), error)
+    data = text.encode("utf-8", "surrogatepass") + b"\n"
+    family = family_of(data[:HEAD], STRINGS, kinds, format)
+    reader = lines(STRINGS, kinds) if family == "lines" else GridReader(STRINGS, kinds)
+    fed = reader.feed(Chunk.of(data))
+    blocks = [block for block in (fed, reader.finish()) if block is not None]
+    n_rows = sum(map(len, blocks))
+    if n_rows != 1:
+        found = "no puzzle" if n_rows == 0 else f"{n_rows} puzzles"
+        error = PuzzleError(
+            f"{found} in one string", hint="a string is one puzzle", source=STRINGS, line=number, column=1
+        )
+        return Bad(shortened(text), error)
+    block = blocks[0]
+    if block.errors:
+        error = block.errors[0]
+        inside = f"{error.reason}, in line {error.line} of the string"
+        moved = PuzzleError(inside, hint=error.hint, source=STRINGS, line=number, column=error.column, text=error.text)
+        return Bad(shortened(text, 1000), moved)
+    group = block.groups[0]
+    expected = None if group.expected is None else group.expected[0]
+    extra = block.extra[0] if block.extra else ""
+    return Row(block.text(0), group.structure, group.givens[0], expected=expected, extra=extra)

@@ -1,0 +1,1 @@
+"""What puzzles are made of: alphabets, grids and regions, clues, scopes and outcomes."""

@@ -1,0 +1,211 @@
+"""Graphs of coords: their tables, and what rules about shapes and paths need to know of many assignments.
+
+Nothing here is shared with the kernels that propagate these rules. Shapes: P states, K coords, N nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.model.grid import Layer
+from gridlanes.model.scope import Scope
+
+Ints = NDArray[np.int32]
+Flags = NDArray[np.bool_]
+
+
+def neighbour_table(lists: Iterable[Sequence[int]]) -> list[int]:
+    """Lists as kernels read them: where each begins and the last ends, counted from the start of the table; then the
+    lists, one after another.
+    """
+    kept = list(lists)
+    starts = np.cumsum([len(kept) + 1, *map(len, kept)]).tolist()
+    return [*starts, *(entry for one in kept for entry in one)]
+
+
+class Links(NamedTuple):
+    """The edges of a scope as links between the corners that they join."""
+
+    n_nodes: int
+    ends: Ints
+    """``(K, 2)``: the two nodes of each edge"""
+
+    def at_node(self) -> list[list[int]]:
+        """The edges that meet at each node."""
+        found: list[list[int]] = [[] for _ in range(self.n_nodes)]
+        for link, ends in enumerate(self.ends.tolist()):
+            for node in ends:
+                found[node].append(link)
+        return found
+
+
+@lru_cache(maxsize=64)
+def links_of(scope: Scope) -> Links:
+    """The links of a scope of edges; corners are numbered in the order of a reader."""
+    ends = []
+    for coord in scope.coords.tolist():
+        layer, row, col = scope.grid.place(coord)
+        ends.append([(row, col), (row, col + 1) if layer == Layer.EDGES_H else (row + 1, col)])
+    number = {corner: i for i, corner in enumerate(sorted({corner for pair in ends for corner in pair}))}
+    numbers = [[number[corner] for corner in pair] for pair in ends]
+    return Links(len(number), np.array(numbers, np.int32).reshape(-1, 2))
+
+
+@lru_cache(maxsize=64)
+def _neighbour_arrays(scope: Scope) -> tuple[Ints, Ints]:
+    """Offsets ``(K + 1,)`` into the neighbours of all positions, one position after another."""
+    counts = [len(beside) for beside in scope.neighbours]
+    flat = [other for beside in scope.neighbours for other in beside]
+    return np.cumsum([0, *counts]).astype(np.int32), np.array(flat, np.int32)
+
+
+def components(groups: NDArray[np.int16], scope: Scope) -> tuple[Ints, Ints]:
+    """The components of P states ``(P, K)``: neighbours of one group hang together; below 0 is no group.
+
+    Returns ``int32 (P, K)`` twice: the first position of each coord's component (-1: none), and its size (0).
+    """
+    labels, sizes = np.empty(groups.shape, np.int32), np.empty(groups.shape, np.int32)
+    waiting = np.empty(groups.shape[1], np.int32)
+    _label(np.ascontiguousarray(groups, np.int16), *_neighbour_arrays(scope), labels, sizes, waiting)
+    return labels, sizes
+
+
+@kernel
+def _label(
+    groups: NDArray[np.int16], offsets: Ints, neighbours: Ints, labels: Ints, sizes: Ints, waiting: Ints
+) -> None:
+    for p in range(groups.shape[0]):
+        for k in range(groups.shape[1]):
+            labels[p, k], sizes[p, k] = -1, 0
+        for first in range(groups.shape[1]):
+            if groups[p, first] < 0 or labels[p, first] >= 0:
+                continue
+            labels[p, first], waiting[0] = first, first
+            seen, done = 1, 0
+            while done < seen:
+                here = waiting[done]
+                done += 1
+                for i in range(offsets[here], offsets[here + 1]):
+                    other = neighbours[i]
+                    if labels[p, other] < 0 and groups[p, other] == groups[p, first]:
+                        labels[p, other], waiting[seen] = first, other
+                        seen += 1
+            for i in range(seen):
+                sizes[p, waiting[i]] = seen
+
+
+class Figures(NamedTuple):
+    """What a set of links, or of nodes with the links between them, looks like; ``int32 (P,)`` each."""
+
+    links: Ints
+    nodes: Ints
+    """nodes that are in the set or at a link of it"""
+    pieces: Ints
+    loose: Ints
+    """nodes with one link"""
+    branches: Ints
+    """nodes with more than two"""
+    dead: Ints
+    """nodes that have, or must have, a link, but have less than two that are possible"""
+
+    @property
+    def cycles(self) -> Ints:
+        """How many independent cycles there are."""
+        return self.links - self.nodes + self.pieces
+
+    def is_cycle(self) -> Flags:
+        """Whether the set is one simple cycle."""
+        return np.asarray((self.pieces == 1) & (self.branches == 0) & (self.links == self.nodes))
+
+    def is_path(self) -> Flags:
+        """Whether it is one simple path with two ends, or a single node."""
+        return np.asarray((self.pieces == 1) & (self.branches == 0) & (self.links == self.nodes - 1))
+
+
+def figures(chosen: Flags, possible: Flags, scope: Scope, *, links: bool) -> Figures:
+    """The figures of P sets ``bool (P, K)`` of a scope's coords: of edges (`links`) or of cells or corners.
+
+    `possible` ``bool (P, K)`` are those that may be added, the chosen among them.
+    """
+    found = np.empty((6, len(chosen)), np.int32)
+    chosen, possible = np.ascontiguousarray(chosen), np.ascontiguousarray(possible)
+    if links:
+        n_nodes, ends = links_of(scope)
+        parent, degree, most = np.empty((3, n_nodes), np.int32)
+        _link_figures(chosen, possible, ends, parent, degree, most, found)
+    else:
+        _node_figures(chosen, possible, *_neighbour_arrays(scope), np.empty(chosen.shape[1], np.int32), found)
+    return Figures(*found)
+
+
+@kernel
+def _root(parent: Ints, node: int) -> int:
+    while parent[node] != node:
+        parent[node] = parent[parent[node]]
+        node = parent[node]
+    return node
+
+
+@kernel
+def _link_figures(
+    chosen: Flags, possible: Flags, ends: Ints, parent: Ints, degree: Ints, most: Ints, found: Ints
+) -> None:
+    for p in range(chosen.shape[0]):
+        for node in range(len(parent)):
+            parent[node], degree[node], most[node] = node, 0, 0
+        links, joined = 0, 0
+        for k in range(chosen.shape[1]):
+            if possible[p, k]:
+                most[ends[k, 0]] += 1
+                most[ends[k, 1]] += 1
+            if chosen[p, k]:
+                links += 1
+                degree[ends[k, 0]] += 1
+                degree[ends[k, 1]] += 1
+                a, b = _root(parent, ends[k, 0]), _root(parent, ends[k, 1])
+                if a != b:
+                    parent[a] = b
+                    joined += 1
+        nodes, loose, branches, dead = 0, 0, 0, 0
+        for node in range(len(parent)):
+            nodes += degree[node] > 0
+            loose += degree[node] == 1
+            branches += degree[node] > 2
+            dead += degree[node] == 1 and most[node] == 1
+        found[0, p], found[1, p], found[2, p] = links, nodes, nodes - joined
+        found[3, p], found[4, p], found[5, p] = loose, branches, dead
+
+
+@kernel
+def _node_figures(chosen: Flags, possible: Flags, offsets: Ints, neighbours: Ints, parent: Ints, found: Ints) -> None:
+    for p in range(chosen.shape[0]):
+        for node in range(len(parent)):
+            parent[node] = node
+        links, nodes, joined, loose, branches, dead = 0, 0, 0, 0, 0, 0
+        for node in range(len(parent)):
+            if not chosen[p, node]:
+                continue
+            nodes += 1
+            degree, most = 0, 0
+            for i in range(offsets[node], offsets[node + 1]):
+                other = neighbours[i]
+                most += possible[p, other]
+                if chosen[p, other]:
+                    degree += 1
+                    if other < node:
+                        links += 1
+                        a, b = _root(parent, node), _root(parent, other)
+                        if a != b:
+                            parent[a] = b
+                            joined += 1
+            loose += degree == 1
+            branches += degree > 2
+            dead += most < 2
+        found[0, p], found[1, p], found[2, p] = links, nodes, nodes - joined
+        found[3, p], found[4, p], found[5, p] = loose, branches, dead

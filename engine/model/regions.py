@@ -1,0 +1,345 @@
+"""Regions: symbolic shapes on a grid, resolved once into arrays of coords.
+
+Positions that are no floor drop out of every shape; a shape that reaches outside the grid is refused. Shapes are
+compared by what they cover; how they are drawn (`Presentation`) does not matter to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.model.grid import Grid, Layer, Material
+from gridlanes.model.presentation import Presentation
+
+Coords = NDArray[np.intp]
+Slant = Literal["UL", "UR", "DL", "DR"]
+Sight = Literal["U", "D", "L", "R"]
+AnyRegion = TypeVar("AnyRegion", bound="Region")
+
+
+@dataclass(frozen=True)
+class Region:
+    """A shape; `resolve` gives its coords, in reading order unless the shape has an order of its own.
+
+    ``a | b``, ``a & b`` and ``a - b`` are `Union`, `Intersect` and `Diff`.
+    """
+
+    presentation: Presentation | None = field(default=None, compare=False, kw_only=True)
+
+    def resolve(self, grid: Grid) -> Coords:
+        """``intp (K,)``: the coords of the shape on a grid, each once."""
+        raise NotImplementedError
+
+    def with_presentation(self: AnyRegion, presentation: Presentation | None) -> AnyRegion:
+        """The same shape, drawn in another way."""
+        return replace(self, presentation=presentation)
+
+    @staticmethod
+    def diagonal(
+        row: int | None = None,
+        col: int | None = None,
+        direction: Slant = "DR",
+        length: int | None = None,
+        layer: Layer = Layer.CELLS,
+    ) -> Diagonal:
+        """A `Diagonal`; without arguments the main one, with ``direction="DL"`` alone the other."""
+        return Diagonal(row, col, direction, length, layer)
+
+    def __or__(self, other: Region) -> Union:
+        return Union((*_parts(self), *_parts(other)))
+
+    def __and__(self, other: Region) -> Intersect:
+        return Intersect((self, other))
+
+    def __sub__(self, other: Region) -> Diff:
+        return Diff(self, other)
+
+
+def _floor(grid: Grid, layer: Layer, positions: Iterable[tuple[int, int]]) -> Coords:
+    """The coords of those positions that are floor, in the order given."""
+    found = np.array(list(positions), np.intp).reshape(-1, 2)
+    outside = ((found < 0) | (found >= grid.shape(layer))).any(axis=1)
+    if outside.any():
+        grid.require(layer, *found[outside][0].tolist())
+    coords: Coords = grid.ids(layer)[found[:, 0], found[:, 1]]
+    return coords[coords >= 0]
+
+
+@dataclass(frozen=True)
+class Row(Region):
+    """Row `r` of a layer."""
+
+    r: int
+    layer: Layer = Layer.CELLS
+
+    def resolve(self, grid: Grid) -> Coords:
+        return _floor(grid, self.layer, ((self.r, c) for c in range(grid.shape(self.layer)[1])))
+
+
+@dataclass(frozen=True)
+class Col(Region):
+    """Column `c` of a layer."""
+
+    c: int
+    layer: Layer = Layer.CELLS
+
+    def resolve(self, grid: Grid) -> Coords:
+        return _floor(grid, self.layer, ((r, self.c) for r in range(grid.shape(self.layer)[0])))
+
+
+@dataclass(frozen=True)
+class Rect(Region):
+    """A rectangle of a layer, row by row."""
+
+    top: int
+    left: int
+    height: int
+    width: int
+    layer: Layer = Layer.CELLS
+
+    def resolve(self, grid: Grid) -> Coords:
+        rows, cols = range(self.top, self.top + self.height), range(self.left, self.left + self.width)
+        return _floor(grid, self.layer, ((r, c) for r in rows for c in cols))
+
+
+_SLANTS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+
+
+@dataclass(frozen=True)
+class Diagonal(Region):
+    """The positions of a layer from (`row`, `col`) on in a diagonal `direction`, that one included.
+
+    `length`: how many, None for all up to the edge of the grid. `row` and `col` None: the corner of the grid that the
+    direction leads away from.
+    """
+
+    row: int | None
+    col: int | None
+    direction: Slant
+    length: int | None = None
+    layer: Layer = Layer.CELLS
+
+    def __post_init__(self) -> None:
+        if self.direction not in _SLANTS:
+            raise ModelError(f"a diagonal runs {', '.join(_SLANTS)}, found {self.direction!r}")
+
+    def resolve(self, grid: Grid) -> Coords:
+        down, right = _SLANTS[self.direction]
+        n_rows, n_cols = grid.shape(self.layer)
+        row = (0 if down > 0 else n_rows - 1) if self.row is None else self.row
+        col = (0 if right > 0 else n_cols - 1) if self.col is None else self.col
+        grid.require(self.layer, row, col)
+        if self.length is None:
+            length = min(n_rows - row if down > 0 else row + 1, n_cols - col if right > 0 else col + 1)
+        else:
+            length = self.length
+        return _floor(grid, self.layer, ((row + step * down, col + step * right) for step in range(length)))
+
+
+@dataclass(frozen=True)
+class All(Region):
+    """Every coord of every layer."""
+
+    def resolve(self, grid: Grid) -> Coords:
+        return np.arange(grid.n_coords, dtype=np.intp)
+
+
+@dataclass(frozen=True)
+class AllOf(Region):
+    """Every coord of one layer."""
+
+    layer: Layer = Layer.CELLS
+
+    def resolve(self, grid: Grid) -> Coords:
+        coords = grid.ids(self.layer).ravel()
+        return coords[coords >= 0]
+
+
+def _cells_only(region: Los | LosCross | Neighbors4) -> None:
+    if region.layer != Layer.CELLS:
+        raise ModelError(f"{type(region).__name__} is about cells, asked for {Layer(region.layer).word}s")
+
+
+_SIGHTS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+
+
+def _ray(grid: Grid, row: int, col: int, sight: Sight) -> list[tuple[int, int]]:
+    down, right = _SIGHTS[sight]
+    materials = grid.materials_of(Layer.CELLS)
+    cells = []
+    row, col = row + down, col + right
+    while 0 <= row < grid.rows and 0 <= col < grid.cols and materials[row, col] != Material.WALL:
+        cells.append((row, col))
+        row, col = row + down, col + right
+    return cells
+
+
+@dataclass(frozen=True)
+class Los(Region):
+    """The line of sight of a cell (floor or not) in one `direction`, nearest first and without the cell itself.
+
+    It ends before the first wall; holes and cells that are only labels do not stop it.
+    """
+
+    row: int
+    col: int
+    direction: Sight
+    layer: Layer = Layer.CELLS
+
+    def __post_init__(self) -> None:
+        _cells_only(self)
+        if self.direction not in _SIGHTS:
+            raise ModelError(f"a line of sight runs {', '.join(_SIGHTS)}, found {self.direction!r}")
+
+    def resolve(self, grid: Grid) -> Coords:
+        grid.require(self.layer, self.row, self.col)
+        return _floor(grid, self.layer, _ray(grid, self.row, self.col, self.direction))
+
+
+@dataclass(frozen=True)
+class LosCross(Region):
+    """The lines of sight of a cell in all four directions, and the cell itself; in reading order."""
+
+    row: int
+    col: int
+    layer: Layer = Layer.CELLS
+
+    def __post_init__(self) -> None:
+        _cells_only(self)
+
+    def resolve(self, grid: Grid) -> Coords:
+        grid.require(self.layer, self.row, self.col)
+        rays = {sight: _ray(grid, self.row, self.col, sight) for sight in ("U", "L", "R", "D")}
+        before, after = [*rays["U"][::-1], *rays["L"][::-1]], [*rays["R"], *rays["D"]]
+        return _floor(grid, self.layer, [*before, (self.row, self.col), *after])
+
+
+@dataclass(frozen=True)
+class Neighbors4(Region):
+    """The cells above, left, right and below of a cell (floor or not), without it; those outside the grid drop out."""
+
+    row: int
+    col: int
+    layer: Layer = Layer.CELLS
+
+    def __post_init__(self) -> None:
+        _cells_only(self)
+
+    def resolve(self, grid: Grid) -> Coords:
+        return np.array(grid.neighbours4(self.row, self.col), np.intp)
+
+
+@dataclass(frozen=True)
+class _Listed(Region):
+    cells: tuple[tuple[int, ...], ...]
+    layer: Layer = Layer.CELLS
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cells", tuple(tuple(cell) for cell in self.cells))
+        if any(len(cell) not in (2, 3) for cell in self.cells):
+            raise ModelError("a position is (row, col) or (layer, row, col)")
+        if len(set(self._places())) != len(self.cells):
+            raise ModelError(f"a {type(self).__name__.lower()} region lists each cell once")
+
+    def _places(self) -> list[tuple[int, int, int]]:
+        return [(self.layer, *cell) if len(cell) == 2 else cell for cell in self.cells]  # type: ignore[misc]
+
+    def resolve(self, grid: Grid) -> Coords:
+        found = []
+        for place in self._places():
+            coord = grid.coord_at.get(place)
+            if coord is None:
+                grid.require(Layer(place[0]), *place[1:])
+            else:
+                found.append(coord)
+        return np.array(found, np.intp)
+
+
+@dataclass(frozen=True)
+class Set(_Listed):
+    """The listed positions, in the order given, each once: ``(row, col)`` on `layer`, or ``(layer, row, col)``."""
+
+
+@dataclass(frozen=True)
+class Path(_Listed):
+    """As `Set`, where the order of the positions means something: thermometers, arrows, whispers."""
+
+
+def _parts(region: Region) -> tuple[Region, ...]:
+    return region.parts if isinstance(region, Union) else (region,)
+
+
+@dataclass(frozen=True)
+class Union(Region):
+    """What is in any of the `parts`: first those of the first, then what the second adds, and so on; no repeats."""
+
+    parts: tuple[Region, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", tuple(self.parts))
+
+    def resolve(self, grid: Grid) -> Coords:
+        coords = dict.fromkeys(coord for part in self.parts for coord in part.resolve(grid).tolist())
+        return np.array(list(coords), np.intp)
+
+
+@dataclass(frozen=True)
+class Intersect(Region):
+    """What is in all of the `parts` (at least one), in the order of the first."""
+
+    parts: tuple[Region, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", tuple(self.parts))
+        if not self.parts:
+            raise ModelError("an intersection is of at least one region")
+
+    def resolve(self, grid: Grid) -> Coords:
+        first, *others = (part.resolve(grid) for part in self.parts)
+        for other in others:
+            first = first[np.isin(first, other)]
+        return first
+
+
+@dataclass(frozen=True)
+class Diff(Region):
+    """What is in `region` and not in `without`, in the order of `region`."""
+
+    region: Region
+    without: Region
+
+    def resolve(self, grid: Grid) -> Coords:
+        coords = self.region.resolve(grid)
+        return coords[~np.isin(coords, self.without.resolve(grid))]
+
+
+def boxes(grid: Grid) -> list[Rect]:
+    """The boxes of a boxed grid, in reading order."""
+    if grid.box is None:
+        raise ModelError("this grid has no boxes")
+    width, height = grid.box
+    return [
+        Rect(top, left, height, width) for top in range(0, grid.rows, height) for left in range(0, grid.cols, width)
+    ]
+
+
+def edges_around(row: int, col: int) -> Set:
+    """The four edges of a cell: above, left, right, below."""
+    across, down = Layer.EDGES_H, Layer.EDGES_V
+    return Set(((across, row, col), (down, row, col), (down, row, col + 1), (across, row + 1, col)))
+
+
+def edges_at(grid: Grid, row: int, col: int) -> Set:
+    """The edges of a grid that meet at a corner: above, left, right, below, as many as there are."""
+    return Set(tuple((int(layer), r, c) for layer, r, c in map(grid.place, grid.edges_at(row, col))))
+
+
+def places(grid: Grid, coords: Iterable[int]) -> Set:
+    """The region of given coords of a grid, in their order."""
+    return Set(tuple((int(layer), r, c) for layer, r, c in map(grid.place, coords)))

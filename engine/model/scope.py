@@ -1,0 +1,55 @@
+"""Where a constraint stands: all that a rule may know besides the marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Coords
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """The resolved regions of a constraint, on their grid, with the alphabet of the puzzle.
+
+    A rule sees its coords as positions 0 .. K-1 of `coords`: its regions one after another, each in its own order.
+    """
+
+    grid: Grid
+    alphabet: Alphabet
+    regions: tuple[Coords, ...]
+
+    @cached_property
+    def coords(self) -> Coords:
+        """``intp (K,)``: the coords of all regions, one region after another."""
+        return np.concatenate(self.regions).astype(np.intp)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The length of each region."""
+        return tuple(map(len, self.regions))
+
+    @cached_property
+    def values(self) -> NDArray[np.int64]:
+        """``int64 (M,)``: the displayed value of each mark number."""
+        return np.array(self.alphabet.values, np.int64)
+
+    def number(self, mark: int) -> int:
+        """The number of a displayed value. ModelError if it is no mark of the alphabet."""
+        return self.alphabet.number(mark)
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """For each position, the positions adjacent to it on its layer: cells and corners orthogonally, edges by a
+        shared corner.
+        """
+        position = {coord: k for k, coord in enumerate(self.coords.tolist())}
+        return [
+            [position[other] for other in self.grid.adjacent(coord) if other in position]
+            for coord in self.coords.tolist()
+        ]

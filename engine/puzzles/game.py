@@ -1,0 +1,96 @@
+"""A game: the candidates of one puzzle, narrowed move by move and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.puzzles.puzzle import Possible, Puzzle, Standing
+
+
+@dataclass(frozen=True)
+class Eliminate:
+    """The mark (a displayed value) is no longer possible at the coord."""
+
+    coord: int
+    mark: int
+
+
+@dataclass(frozen=True)
+class Commit:
+    """All marks but this one (a displayed value) are no longer possible at the coord."""
+
+    coord: int
+    mark: int
+
+
+Move = Eliminate | Commit
+
+
+class Game:
+    """A puzzle being solved step by step, from the marks that its domains and pins leave.
+
+    `possible` ``bool (C, M)``: which mark numbers are possible at each coord.
+    """
+
+    def __init__(self, puzzle: Puzzle):
+        self.puzzle = puzzle
+        self.possible: Possible = puzzle.domain.copy()
+        self._moves: list[tuple[Move, Possible]] = []
+
+    def apply(self, move: Move) -> None:
+        """Makes a move. Whether it is a good one is not looked at: committing to a mark that is gone leaves none.
+
+        Raises ModelError if the puzzle has no such coord or mark.
+        """
+        self.puzzle.grid.place(move.coord)
+        number = self.puzzle.alphabet.number(move.mark)
+        row = self.possible[move.coord]
+        self._moves.append((move, row.copy()))
+        if isinstance(move, Commit):
+            row[np.arange(len(row)) != number] = False
+        else:
+            row[number] = False
+
+    def undo(self) -> Move | None:
+        """Takes the last move back and returns it; None if there is none."""
+        if not self._moves:
+            return None
+        move, row = self._moves.pop()
+        self.possible[move.coord] = row
+        return move
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made and not taken back, oldest first."""
+        return tuple(move for move, _ in self._moves)
+
+    def candidates(self, coord: int) -> tuple[int, ...]:
+        """The marks (displayed values) possible at a coord, in the order of the alphabet."""
+        self.puzzle.grid.place(coord)
+        values = self.puzzle.alphabet.values
+        return tuple(values[number] for number in np.flatnonzero(self.possible[coord]).tolist())
+
+    def committed(self) -> Iterator[tuple[int, int]]:
+        """(coord, mark) of each coord with one mark left, ascending."""
+        for coord in np.flatnonzero(self.possible.sum(axis=1) == 1).tolist():
+            yield coord, self.candidates(coord)[0]
+
+    def outcomes(self) -> NDArray[np.uint8]:
+        """``uint8 (R,)``: what each constraint says of the state, as `Outcome`."""
+        return self.puzzle.outcomes(self.possible)
+
+    def status(self) -> Standing:
+        """How the state stands; see `Puzzle.status`."""
+        return self.puzzle.status(self.possible)
+
+    def copy(self) -> Game:
+        """A game in the same state. The candidates alone are copied: the moves that led there are not."""
+        twin = Game(self.puzzle)
+        twin.possible = self.possible.copy()
+        return twin
+
+    __copy__ = copy

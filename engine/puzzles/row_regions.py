@@ -1,0 +1,109 @@
+"""Own regions: constraints whose regions differ from puzzle to puzzle (killer cages), as columns of many puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Coords, places
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules.base import Rule
+
+
+@dataclass(frozen=True, eq=False)
+class RowRegions:
+    """`n` regions under one rule, each of one row of P puzzles.
+
+    `rule`: what holds in each; a ``Clue(0)`` in it stands for the region's own clue. `row` ``int64 (n,)``: the puzzle
+    of each region, ascending. `start` ``int64 (n + 1,)``: region i is ``coords[start[i] : start[i + 1]]`` of `coords`
+    ``intp``. `clues` ``int32 (n,)``: `NO_CLUE` where the rule is absent, zeros where it needs none.
+    """
+
+    rule: Rule
+    row: NDArray[np.int64]
+    start: NDArray[np.int64]
+    coords: Coords
+    clues: NDArray[np.int32]
+
+    def __post_init__(self) -> None:
+        n = len(self.row)
+        if len(self.start) != n + 1 or len(self.clues) != n or self.start[0] != 0 or self.start[-1] != len(self.coords):
+            raise ModelError(
+                f"{n} own regions need {n} clues and {n + 1} starts from 0 to the number of coords, found "
+                f"{len(self.clues)} clues, {len(self.start)} starts and {len(self.coords)} coords"
+            )
+        if (np.diff(self.row) < 0).any() or (np.diff(self.start) < 0).any():
+            raise ModelError("own regions are listed row after row, and their starts ascend")
+
+    @classmethod
+    def of_lists(cls, rule: Rule, regions: list[list[list[int]]], clues: list[list[int]] | None = None) -> RowRegions:
+        """From the regions (coords) of each puzzle, and the clue of each region."""
+        flat = [region for puzzle in regions for region in puzzle]
+        row = np.repeat(np.arange(len(regions)), [len(puzzle) for puzzle in regions]).astype(np.int64)
+        start = np.cumsum([0, *map(len, flat)]).astype(np.int64)
+        coords = np.array([coord for region in flat for coord in region], np.intp)
+        numbers = [0] * len(flat) if clues is None else [clue for puzzle in clues for clue in puzzle]
+        return cls(rule, row, start, coords, np.array(numbers, np.int32))
+
+    def __len__(self) -> int:
+        return len(self.row)
+
+    def rows(self, chosen: slice) -> RowRegions:
+        """The regions of a range of rows, which are counted from 0 again."""
+        first, last = chosen.start or 0, chosen.stop
+        if chosen.step not in (None, 1) or first < 0 or (last is not None and last < first):
+            raise ModelError(f"rows are taken from one on to another, found {chosen}")
+        begin = int(np.searchsorted(self.row, first))
+        end = len(self.row) if last is None else int(np.searchsorted(self.row, last))
+        start = self.start[begin : end + 1]
+        return RowRegions(
+            self.rule,
+            self.row[begin:end] - first,
+            start - start[0],
+            self.coords[start[0] : start[-1]],
+            self.clues[begin:end],
+        )
+
+    def chosen(self, which: NDArray[np.bool_]) -> RowRegions:
+        """The regions that `which` ``bool (n,)`` says, rows as they are."""
+        if which.all():
+            return self
+        lengths = np.diff(self.start)
+        start = np.concatenate([[0], np.cumsum(lengths[which])])
+        return RowRegions(self.rule, self.row[which], start, self.coords[np.repeat(which, lengths)], self.clues[which])
+
+    def of_row(self, row: int) -> RowRegions:
+        """The regions of one row, as row 0."""
+        return self.rows(slice(row, row + 1))
+
+    def of_rows(self, index: NDArray[np.int64]) -> RowRegions:
+        """The regions of the rows `index` (ascending), which are counted from 0 again."""
+        kept = self.chosen(np.isin(self.row, index))
+        row = np.searchsorted(index, kept.row).astype(np.int64)
+        return RowRegions(kept.rule, row, kept.start, kept.coords, kept.clues)
+
+    def regions(self) -> Iterator[tuple[int, list[int], int]]:
+        """(row, coords, clue) of each region."""
+        for i, (row, clue) in enumerate(zip(self.row.tolist(), self.clues.tolist(), strict=True)):
+            yield row, self.coords[self.start[i] : self.start[i + 1]].tolist(), clue
+
+    def constraints(self, grid: Grid) -> list[Constraint]:
+        """The regions as constraints with their own clues in place; those without a clue are absent."""
+        bound = ((self.rule.bound((clue,)), coords) for _, coords, clue in self.regions())
+        return [Constraint(rule, places(grid, coords)) for rule, coords in bound if rule is not None]
+
+    @property
+    def has_clues(self) -> bool:
+        """Whether the rule has a place for the clues."""
+        return bool(self.rule.slots)
+
+    @property
+    def present(self) -> NDArray[np.bool_]:
+        """``bool (n,)``: which regions have a rule."""
+        return (self.clues != NO_CLUE) if self.has_clues else np.ones(len(self), np.bool_)

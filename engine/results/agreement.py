@@ -1,0 +1,250 @@
+"""Cross-checks: what the lane engine says of a row against what the other solvers say, and the smallest such puzzle.
+
+The solvers must agree on the number of solutions (up to the limit) and on which they are. A disagreement is a bug until
+it is explained, so it is made small: givens, clues and own regions are dropped as long as the solvers still disagree.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.io.forms.codecs import Own, Parsed
+from gridlanes.io.forms.owned import own_of_rows, row_of_own
+from gridlanes.io.read.blocks import Group
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.outcome import Outcome
+from gridlanes.model.regions import places
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.puzzle import Puzzle
+from gridlanes.registry import codec_named
+from gridlanes.results.result import Result
+from gridlanes.rules import Rule
+from gridlanes.rules.base import Outcomes, Possible
+from gridlanes.solvers import brute, cpsat
+from gridlanes.solvers.lanes import Answers
+from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.verify import Verifier
+from gridlanes.status import Status
+
+
+class Found(NamedTuple):
+    """What a solver found: `solutions` as mark numbers of coords 0 .. C-1; `complete`: whether it looked at all, or
+    found as many as it was asked for.
+    """
+
+    solutions: list[tuple[int, ...]]
+    complete: bool
+
+
+Oracle = Callable[[Puzzle, int, float], Found]
+"""takes a puzzle, how many solutions to look for, and the seconds it may take"""
+
+
+class OutOfTimeError(Exception):
+    """A brute force was stopped."""
+
+
+@dataclass(frozen=True)
+class _Clock(Rule):
+    """Always holds; stops the brute force that asks it after the deadline."""
+
+    deadline: float
+    name: ClassVar[str] = ""
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        if time.monotonic() > self.deadline:
+            raise OutOfTimeError
+        return np.full(len(possible), Outcome.SATISFIED, np.uint8)
+
+
+def ask_brute(puzzle: Puzzle, limit: int, seconds: float) -> Found:
+    """The brute force, given up after some time."""
+    clock = _Clock(time.monotonic() + seconds)
+    clocks = [Constraint(clock, places(puzzle.grid, [coord])) for coord in range(puzzle.n_coords)]
+    timed = Puzzle(puzzle.grid, puzzle.alphabet, [*puzzle.constraints, *clocks], puzzle.domains, puzzle.genre)
+    try:
+        return Found(brute.solve(timed, limit), True)
+    except OutOfTimeError:
+        return Found([], False)
+
+
+def ask_cpsat(puzzle: Puzzle, limit: int, seconds: float) -> Found:
+    """CP-SAT. Raises `GridlanesError` if OR-Tools is not installed."""
+    answer = cpsat.solve(puzzle, limit, seconds=seconds)
+    return Found(answer.solutions, answer.complete or len(answer.solutions) >= limit)
+
+
+ORACLES: dict[str, Oracle] = {"brute": ask_brute, "cpsat": ask_cpsat}
+"""the solvers to check against, by name"""
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """A row on which the engine and another solver disagree, and the smallest puzzle made of it on which they still do.
+
+    `what` is said of the row, `of_minimal` of the small puzzle.
+    """
+
+    row: int
+    solver: str
+    what: str
+    of_minimal: str
+    minimal: Parsed
+
+    def as_json(self, **place: Any) -> str:
+        """One line of JSON that reads as a puzzle; `place` says where the row stood."""
+        structure, givens, clues, own = self.minimal
+        codec = codec_named(structure.genre)
+        value: dict[str, Any] = {"genre": structure.genre}
+        try:
+            value["data"] = None if codec is None else codec.to_data(self.minimal)
+        except ModelError:
+            value["data"] = None
+        if value["data"] is None:  # no form of the genre's holds it
+            value["givens"] = givens.tolist()
+            value["clues"] = None if clues is None else clues.tolist()
+            value["own"] = [
+                [str(entry.rule), [list(map(int, region)) for region in entry.regions], list(map(int, entry.clues))]
+                for entry in own
+            ]
+        value["disagreement"] = {"solver": self.solver, "row": self.what, "puzzle": self.of_minimal, **place}
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+class CrossCheck:
+    """Compares results of the engine with other solvers, row by row, and counts.
+
+    `oracles`: by name, see `ORACLES`. `seconds`: what each may take for a row; a row that takes longer is not compared.
+    `compared`: rows that at least one of them answered.
+    """
+
+    def __init__(self, oracles: Mapping[str, Oracle], *, limit: int = 2, seconds: float = 10.0) -> None:
+        self.oracles, self.limit, self.seconds = dict(oracles), limit, seconds
+        self.compared = 0
+        self._pool = SolverPool(1)
+
+    def check(self, result: Result) -> Iterator[Disagreement]:
+        """The disagreements of a result, whose question must have been that of `limit` solutions; in order of rows."""
+        at = {int(row): (group, answers, i) for group, answers in result.groups for i, row in enumerate(group.rows)}
+        for row in sorted(at):
+            group, answers, i = at[row]
+            if answers.status[i] not in (Status.BUDGET, Status.INVALID):
+                yield from self._check_row(row, group, answers.rows(slice(i, i + 1)), i)
+
+    def _check_row(self, row: int, group: Group, answers: Answers, i: int) -> Iterator[Disagreement]:
+        puzzle = Parsed(
+            group.structure, group.givens[i], None if group.clues is None else group.clues[i], row_of_own(group.own, i)
+        )
+        asked = 0
+        for name, oracle in self.oracles.items():
+            found = self._ask(oracle, puzzle)
+            asked += found.complete
+            what = self._difference(name, puzzle, answers, found)
+            if what:
+                minimal = self._minimised(puzzle, name, oracle)
+                yield Disagreement(row, name, what, self._disagreement(name, oracle, minimal) or what, minimal)
+        self.compared += asked > 0
+
+    def _ask(self, oracle: Oracle, puzzle: Parsed) -> Found:
+        return oracle(
+            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, own_of_rows([puzzle.own])),
+            self.limit,
+            self.seconds,
+        )
+
+    def _engine(self, puzzle: Parsed) -> Answers:
+        clues = None if puzzle.clues is None else puzzle.clues[None]
+        question = Question(self.limit, deadline=time.monotonic() + self.seconds)
+        return self._pool.solve(
+            puzzle.structure, puzzle.givens[None], question, clues=clues, own=own_of_rows([puzzle.own])
+        )
+
+    def _disagreement(self, name: str, oracle: Oracle, puzzle: Parsed) -> str:
+        return self._difference(name, puzzle, self._engine(puzzle), self._ask(oracle, puzzle))
+
+    def _difference(self, name: str, puzzle: Parsed, answers: Answers, found: Found) -> str:
+        """What the engine's answers for one row and another solver's disagree in; empty for nothing."""
+        status, n_engine, n_other = Status(int(answers.status[0])), int(answers.n_solutions[0]), len(found.solutions)
+        if status == Status.BUDGET or not (found.complete or n_other > n_engine):
+            return ""
+        if status == Status.FAILED:
+            return "the engine found a solution that breaks the rules"
+        if n_engine != n_other:
+            most = f" of at most {self.limit} looked for"
+            return f"the engine found {n_engine} solutions, {name} {n_other}{most}"
+        numbers = np.array(found.solutions, np.uint8).reshape(n_other, puzzle.structure.n_coords)
+        own, clues = own_of_rows([puzzle.own]), None if puzzle.clues is None else puzzle.clues[None]
+        rows = np.zeros(n_other, np.int64)
+        if not Verifier(puzzle.structure).check(numbers, puzzle.givens[None], rows, clues, own).all():
+            return f"{name} found a solution that breaks the rules"
+        if len(set(found.solutions)) < n_other:
+            return f"{name} found a solution twice"
+        if 0 < n_other < self.limit and tuple(answers.numbers[0].tolist()) not in set(found.solutions):
+            return f"the engine found a solution that {name} did not find"
+        return ""
+
+    def _minimised(self, puzzle: Parsed, name: str, oracle: Oracle) -> Parsed:
+        """The puzzle with as much left out as can be, so that the solvers still disagree."""
+        return minimised(puzzle, lambda smaller: bool(self._disagreement(name, oracle, smaller)))
+
+
+def minimised(puzzle: Parsed, holds: Callable[[Parsed], bool]) -> Parsed:
+    """A puzzle of which nothing more (given, clue, own region) can be dropped so that `holds` is still true of it.
+
+    Many are dropped at once first, then fewer and fewer.
+    """
+    units = _units(puzzle)
+    size = max(1, len(units) // 2)
+    while units:
+        start, dropped = 0, False
+        while start < len(units):
+            left = [*units[:start], *units[start + size :]]
+            if holds(_with_units(puzzle, left)):
+                units, dropped = left, True
+            else:
+                start += size
+        if size == 1 and not dropped:
+            break
+        size = max(1, size // 2)
+    return _with_units(puzzle, units)
+
+
+_Unit = tuple[str, int, int]
+
+
+def _units(puzzle: Parsed) -> list[_Unit]:
+    """What a puzzle says on top of its structure: (kind, place, place in its own region list)."""
+    units: list[_Unit] = [("own", i, j) for i, own in enumerate(puzzle.own) for j in range(len(own.regions))]
+    if puzzle.clues is not None:
+        units += [("clue", slot, 0) for slot in np.flatnonzero(puzzle.clues != NO_CLUE).tolist()]
+    return units + [("given", coord, 0) for coord in np.flatnonzero(puzzle.givens).tolist()]
+
+
+def _with_units(puzzle: Parsed, units: list[_Unit]) -> Parsed:
+    """The puzzle with those of its units alone."""
+    kept = set(units)
+    givens = _kept(puzzle.givens, 0, [coord for kind, coord, _ in units if kind == "given"])
+    clues = puzzle.clues
+    if clues is not None:
+        clues = _kept(clues, NO_CLUE, [slot for kind, slot, _ in units if kind == "clue"])
+    own = []
+    for i, entry in enumerate(puzzle.own):
+        chosen = [j for j in range(len(entry.regions)) if ("own", i, j) in kept]
+        if chosen:
+            own.append(Own(entry.rule, [entry.regions[j] for j in chosen], [entry.clues[j] for j in chosen]))
+    return Parsed(puzzle.structure, givens, clues, tuple(own))
+
+
+def _kept(values: NDArray[Any], nothing: int, places: list[int]) -> NDArray[Any]:
+    found = np.full_like(values, nothing)
+    found[places] = values[places]
+    return found

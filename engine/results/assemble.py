@@ -1,0 +1,127 @@
+"""From a block of rows to a result: every group solved, every row judged, nothing lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.model.grid import Layer
+from gridlanes.results.result import Result
+from gridlanes.solvers.lanes import Answers
+from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.verify import Verifier
+from gridlanes.status import Status
+
+
+def answer_blocks(blocks: Iterable[Block], pool: SolverPool, question: Question) -> Iterator[Result]:
+    """The results of blocks, in order, one at a time."""
+    for block in blocks:
+        yield answer_block(block, pool, question)
+
+
+def answer_block(block: Block, pool: SolverPool, question: Question) -> Result:
+    """The result of one block."""
+    groups = [
+        (group, pool.solve(group.structure, group.givens, question, clues=group.clues, own=group.own))
+        for group in block.groups
+    ]
+    escalated = None
+    if question.escalate and any((answers.status == Status.BUDGET).any() for _, answers in groups):
+        from gridlanes.solvers.escalation import escalate
+
+        escalated = np.zeros(len(block), np.bool_)
+        for (group, _), done in zip(groups, escalate(groups, question), strict=True):
+            escalated[group.rows[done]] = True
+    return judged(block, groups, question, escalated=escalated)
+
+
+def judged(
+    block: Block,
+    groups: list[tuple[Group, Answers]],
+    question: Question,
+    *,
+    escalated: NDArray[np.bool_] | None = None,
+    known: Mapping[int, str] = {},
+) -> Result:
+    """The result of a block whose groups are answered.
+
+    `escalated` ``bool (P,)``: rows answered by CP-SAT. `known`: reasons of rows of BUDGET that the figures do not say.
+    """
+    reasons = {row: error.one_line() for row, error in block.errors.items()}
+    if len(groups) == 1 and len(groups[0][1].status) == len(block):
+        answers = groups[0][1]
+    else:
+        answers = _together(len(block), groups)
+    for row in np.flatnonzero(answers.status == Status.BUDGET).tolist():
+        spent = question.budget is not None and answers.nodes[row] >= question.budget
+        found = f"budget of {question.budget:,} nodes spent" if spent else "time limit reached"
+        reasons[row] = known.get(row, found)
+    for row in np.flatnonzero(answers.status == Status.FAILED).tolist():
+        reasons[row] = "a solution found by the engine did not pass its check; please report this puzzle"
+    agrees = _compare(len(block), groups, reasons)
+    return Result(
+        block=block,
+        groups=groups,
+        status=answers.status,
+        n_solutions=answers.n_solutions,
+        guesses=answers.guesses,
+        nodes=answers.nodes,
+        sweeps=answers.sweeps,
+        reasons=reasons,
+        expected_agrees=agrees,
+        escalated=escalated,
+    )
+
+
+def _together(n_rows: int, groups: list[tuple[Group, Answers]]) -> Answers:
+    """The figures of all groups in the order of the block; rows in no group are INVALID."""
+    whole = Answers.empty(n_rows, 0)
+    whole.status[:] = Status.INVALID
+    for group, answers in groups:
+        for name in ("status", "n_solutions", "guesses", "nodes", "sweeps"):
+            getattr(whole, name)[group.rows] = getattr(answers, name)
+    return whole
+
+
+def _compare(n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int, str]) -> NDArray[np.int8] | None:
+    """Whether the solutions that came with the puzzles are right; says in `reasons` where not."""
+    if all(group.expected is None for group, _ in groups):
+        return None
+    agrees = np.full(n_rows, -1, np.int8)
+    for group, answers in groups:
+        if group.expected is None:
+            continue
+        present = np.flatnonzero(group.expected.any(axis=1))
+        numbers = group.expected[present] - np.uint8(1)
+        valid = Verifier(group.structure).check(numbers, group.givens, present, group.clues, group.own)
+        agrees[group.rows[present]] = valid
+        for i in np.flatnonzero(~valid).tolist():
+            row = int(group.rows[present[i]])
+            reasons.setdefault(row, _difference(group, answers, int(present[i])))
+    return agrees
+
+
+def _difference(group: Group, answers: Answers, i: int) -> str:
+    """What is wrong with the solution that came with row `i` of a group."""
+    assert group.expected is not None
+    expected, givens, found = group.expected[i], group.givens[i], answers.marks[i]
+    values = np.append(np.uint8(0), group.structure.alphabet.value_of_number)
+    grid = group.structure.grid
+    if answers.status[i] == Status.UNIQUE:
+        place = int(np.flatnonzero(expected != found)[0])
+        wanted = f", the only solution has {values[found[place]]}"
+    else:
+        clashes = np.flatnonzero((givens != 0) & (expected != givens))
+        if not len(clashes):
+            return "the solution that came with the puzzle breaks the rules"
+        place = int(clashes[0])
+        wanted = f", the puzzle has {values[givens[place]]}"
+    layer, row, column = grid.place(place)
+    shown = values[expected[place]] if expected[place] < len(values) else "a value outside the alphabet"
+    return (
+        f"the solution that came with the puzzle has {shown} in {'' if layer == Layer.CELLS else layer.word + ' of '}"
+        f"row {row + 1}, column {column + 1}{wanted}"
+    )

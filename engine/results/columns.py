@@ -1,0 +1,240 @@
+"""The columns of a result: flat, typed, one entry a row, the same in every file format and data frame.
+
+No column is ever null, so that every part of every file has the same types, also where a format has only text: an
+absent text is empty, an absent number 0, and what each means is said in `COLUMNS`. Nothing here needs more than NumPy;
+`gridlanes.results.frames` makes Arrow tables of these columns, `gridlanes.io.write.writer` files.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import metadata
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.io.forms.solution_text import encode_solutions
+from gridlanes.results.answered import Answered, escalated_rows
+from gridlanes.status import Status
+
+Kind = Literal["int64", "int32", "int8", "bool", "text", "choice"]
+
+
+@dataclass(frozen=True)
+class Column:
+    """`kind`: ``text`` is a string of the row's own, ``choice`` a string that many rows share."""
+
+    name: str
+    kind: Kind
+    meaning: str
+
+
+COLUMNS = (
+    Column("id", "int64", "number of the row in the run, from 0, in the order of the input"),
+    Column("genre", "choice", "name of the genre; empty for a row that is no puzzle and names none"),
+    Column("source", "choice", "file the row came from; `-` is standard input"),
+    Column("line", "int64", "line of the source where the puzzle starts, from 1; 0 where there are no lines"),
+    Column("puzzle", "text", "the puzzle's own text, unchanged"),
+    Column("width", "int32", "cells in a row of the grid; 0 for a row that is no puzzle"),
+    Column("height", "int32", "cells in a column of the grid; 0 for a row that is no puzzle"),
+    Column("status", "choice", "name of the `Status`, never empty"),
+    Column("n_solutions", "int64", "solutions found, at most the limit"),
+    Column(
+        "solution",
+        "text",
+        "the first solution: cells row by row, then horizontal edges, vertical edges, corners; empty if there is none",
+    ),
+    Column("guesses", "int64", "branches taken"),
+    Column("nodes", "int64", "states propagated"),
+    Column("sweeps", "int64", "passes of the kernels over the states"),
+    Column("verified", "bool", "whether `solution` passed the check that shares nothing with the kernels"),
+    Column("reason", "text", "for INVALID, FAILED and other rows with something to say: what and where; else empty"),
+    Column("extra", "text", "what followed the puzzle in its line, unchanged; else empty"),
+    Column(
+        "expected_agrees", "int8", "1: the solution given with the puzzle is right, 0: it is not, -1: none was given"
+    ),
+    Column("engine_version", "choice", "version of gridlanes that answered"),
+    Column("solver", "choice", "`lanes`, or `cpsat` for a row that outlasted its budget and was escalated"),
+)
+
+
+@dataclass(frozen=True)
+class Text:
+    """P strings in UTF-8: string i is ``data[offsets[i]:offsets[i + 1]]``.
+
+    `data` ``uint8 (bytes,)``, `offsets` ``int64 (P+1,)``.
+    """
+
+    data: NDArray[np.uint8]
+    offsets: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, strings: Sequence[str]) -> Text:
+        """From Python strings; what UTF-8 cannot hold (half a surrogate pair) becomes a question mark."""
+        joined = "".join(strings)
+        if joined.isascii():
+            lengths = np.fromiter(map(len, strings), np.int64, len(strings))
+            return cls._joined(joined.encode("ascii"), lengths)
+        encoded = [string.encode("utf-8", "replace") for string in strings]
+        return cls._joined(b"".join(encoded), np.fromiter(map(len, encoded), np.int64, len(encoded)))
+
+    @classmethod
+    def of_bytes(cls, strings: NDArray[np.bytes_]) -> Text:
+        """From fixed-width bytes ``S (P,)``, without a copy where they are plain ASCII of the full width."""
+        width = strings.dtype.itemsize
+        matrix = np.ascontiguousarray(strings).view(np.uint8).reshape(len(strings), width)
+        if not matrix.size or matrix.max() > 127 or not matrix.all():
+            return cls.of([string.decode("utf-8", "replace") for string in strings.tolist()])
+        return cls(matrix.ravel(), np.arange(len(strings) + 1, dtype=np.int64) * width)
+
+    @classmethod
+    def blank(cls, n_rows: int) -> Text:
+        """Empty strings."""
+        return cls(np.zeros(0, np.uint8), np.zeros(n_rows + 1, np.int64))
+
+    @classmethod
+    def _joined(cls, joined: bytes, lengths: NDArray[np.int64]) -> Text:
+        return cls(np.frombuffer(joined, np.uint8), offsets_of(lengths))
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """``int64 (P,)``: bytes of each string."""
+        return np.diff(self.offsets)
+
+    def rows(self) -> list[bytes]:
+        """The strings one by one."""
+        raw, bounds = self.data.tobytes(), self.offsets.tolist()
+        return [raw[start:end] for start, end in itertools.pairwise(bounds)]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """P strings out of a few: string i is ``names[codes[i]]``. `codes` ``int8 (P,)``."""
+
+    names: tuple[str, ...]
+    codes: NDArray[np.int8]
+
+    @classmethod
+    def constant(cls, name: str, n_rows: int) -> Choice:
+        """The same string in every row."""
+        return cls((name,), np.zeros(n_rows, np.int8))
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+
+Columns = dict[str, "NDArray[np.generic] | Text | Choice"]
+
+
+def offsets_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """``int64 (P+1,)``: where strings of these lengths start when laid end to end, and where the last one ends."""
+    offsets = np.zeros(len(lengths) + 1, np.int64)
+    np.cumsum(lengths, out=offsets[1:])
+    return offsets
+
+
+@lru_cache(maxsize=1)
+def engine_version() -> str:
+    """The version of the installed package."""
+    return metadata.version("gridlanes")
+
+
+def genre_choice(result: Answered) -> Choice:
+    """The genre of each row. A row that is no puzzle has the one that was asked for or that it names, or none."""
+    block = result.block
+    rows_of: dict[str, list[NDArray[np.int64]]] = {}
+    for group, _ in result.groups:
+        if len(group.rows):
+            rows_of.setdefault(group.structure.genre or block.genre, []).append(group.rows)
+    bad: dict[str, list[int]] = {}
+    for row, error in block.errors.items():
+        bad.setdefault(error.genre or block.genre, []).append(row)
+    for name, found in bad.items():
+        rows_of.setdefault(name, []).append(np.array(found, np.int64))
+    if len(rows_of) < 2:
+        return Choice.constant(next(iter(rows_of), block.genre), len(result))
+    names = sorted(rows_of, key=lambda name: min(int(rows.min()) for rows in rows_of[name]))  # as they first occur
+    codes = np.zeros(len(result), np.int8)
+    for code, name in enumerate(names):
+        for rows in rows_of[name]:
+            codes[rows] = code
+    return Choice(tuple(names), codes)
+
+
+def puzzle_text(result: Answered) -> Text:
+    """The puzzles as they were read."""
+    puzzle = result.block.puzzle
+    return Text.of_bytes(puzzle) if isinstance(puzzle, np.ndarray) else Text.of(puzzle)
+
+
+def solution_text(result: Answered) -> Text:
+    """The first solution of each row, coord after coord; empty where there is none.
+
+    One character a cell up to the value 35 (``1``-``9``, then ``A`` is 10), numbers with spaces between them beyond.
+    """
+    encoded = [
+        (group.rows, *encode_solutions(group.structure.alphabet, answers.numbers)) for group, answers in result.groups
+    ]
+    if len(encoded) == 1 and len(encoded[0][0]) == len(result):
+        return Text(encoded[0][1], offsets_of(encoded[0][2]))
+    lengths = np.zeros(len(result), np.int64)
+    for rows, _, own in encoded:
+        lengths[rows] = own
+    offsets = offsets_of(lengths)
+    data = np.zeros(int(offsets[-1]), np.uint8)
+    for rows, text, own in encoded:
+        shift = np.repeat(offsets[rows] - offsets_of(own)[:-1], own)
+        data[shift + np.arange(len(text))] = text
+    return Text(data, offsets)
+
+
+def reason_text(result: Answered) -> Text:
+    """The reasons, empty for the many rows that need none."""
+    if not result.reasons:
+        return Text.blank(len(result))
+    reasons = [""] * len(result)
+    for row, reason in result.reasons.items():
+        reasons[row] = reason
+    return Text.of(reasons)
+
+
+def columns_of(result: Answered, *, first_id: int = 0) -> Columns:
+    """Every column of `COLUMNS`, in that order; ids count from `first_id`."""
+    n_rows, block = len(result), result.block
+    width, height = np.zeros(n_rows, np.int32), np.zeros(n_rows, np.int32)
+    for group, _ in result.groups:
+        width[group.rows], height[group.rows] = group.structure.grid.cols, group.structure.grid.rows
+    solution = solution_text(result)
+    agrees = result.expected_agrees
+    found: Columns = {
+        "id": np.arange(first_id, first_id + n_rows, dtype=np.int64),
+        "genre": genre_choice(result),
+        "source": Choice.constant(block.source, n_rows),
+        "line": block.line,
+        "puzzle": puzzle_text(result),
+        "width": width,
+        "height": height,
+        "status": Choice(tuple(status.name for status in Status), result.status.astype(np.int8)),
+        "n_solutions": result.n_solutions,
+        "solution": solution,
+        "guesses": result.guesses,
+        "nodes": result.nodes,
+        "sweeps": result.sweeps,
+        "verified": solution.lengths > 0,
+        "reason": reason_text(result),
+        "extra": Text.blank(n_rows) if block.extra is None else Text.of(block.extra),
+        "expected_agrees": np.full(n_rows, -1, np.int8) if agrees is None else agrees,
+        "engine_version": Choice.constant(engine_version(), n_rows),
+        "solver": Choice(("lanes", "cpsat"), escalated_rows(result).astype(np.int8))
+        if result.escalated is not None
+        else Choice.constant("lanes", n_rows),
+    }
+    assert list(found) == [column.name for column in COLUMNS]
+    return found

@@ -1,0 +1,77 @@
+"""Results as Arrow tables, and through them as pandas, polars or any other frame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gridlanes.extras import need
+from gridlanes.results.answered import Answered
+from gridlanes.results.columns import COLUMNS, Choice, Columns, Text, columns_of
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+_LARGEST_ARRAY = 2**31 - 1
+"""bytes of text in one Arrow string array, whose offsets are int32"""
+
+
+def _pyarrow() -> Any:
+    return need("pyarrow", extra="io", purpose="An Arrow table")
+
+
+def schema(*, choices_as_dictionary: bool = False) -> pa.Schema:
+    """The Arrow schema of `COLUMNS`: plain types, strings as ``string``, nothing nullable.
+
+    With `choices_as_dictionary` the columns with few different strings are dictionaries, which are cheaper to write.
+    """
+    pa = _pyarrow()
+    choice = pa.dictionary(pa.int8(), pa.string()) if choices_as_dictionary else pa.string()
+    types = {"text": pa.string(), "choice": choice, "bool": pa.bool_()}
+    fields = [(column.name, types.get(column.kind) or pa.type_for_alias(column.kind)) for column in COLUMNS]
+    return pa.schema([pa.field(name, kind, nullable=False) for name, kind in fields])
+
+
+def arrow_table(columns: Columns) -> pa.Table:
+    """The columns as a table, with dictionaries for the choices; the text of the rows is not copied."""
+    pa = _pyarrow()
+    arrays = [_arrow_array(pa, columns[column.name]) for column in COLUMNS]
+    return pa.table(arrays, schema=schema(choices_as_dictionary=True))
+
+
+def _arrow_array(pa: Any, column: Any) -> Any:
+    if isinstance(column, Choice):
+        return pa.DictionaryArray.from_arrays(pa.array(column.codes), pa.array(column.names, pa.string()))
+    if isinstance(column, Text):
+        return pa.chunked_array(_string_arrays(pa, column), pa.string())
+    return pa.array(column)
+
+
+def _string_arrays(pa: Any, text: Text) -> list[Any]:
+    """The strings as Arrow arrays, in as many pieces as int32 offsets ask for."""
+    n_rows = len(text)
+    if text.offsets[-1] - text.offsets[0] > _LARGEST_ARRAY and n_rows > 1:
+        middle = n_rows // 2
+        halves = (Text(text.data, text.offsets[: middle + 1]), Text(text.data, text.offsets[middle:]))
+        return [array for half in halves for array in _string_arrays(pa, half)]
+    start, end = int(text.offsets[0]), int(text.offsets[-1])
+    offsets = (text.offsets - start).astype(np.int32)
+    return [pa.StringArray.from_buffers(n_rows, pa.py_buffer(offsets), pa.py_buffer(text.data[start:end]))]
+
+
+def to_arrow(result: Answered) -> pa.Table:
+    """A `pyarrow.Table` of `COLUMNS`, plain strings throughout. Needs the extra ``gridlanes[io]``."""
+    return arrow_table(columns_of(result)).cast(schema())
+
+
+def to_pandas(result: Answered) -> Any:
+    """A `pandas.DataFrame` of `COLUMNS`. Needs the extra ``gridlanes[frames]``."""
+    need("pandas", extra="frames", purpose="A pandas frame")
+    return to_arrow(result).to_pandas()
+
+
+def to_polars(result: Answered) -> Any:
+    """A `polars.DataFrame` of `COLUMNS`. Needs the extra ``gridlanes[frames]``."""
+    polars = need("polars", extra="frames", purpose="A polars frame")
+    return polars.from_arrow(to_arrow(result))

@@ -1,0 +1,91 @@
+"""A row that draws itself in a notebook and prints as its grid, wherever its figures come from."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.draw.grids import THUMBNAIL, cells_as_text, draw, edges_as_text, note, thumbnail_width
+from gridlanes.io.read.blocks import Group
+
+
+class DrawnRow(NamedTuple):
+    """A puzzle: row `at` of a group, and the mark numbers of its solution, ``uint8 (C,)`` from 0, 255 for none."""
+
+    group: Group
+    at: int
+    numbers: NDArray[np.uint8] | None
+
+    @property
+    def clues(self) -> NDArray[np.int32] | None:
+        """``int32 (n_slots,)``: of this row."""
+        return None if self.group.clues is None else self.group.clues[self.at]
+
+
+class GridRow(ABC):
+    """What rows of results and of runs have in common."""
+
+    @abstractmethod
+    def _drawn(self) -> DrawnRow | None:
+        """The puzzle and its solution; None where there is no puzzle to be had."""
+
+    @abstractmethod
+    def _figures(self) -> tuple[str, str, str, int, bool]:
+        """The puzzle's text, the name of its status, the reason, its guesses, whether a given solution is wrong."""
+
+    @abstractmethod
+    def _names(self) -> Iterator[str]:
+        """What a caption begins with."""
+
+    @property
+    @abstractmethod
+    def solution(self) -> NDArray[np.uint8] | None:
+        """``uint8 (rows, cols)``: the first solution's displayed values, None where there is none; ``(C,)``, a value
+        for each coord, in grids with other layers than cells.
+        """
+
+    def drawing(self, *, thumbnail: bool = False) -> str:
+        """The grid as an SVG string, with its first solution; for a row that cannot be drawn a card with the reason."""
+        drawn = self._drawn()
+        if drawn is None:
+            _, status, reason, _, _ = self._figures()
+            return note(status, reason, width=THUMBNAIL if thumbnail else 2 * THUMBNAIL)
+        group, at, numbers = drawn
+        return draw(
+            group.structure,
+            group.givens[at],
+            numbers,
+            clues=drawn.clues,
+            own=[regions.of_row(at) for regions in group.own],
+            width=thumbnail_width(group.structure) if thumbnail else None,
+        )
+
+    def caption(self) -> str:
+        """Number, status and figures in a few words."""
+        _, status, _, guesses, is_wrong = self._figures()
+        words = [*self._names(), status]
+        if guesses:
+            words.append(f"{guesses:,} guess{'es' if guesses > 1 else ''}")
+        if is_wrong:
+            words.append("given solution wrong")
+        return " · ".join(words)
+
+    def _repr_svg_(self) -> str:
+        return self.drawing()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.caption()})"
+
+    def __str__(self) -> str:
+        """The solution as a grid of numbers; without one the puzzle's text and the status."""
+        drawn, solution = self._drawn(), self.solution
+        if drawn is None or drawn.numbers is None or solution is None:
+            puzzle, status, reason, _, _ = self._figures()
+            return f"{puzzle}\n{status}" + (f": {reason}" if reason else "")
+        if solution.ndim == 1:
+            return edges_as_text(drawn.group.structure, drawn.numbers, drawn.clues)
+        return cells_as_text(solution)

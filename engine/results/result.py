@@ -1,0 +1,166 @@
+"""The answer to a call: the arrays, single rows that draw themselves, tables and a summary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.draw.grids import contact_sheet
+from gridlanes.io.read.blocks import Group
+from gridlanes.results import frames
+from gridlanes.results.answered import Answered
+from gridlanes.results.grid_row import DrawnRow, GridRow
+from gridlanes.results.summary import Summary
+from gridlanes.results.values import values_of
+from gridlanes.solvers.lanes import Answers
+from gridlanes.status import Status
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+SHEET_ROWS = 12
+"""rows drawn in a notebook"""
+_SHEET_CELLS = 15_000
+"""cells drawn in a notebook, after which no further grid is begun"""
+
+
+@dataclass(frozen=True, repr=False)
+class Result(Answered):
+    """What is known of P rows: see `Answered` for the arrays.
+
+    `to_arrow`, `to_pandas` and `to_polars` give a flat table (`gridlanes.results.columns.COLUMNS`); whatever takes an
+    Arrow stream (polars, narwhals, duckdb, pyarrow) takes the result itself.
+    """
+
+    def row(self, index: int) -> ResultRow:
+        """One row, by its number from 0 (from the end if negative). Raises `IndexError` outside."""
+        if not -len(self) <= index < len(self):
+            raise IndexError(f"row {index} of a result of {len(self)} rows")
+        return ResultRow(self, index % len(self))
+
+    def summary(self) -> dict[str, Any]:
+        """Rows by status, guesses a puzzle, share answered without a guess, ...: see `Summary.as_dict`."""
+        return Summary.of(self).as_dict()
+
+    def to_arrow(self) -> pa.Table:
+        """A `pyarrow.Table`. Raises `MissingExtraError` without ``gridlanes[io]``."""
+        return frames.to_arrow(self)
+
+    def to_pandas(self) -> Any:
+        """A `pandas.DataFrame`. Raises `MissingExtraError` without ``gridlanes[frames]``."""
+        return frames.to_pandas(self)
+
+    def to_polars(self) -> Any:
+        """A `polars.DataFrame`. Raises `MissingExtraError` without ``gridlanes[frames]``."""
+        return frames.to_polars(self)
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """The Arrow PyCapsule interface: the table of `to_arrow` as a stream."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    def __repr__(self) -> str:
+        statuses = ", ".join(f"{count:,} {status.name}" for status, count in self.counts().items()) or "none"
+        guesses = Summary.of(self).guesses_per_puzzle
+        return f"Result({len(self):,} rows: {statuses}; {guesses:,.1f} guesses a puzzle)"
+
+    def _repr_html_(self) -> str:
+        drawings: list[str] = []
+        captions: list[str] = []
+        cells = 0
+        for index in range(min(SHEET_ROWS, len(self))):
+            row = self.row(index)
+            drawings.append(row.drawing(thumbnail=True))
+            captions.append(row.caption())
+            cells += row.n_cells
+            if cells > _SHEET_CELLS:
+                break
+        rest = len(self) - len(drawings)
+        more = f'<div style="opacity:0.75;padding:6px 3px">and {rest:,} rows more</div>' if rest else ""
+        return Summary.of(self).html_table() + contact_sheet(drawings, captions) + more
+
+
+@dataclass(frozen=True, repr=False)
+class ResultRow(GridRow):
+    """One row of a result; draws itself in a notebook, and prints as its grid."""
+
+    result: Result
+    index: int
+
+    @property
+    def puzzle(self) -> str:
+        """The puzzle's own text."""
+        return self.result.block.text(self.index)
+
+    @property
+    def status(self) -> Status:
+        """The answer."""
+        return Status(int(self.result.status[self.index]))
+
+    @property
+    def n_solutions(self) -> int:
+        """Solutions found, at most the limit."""
+        return int(self.result.n_solutions[self.index])
+
+    @property
+    def guesses(self) -> int:
+        """Branches taken."""
+        return int(self.result.guesses[self.index])
+
+    @property
+    def nodes(self) -> int:
+        """States propagated."""
+        return int(self.result.nodes[self.index])
+
+    @property
+    def sweeps(self) -> int:
+        """Sweeps of the kernels."""
+        return int(self.result.sweeps[self.index])
+
+    @property
+    def reason(self) -> str:
+        """What there is to say of the row, for INVALID and FAILED above all; else empty."""
+        return self.result.reasons.get(self.index, "")
+
+    @property
+    def n_cells(self) -> int:
+        """Cells of the grid, 0 for a row that is no puzzle."""
+        place = self._place()
+        return place[0].structure.grid.rows * place[0].structure.grid.cols if place else 0
+
+    @property
+    def solution(self) -> NDArray[np.uint8] | None:
+        """``uint8 (rows, cols)``: the first solution's displayed values, None where there is none; ``(C,)``, a value
+        for each coord, in grids with other layers than cells.
+        """
+        place = self._place()
+        if place is None:
+            return None
+        group, answers, at = place
+        if not answers.marks[at, 0]:
+            return None
+        grid: NDArray[np.uint8] = values_of(group, answers.rows(slice(at, at + 1)))[0]
+        return grid
+
+    def _place(self) -> tuple[Group, Answers, int] | None:
+        """The group that the row is in, and where."""
+        for group, answers in self.result.groups:
+            at = int(np.searchsorted(group.rows, self.index))
+            if at < len(group.rows) and group.rows[at] == self.index:
+                return group, answers, at
+        return None
+
+    def _drawn(self) -> DrawnRow | None:
+        place = self._place()
+        return None if place is None else DrawnRow(place[0], place[2], place[1].rows(slice(place[2], None)).numbers[0])
+
+    def _figures(self) -> tuple[str, str, str, int, bool]:
+        agrees = self.result.expected_agrees
+        is_wrong = agrees is not None and bool(agrees[self.index] == 0)
+        return self.puzzle, self.status.name, self.reason, self.guesses, is_wrong
+
+    def _names(self) -> Iterator[str]:
+        yield str(self.index)

@@ -1,0 +1,164 @@
+"""Threads: rows of one structure in chunks, each solved by the lane engine of the thread that takes it.
+
+Kernels run without the GIL. A row's answer depends on the row alone (kernels/search.py), so neither the number of
+threads nor the size of the chunks changes a byte.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import width_of
+from gridlanes.compile.structure import Structure
+from gridlanes.lowering.words import WordFormat
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
+
+CHUNK_ROWS = 32_768
+"""rows a thread takes at a time, at most: threads then seldom wait for each other's turn in the interpreter"""
+_CHUNK_BYTES = 1 << 23
+"""candidate words of a chunk, at most: on large boards fewer rows"""
+_SHARES = 4
+"""chunks a thread gets if there are few rows, so that a hard stretch does not hold up one thread"""
+_FEWEST_ROWS = 64
+"""rows of a chunk, at least: lanes that idle at its end must not count"""
+_SOLVERS_KEPT = 16
+
+
+def available_threads() -> int:
+    """The processors this process may run on."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not every system has it
+        return os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of every row.
+
+    `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number. `deadline`:
+    `time.monotonic` value at which rows not yet answered end as BUDGET, None for never. `escalate`: whether rows that
+    outlast their budget go to CP-SAT.
+    """
+
+    limit: int | None = 2
+    budget: int | None = None
+    deadline: float | None = None
+    escalate: bool = False
+
+
+class _Shelf:
+    """Engines that no thread uses now, the latest few; making one takes longer than solving a thousand easy rows."""
+
+    def __init__(self) -> None:
+        self._solvers: list[LaneSolver] = []
+        self._lock = threading.Lock()
+
+    def take(self, structure: Structure, word_format: WordFormat | None) -> LaneSolver:
+        """An engine for a structure, from the shelf if there is one."""
+        wanted = word_format or structure.word_format
+        with self._lock:
+            for i in reversed(range(len(self._solvers))):
+                if self._solvers[i].structure is structure and self._solvers[i].word_format == wanted:
+                    return self._solvers.pop(i)
+        return LaneSolver(structure, word_format)
+
+    def give_back(self, solver: LaneSolver) -> None:
+        """Puts an engine back; the one unused longest goes if there are too many."""
+        with self._lock:
+            self._solvers.append(solver)
+            del self._solvers[:-_SOLVERS_KEPT]
+
+    def clear(self) -> None:
+        """Lets go of all of them."""
+        with self._lock:
+            self._solvers.clear()
+
+
+_SHELF = _Shelf()
+
+
+def drop_idle_engines() -> None:
+    """Lets go of the engines that no thread uses, and so of their memory; made again when they are needed."""
+    _SHELF.clear()
+
+
+class SolverPool:
+    """A pool of `threads` threads (default: all available) that solves groups of rows. Use it as a context."""
+
+    def __init__(self, threads: int | None = None, *, chunk_rows: int = CHUNK_ROWS, word_bits: int | None = None):
+        self.threads = threads or available_threads()
+        self.chunk_rows = chunk_rows
+        self.word_format = None if word_bits is None else WordFormat(word_bits)
+        self._executor = ThreadPoolExecutor(self.threads, "gridlanes") if self.threads > 1 else None
+        self._stop = threading.Event()
+
+    def __enter__(self) -> SolverPool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._executor is not None:
+            self._executor.shutdown(cancel_futures=True)
+
+    def solve(
+        self,
+        structure: Structure,
+        givens: NDArray[np.uint8],
+        question: Question,
+        *,
+        clues: NDArray[np.int32] | None = None,
+        own: Sequence[RowRegions] = (),
+        cut: NDArray[np.bool_] | None = None,
+    ) -> Answers:
+        """The answers for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`).
+
+        `cut` ``bool (P,)``, if given, is told which rows the deadline cut short; the ones that were begun have a node.
+        """
+        answers = Answers.empty(len(givens), structure.n_coords)
+        word_format = self.word_format or structure.word_format
+        room = _CHUNK_BYTES // (width_of(structure) * word_format.bits // 8)
+        share = -(-len(givens) // (self.threads * _SHARES)) if self.threads > 1 else len(givens)
+        size = max(1, min(self.chunk_rows, max(_FEWEST_ROWS, min(share, room))))
+        chunks = [slice(start, start + size) for start in range(0, len(givens), size)]
+
+        def work(chunk: slice) -> None:
+            solver = _SHELF.take(structure, self.word_format)
+            unanswered = solver.solve(
+                givens[chunk],
+                answers.rows(chunk),
+                clues=None if clues is None else clues[chunk],
+                own=[regions.rows(chunk) for regions in own],
+                limit=UNLIMITED if question.limit is None else question.limit,
+                budget=UNLIMITED if question.budget is None else question.budget,
+                deadline=question.deadline,
+                stop=self._stop,
+            )
+            if cut is not None:
+                cut[chunk] = unanswered
+            _SHELF.give_back(solver)  # not after an exception: then its state is nobody's
+
+        if self._executor is None or len(chunks) < 2:
+            for chunk in chunks:
+                work(chunk)
+            return answers
+        futures = [self._executor.submit(work, chunk) for chunk in chunks]
+        try:
+            done, _ = wait(futures, return_when=FIRST_EXCEPTION)
+            for future in done:
+                future.result()
+        except BaseException:
+            self._stop.set()  # running slices end within milliseconds, the rest is not begun
+            for future in futures:
+                future.cancel()
+            wait(futures)
+            self._stop.clear()
+            raise
+        return answers

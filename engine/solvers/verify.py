@@ -1,0 +1,305 @@
+"""The independent check: every solution is tested against givens and constraints before it is reported.
+
+Nothing here is shared with the kernels: finished assignments are tested as each rule's `holds` defines it. To be fast,
+many regions of one length are tested in one call where their rule is the same and does not look at where they lie.
+`Distinct`, which every row of every Sudoku corpus needs, has a compiled test for small alphabets, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from typing import Any, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.jit import JIT_OFF, kernel
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.base import Rule
+from gridlanes.rules.distinct import Distinct
+
+_BLOCK = 1 if JIT_OFF else 128
+"""solutions tested at once: the compiler makes vectors of them, plain Python would only test more that are not there"""
+_MOST_GATHERED = 1 << 22
+"""marks gathered at once, so that a block of large boards does not fill the memory"""
+
+
+@kernel(allocates=True)
+def _distinct_holds(
+    numbers: NDArray[np.uint8],
+    n_coords: int,
+    regions: NDArray[np.intp],
+    lengths: NDArray[np.intp],
+    ok: NDArray[np.bool_],
+) -> None:
+    """Clears ``ok[s]`` where a region of ``numbers[s]`` (mark numbers below 16) holds a mark twice.
+
+    `regions` ``(R, K)``, of which the first `lengths` ``(R,)`` entries count. Solutions are taken in blocks with the
+    coord as the outer axis, so that the compiler can test many at once.
+    """
+    n_solutions = numbers.shape[0]
+    marks = np.zeros((n_coords, _BLOCK), np.uint16)
+    seen = np.zeros(_BLOCK, np.uint16)
+    wrong = np.zeros(_BLOCK, np.uint16)
+    for start in range(0, n_solutions, _BLOCK):
+        size = min(_BLOCK, n_solutions - start)
+        for s in range(size):
+            for c in range(n_coords):
+                marks[c, s] = np.uint16(np.uint16(1) << np.uint16(numbers[start + s, c]))
+        wrong[:] = 0
+        for r in range(regions.shape[0]):
+            seen[:] = 0
+            for k in range(lengths[r]):
+                here = marks[regions[r, k]]
+                for s in range(_BLOCK):
+                    wrong[s] |= seen[s] & here[s]
+                    seen[s] |= here[s]
+        for s in range(size):
+            if wrong[s] != 0:
+                ok[start + s] = False
+
+
+@kernel
+def _givens_hold(
+    numbers: NDArray[np.uint8],
+    givens: NDArray[np.uint8],
+    rows: NDArray[np.int64],
+    n_marks: np.uint8,
+    ok: NDArray[np.bool_],
+) -> None:
+    """Sets ``ok[s]`` to whether ``numbers[s]`` are marks (below `n_marks`) and agree with the givens of row
+    ``rows[s]``.
+    """
+    for s in range(numbers.shape[0]):
+        row = rows[s]
+        wrong = np.uint8(0)
+        for c in range(givens.shape[1]):
+            given = givens[row, c]
+            differs = np.uint8(given ^ np.uint8(numbers[s, c] + np.uint8(1)))
+            wrong |= np.uint8(differs if given != np.uint8(0) else np.uint8(0)) | np.uint8(numbers[s, c] >= n_marks)
+        ok[s] = wrong == 0
+
+
+class _PlaceAskedError(Exception):
+    """A rule looks at where its region lies."""
+
+
+class _Anywhere(Scope):
+    """A scope for many regions of the same lengths at once: what tells them apart is not to be had."""
+
+    def __init__(self, alphabet: Alphabet, lengths: tuple[int, ...]):
+        object.__setattr__(self, "alphabet", alphabet)
+        object.__setattr__(self, "_lengths", lengths)
+
+    def _refuse(self) -> NoReturn:
+        raise _PlaceAskedError
+
+    grid = regions = coords = neighbours = property(_refuse)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        found: tuple[int, ...] = self._lengths  # type: ignore[attr-defined]
+        return found
+
+
+@dataclass(eq=False)
+class _Family:
+    """Constraints of one structure whose rules differ in the slots of their clues alone, on regions of one length.
+
+    `rule`: with ``Clue(0)``, ``Clue(1)``, ... in the places of the clues. `index` ``intp (K, R)``: a region in each
+    column. `slots` ``intp (n, R)``: the slots of the rule's n clues.
+    """
+
+    rule: Rule
+    scopes: list[Scope]
+    index: NDArray[np.intp]
+    slots: NDArray[np.intp]
+
+
+def _template(rule: Rule) -> Rule:
+    """The rule with its clues numbered from 0, whichever slots they are."""
+    names = [field.name for field in fields(rule) if isinstance(getattr(rule, field.name), Clue)]
+    own: dict[str, Any] = {name: Clue(i) for i, name in enumerate(names)}
+    return replace(rule, **own) if own else rule
+
+
+def _has_many(rule: Rule) -> bool:
+    """Whether the rule has clues, but none that is a field of its own."""
+    return bool(rule.slots) and not any(isinstance(getattr(rule, field.name), Clue) for field in fields(rule))
+
+
+def _families(constraints: Iterable[tuple[Rule, Scope]]) -> list[_Family]:
+    found: dict[tuple[Rule, tuple[int, ...]], list[tuple[Rule, Scope]]] = {}
+    for rule, scope in constraints:
+        found.setdefault((_template(rule), scope.lengths), []).append((rule, scope))
+    return [
+        _Family(
+            rule,
+            [scope for _, scope in members],
+            np.array([scope.coords for _, scope in members], np.intp).reshape(len(members), -1).T,
+            np.array([member.slots for member, _ in members], np.intp).reshape(len(members), -1).T,
+        )
+        for (rule, _), members in found.items()
+    ]
+
+
+class Verifier:
+    """Checks finished assignments of one structure."""
+
+    def __init__(self, structure: Structure):
+        self.structure = structure
+        alphabet, n_coords = structure.alphabet, structure.n_coords
+        distinct, others = [], []
+        for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
+            if isinstance(constraint.rule, Distinct) and len(alphabet) <= 16:
+                distinct.append(scope.coords)
+            else:
+                others.append((constraint.rule, scope))
+        # Rules with clues that are no fields of their own, one for each of many regions, compare those themselves.
+        self._with_many = [(rule, scope) for rule, scope in others if _has_many(rule)]
+        self._families = _families((rule, scope) for rule, scope in others if not _has_many(rule))
+        self._placed: set[Rule] = set()
+        self._index = np.zeros((len(distinct), max(map(len, distinct), default=0)), np.intp)
+        for i, region in enumerate(distinct):
+            self._index[i, : len(region)] = region
+        self._lengths = np.array([len(region) for region in distinct], np.intp)
+        self._domain = np.ones((n_coords, len(alphabet)), np.bool_)
+        for coord, values in structure.domains.items():
+            self._domain[coord] = np.isin(alphabet.value_of_number, values)
+        self._blank = np.isin(alphabet.value_of_number, structure.blank)
+        self._is_free = bool(self._blank.all() and self._domain.all())
+
+    def check(
+        self,
+        numbers: NDArray[np.uint8],
+        givens: NDArray[np.uint8],
+        rows: NDArray[np.int64],
+        clues: NDArray[np.int32] | None = None,
+        own: Iterable[RowRegions] = (),
+    ) -> NDArray[np.bool_]:
+        """``bool (S,)``: which of the assignments `numbers` ``uint8 (S, >= C)`` (mark numbers from 0) are solutions.
+
+        Columns from C on are not looked at. `givens` ``uint8 (P, C)``, `clues` ``int32 (P, n_clues)`` and `own` as in
+        `Batch.from_givens`; `rows` ``(S,)``: the row each assignment is for.
+        """
+        n_marks = len(self.structure.alphabet)
+        ok = np.zeros(len(numbers), np.bool_)
+        _givens_hold(numbers, givens, rows, np.uint8(n_marks), ok)
+        own = [regions for regions in own if len(regions)]
+        # Numbers outside the alphabet are refused already; one inside it keeps what follows defined.
+        tame = numbers if ok.all() else np.minimum(numbers, n_marks - 1)
+        if len(self._index):
+            _distinct_holds(tame, self.structure.n_coords, self._index, self._lengths, ok)
+        if not self._is_free:
+            ok &= self._domains_hold(tame, givens, rows)
+        if clues is None:
+            clues = np.full((len(givens), self.structure.n_clues), NO_CLUE, np.int32)
+        for rule, scope in self._with_many:
+            ok &= rule.holds_each(tame[:, scope.coords], clues[rows], scope)
+        if not (self._families or own):
+            return ok
+        by_coord = np.ascontiguousarray(tame[:, : self.structure.n_coords].T)
+        for family in self._families:
+            n_together = max(1, _MOST_GATHERED // max(1, family.index.size))
+            for start in range(0, len(numbers), n_together):
+                part = slice(start, start + n_together)
+                here = clues[rows[part]] if len(family.slots) else clues[:0]
+                ok[part] &= self._family_holds(family, by_coord[:, part], here)
+        for regions in own:
+            self._own_hold(regions, by_coord, rows, ok)
+        return ok
+
+    def _domains_hold(
+        self, numbers: NDArray[np.uint8], givens: NDArray[np.uint8], rows: NDArray[np.int64]
+    ) -> NDArray[np.bool_]:
+        """``bool (S,)``: whether every mark is in its coord's domain, without a given in what is left of it for
+        blanks.
+        """
+        numbers = numbers[:, : self.structure.n_coords]
+        allowed = self._domain[np.arange(self.structure.n_coords), numbers]
+        return np.asarray((allowed & (self._blank[numbers] | (givens[rows] != 0))).all(axis=1))
+
+    def _family_holds(
+        self, family: _Family, by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
+    ) -> NDArray[np.bool_]:
+        """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C, S)`` satisfy all rules of a family."""
+        n_regions, n_solutions = len(family.scopes), by_coord.shape[1]
+        gathered = by_coord[family.index]  # (K, R, S)
+        own = np.zeros((0, n_regions * n_solutions), np.int32)  # (n, R S)
+        if len(family.slots):
+            own = clues.T[family.slots].reshape(len(family.slots), n_regions * n_solutions)
+        if family.rule not in self._placed:
+            scope = _Anywhere(self.structure.alphabet, family.scopes[0].lengths)
+            try:
+                held = _hold(family.rule, gathered.reshape(len(family.index), n_regions * n_solutions), own, scope)
+                return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
+            except _PlaceAskedError:
+                self._placed.add(family.rule)
+        ok = np.ones(n_solutions, np.bool_)
+        for r, here in enumerate(family.scopes):
+            ok &= _hold(family.rule, gathered[:, r], own.reshape(len(own), n_regions, n_solutions)[:, r], here)
+        return ok
+
+    def _own_hold(
+        self, own: RowRegions, by_coord: NDArray[np.uint8], rows: NDArray[np.int64], ok: NDArray[np.bool_]
+    ) -> None:
+        """Clears `ok` ``(S,)`` where one of a row's own regions does not hold."""
+        begin, end = np.searchsorted(own.row, rows, "left"), np.searchsorted(own.row, rows, "right")
+        counts = end - begin
+        solution = np.repeat(np.arange(len(rows)), counts)
+        item = np.arange(len(solution)) + np.repeat(begin - (np.cumsum(counts) - counts), counts)
+        lengths = np.diff(own.start)[item]
+        for length in np.unique(lengths).tolist():
+            which = np.flatnonzero(lengths == length)
+            regions, solutions = item[which], solution[which]
+            coords = own.coords[own.start[regions] + np.arange(length)[:, None]]  # (K, n)
+            clues = own.clues[None, regions][: int(own.has_clues)]  # (0 or 1, n)
+            if own.rule not in self._placed:
+                scope = _Anywhere(self.structure.alphabet, (length,))
+                try:
+                    held = _hold(own.rule, by_coord[coords, solutions], clues, scope)
+                    ok[solutions[~held]] = False
+                    continue
+                except _PlaceAskedError:
+                    self._placed.add(own.rule)
+            for i, s in enumerate(solutions.tolist()):
+                here = Scope(self.structure.grid, self.structure.alphabet, (coords[:, i],))
+                ok[s] &= _hold(own.rule, by_coord[coords[:, i], s][:, None], clues[:, i : i + 1], here)[0]
+
+
+def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:
+    """``bool (n,)``: whether `rule` holds for each column of `numbers` ``(K, n)`` with that column of its `clues`
+    ``(n_clues, n)``; where one of these is not given, it does.
+    """
+    if not len(clues):
+        return rule.holds(numbers.T, scope)
+    absent: NDArray[np.bool_] = clues[0] == NO_CLUE if len(clues) == 1 else (clues == NO_CLUE).any(axis=0)
+    if rule.clue_arrays:
+        own: dict[str, Any] = {}
+        for field in fields(rule):
+            value = getattr(rule, field.name)
+            if isinstance(value, Clue):
+                own[field.name] = clues[value.slot]
+        bound: Rule = replace(rule, **own)
+        return np.asarray(bound.holds(numbers.T, scope) | absent)
+    held: NDArray[np.bool_] = absent.copy()
+    for values in _kinds(clues):
+        if NO_CLUE not in values:
+            which = np.flatnonzero((clues == values[:, None]).all(axis=0) if len(clues) > 1 else clues[0] == values[0])
+            with_clues = rule.bound(values)
+            assert with_clues is not None
+            held[which] = with_clues.holds(np.take(numbers, which, axis=1).T, scope)
+    return held
+
+
+def _kinds(clues: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The different columns of `clues` ``(n_clues, n)``, one a row."""
+    if len(clues) > 1 or not clues.size or clues.max() >= 1 << 16 or clues.min() < NO_CLUE:
+        return np.unique(clues, axis=1).T
+    present = np.flatnonzero(np.bincount(clues[0] - NO_CLUE)) + NO_CLUE  # small ones are counted faster than sorted
+    return present[:, None].astype(np.int32)

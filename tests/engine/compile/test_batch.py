@@ -1,0 +1,115 @@
+"""Batches: givens become candidate words."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from laws import FORMATS
+
+from gridlanes.compile.batch import Batch, scratch_of, width_of
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError
+from gridlanes.genres import akari, killer, slitherlink, sudoku
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Row
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules import ExactCount, Sum
+
+FOUR = sudoku.structure(2, 2)
+CLUED = Structure(Grid(1, 3), Alphabet.counting(3), [Constraint(ExactCount(2, Clue(slot)), Row(0)) for slot in (1, 0)])
+
+
+@pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")
+def test_a_given_leaves_its_bit_and_an_empty_coord_its_domain(word_format):
+    givens = np.zeros((2, 16), np.uint8)
+    givens[0, 3], givens[1, 15] = 4, 1
+    batch = Batch.from_givens(FOUR, givens, word_format)
+    words = word_format.integers(batch.candidates)
+    expected = [15] * 32
+    expected[3], expected[31] = 8, 1
+    assert words == expected
+    assert len(batch) == 2
+
+
+def test_public_candidates_are_uint16_for_small_alphabets():
+    batch = Batch.from_givens(FOUR, np.zeros((3, 16), np.uint8))
+    assert batch.candidates.dtype == np.uint16
+    assert batch.candidates.shape == (3, 16)
+
+
+def test_givens_of_any_layout_and_integer_type_are_read_alike():
+    givens = np.arange(32).reshape(2, 16) % 5
+    expected = Batch.from_givens(FOUR, givens.astype(np.uint8)).candidates
+    for other in (np.asfortranarray(givens), givens.astype(np.int32), np.repeat(givens, 2, axis=0)[::2]):
+        assert np.array_equal(Batch.from_givens(FOUR, other).candidates, expected)
+
+
+def test_a_given_outside_the_alphabet_leaves_the_empty_word():
+    givens = np.zeros((1, 16), np.uint8)
+    givens[0, 0] = 5
+    assert Batch.from_givens(FOUR, givens).candidates[0, 0] == 0
+
+
+def test_a_batch_may_be_empty():
+    assert len(Batch.from_givens(FOUR, np.zeros((0, 16), np.uint8))) == 0
+
+
+def test_clues_stand_as_words_in_the_order_of_the_rules_that_read_them():
+    words = WordFormat(16)
+    batch = Batch.from_givens(
+        CLUED, np.zeros((2, 3), np.uint8), words, clues=np.array([[1, 2], [NO_CLUE, 0]], np.int32)
+    )
+    first = CLUED.program.first_clue_row
+    assert batch.candidates[:, first:].tolist() == [[2, 1], [0, 0xFFFF]]
+    assert batch.candidates[:, :3].tolist() == [[7] * 3] * 2
+    assert batch.candidates.shape[1] == width_of(CLUED) == first + 2
+
+
+def test_without_clues_nothing_is_clued_and_those_of_another_shape_are_refused():
+    none = Batch.from_givens(CLUED, np.zeros((1, 3), np.uint8), WordFormat(16))
+    assert none.candidates[0, CLUED.program.first_clue_row :].tolist() == [0xFFFF, 0xFFFF]
+    with pytest.raises(ModelError, match="2 clues"):
+        Batch.from_givens(CLUED, np.zeros((1, 3), np.uint8), clues=np.zeros((1, 3), np.int32))
+
+
+def test_hidden_coords_start_with_their_domains_whatever_is_given():
+    structure = slitherlink.structure(2, 2)
+    domains = structure.program.auxiliary_domains
+    assert domains
+    givens = np.array([[0] * structure.n_coords, [2] * structure.n_coords], np.uint8)
+    n = structure.n_coords
+    for row in Batch.from_givens(structure, givens).candidates[:, n : n + len(domains)]:
+        assert structure.word_format.integers(row) == domains
+
+
+def test_a_coord_without_a_given_takes_what_blanks_may_be():
+    givens = np.array([[0, akari.WALL + 1, akari.BULB + 1, akari.EMPTY + 1]], np.uint8)
+    words = Batch.from_givens(akari.structure(2, 2), givens).candidates[0, :4]
+    assert words.tolist() == [0b011, 0b100, 0b010, 0b001]
+
+
+def test_words_are_made_in_the_room_that_is_given():
+    room = np.full((2, width_of(FOUR)), 99, np.uint16)
+    batch = Batch.from_givens(FOUR, np.zeros((2, 16), np.uint8), out=room)
+    assert batch.candidates is room
+    assert (room == 15).all()
+
+
+def test_own_regions_are_each_rows_own():
+    structure = Structure(Grid(4, 4), Alphabet.counting(4), [])
+    own = RowRegions.of_lists(killer.CAGE, [[[0, 1]], [], [[4, 8], [2, 3]]], [[3], [], [5, 4]])
+    found = Batch.from_givens(structure, np.zeros((3, 16), np.uint8), own=[own]).own
+    per_row = [found.table[found.start[row] : found.start[row + 1], 1].tolist() for row in range(3)]
+    assert per_row == [[1], [], [2]]
+
+
+def test_there_is_room_for_the_kernels_of_the_structure_and_of_the_rows():
+    wide = RowRegions.of_lists(Sum(Clue(0)), [[list(range(16))]], [[30]])
+    assert scratch_of(FOUR, []) >= FOUR.program.scratch_size
+    assert scratch_of(FOUR, [wide]) >= Sum(30).scratch(FOUR.scopes[0]) + 12
+    joint = slitherlink.structure(3, 3)
+    assert scratch_of(joint, []) >= joint.program.scratch_size > 1

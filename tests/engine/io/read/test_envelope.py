@@ -1,0 +1,118 @@
+"""The tagged JSON envelope: what is read, what is refused and where, and what is kept."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from samples import as_envelope, example_lines, large_examples, rows_of, values
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.read.envelope import is_envelope, parse_envelope, write_envelope
+from gridlanes.io.read.reading import read_rows
+from gridlanes.registry import find_codec
+
+GRID = ["1...", "..2.", ".3..", "...4"]
+DATA = json.dumps({"grid": GRID})
+SUDOKU = find_codec("sudoku")
+
+
+def test_an_object_is_an_envelope_and_other_text_is_none():
+    assert is_envelope(' {"genre"')
+    assert not is_envelope("[1]")
+    assert not is_envelope("")
+
+
+def test_every_example_comes_back_from_its_envelope():
+    for line in example_lines(20):
+        parsed, _, extra = parse_envelope(as_envelope(line))
+        assert parsed.givens.tolist() == values(line)
+        assert extra == ""
+        again = write_envelope(SUDOKU, parsed)
+        assert json.loads(again) == json.loads(as_envelope(line))
+        assert "\n" not in again
+    assert parse_envelope(as_envelope(large_examples()[0], 16))[0].givens.tolist() == values(large_examples()[0])
+
+
+def test_marks_and_other_keys_are_kept_as_extra():
+    marks = {"cell:00": ["1", "2"]}
+    line = json.dumps({"genre": "sudoku", "data": {"grid": GRID}, "marks": marks, "id": "\u00e9"})
+    parsed, expected, extra = parse_envelope(line)
+    assert expected is None
+    assert json.loads(extra) == {"marks": marks, "id": "\u00e9"}
+    kept = {key: value for key, value in json.loads(line).items() if key != "id"}
+    assert json.loads(write_envelope(SUDOKU, parsed, marks)) == kept
+    (row,) = rows_of([read_rows([line])])
+    assert row["extra"] == extra
+    assert row["text"] == line
+
+
+def test_a_solution_of_a_character_a_coord_comes_with_the_puzzle():
+    start = '{"genre": "sudoku", "data": {"grid": ["12", "21"], "box": [2, 1]}, "solution": '
+    parsed, expected, extra = parse_envelope(start + '"1221"}')
+    assert (expected.tolist(), extra) == ([1, 2, 2, 1], "")
+    for other in ('"122"', '"1220"', '"1223"', '"122\u00e9"', "[1, 2, 2, 1]", "null"):
+        parsed, expected, extra = parse_envelope(start + other + "}")
+        assert expected is None
+        assert json.loads(extra) == {"solution": json.loads(other)}
+        assert parsed.givens.tolist() == [1, 2, 2, 1]
+    takuzu = '{"genre": "takuzu", "data": {"grid": ["0.", ".."]}, "solution": "0110"}'
+    (row,) = rows_of([read_rows([takuzu])])
+    assert row["expected"] == [1, 2, 2, 1]
+
+
+def test_an_envelope_may_run_over_several_lines_of_a_string():
+    text = json.dumps({"genre": "sudoku", "data": {"grid": GRID}}, indent=2)
+    (row,) = rows_of([read_rows([text])])
+    assert row["givens"][0] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "reason"),
+    [
+        ('{"genre": "sudoku", "data"', 27, "no JSON"),
+        ('{"genre": "sudoku", "data": }', 29, "no JSON: expecting value"),
+        ('{"genre": "sudoku", "data": ' + DATA + "} x", 29 + len(DATA) + 1, "more after the JSON object"),
+        ('{"data": ' + DATA + "}", 1, "without a genre"),
+        ('  {"genre": "go", "data": 1}', 4, "the genre 'go' is not known"),
+        ('{"genre": 5, "data": 1}', 2, "the genre is 5, which is not known"),
+        ('{"genre": null, "data": 1}', 2, "the genre is null, which is not known"),
+        ('{"genre": "sudoku"}', 1, "without data"),
+        ('{"genre": "sudoku", "marks": {}}', 21, "marks without data"),
+        ('{"genre": "sudoku", "marks": 5, "data": ' + DATA + "}", 21, "marks that are no lists"),
+        ('{"genre": "sudoku", "marks": {"cell:00": 1}, "data": ' + DATA + "}", 21, "marks that are no lists"),
+        ('{"genre": "sudoku", "data": 5}', 21, "no JSON object in data"),
+        ('{"genre": "sudoku", "data": {"grid": ["12"]}}', 21, "a grid of 1 rows and 2 columns in data"),
+        ('{"genre": "sudoku", "data": {"grid": 1, "x": 2}}', 21, "'x' is not known in data"),
+        ('{"a":' * 8_000, 1, "JSON with more than 100 lists and objects inside one another"),
+        ('{"a":' * 100_000, 1, "JSON of more than 65,536 entries"),
+        ('{"a":[' + "0," * 65_536 + "0]}", 1, "JSON of more than 65,536 entries"),
+        ('{"a":"' + "x" * 20_000 + "1" * 2000 + '"}', 1, "without a genre"),
+        ('{"genre": "sudoku", "genre": "akari"}', 21, "the name 'genre' stands twice"),
+        ('{"genre": "sudoku", "data": {"grid": [], "grid": []}}', 42, "the name 'grid' stands twice"),
+        ('{"genre": "sudoku", "data": {"grid": [[NaN]]}}', 40, "NaN is no number"),
+        ('{"genre": "takuzu", "data": {"grid": ["..", ".."]}, "x": 1e999}', 58, "the number 1e999 is too large"),
+        ('{"a":' + "9" * 10_000 + "}", 1, "JSON with a number of too many digits"),
+    ],
+)
+def test_what_is_no_envelope_says_where_and_why(line, column, reason):
+    with pytest.raises(PuzzleError, match=reason) as caught:
+        parse_envelope(line)
+    assert caught.value.column == column
+
+
+def test_the_genre_that_was_asked_for_must_be_the_one_that_is_found():
+    line = '{"genre": "sudoku", "data": ' + DATA + "}"
+    assert parse_envelope(line, SUDOKU)[0].givens[0] == 1
+    other = next((codec for name in ("takuzu", "akari") if (codec := codec_or_none(name))), None)
+    if other is None:
+        pytest.skip("one genre alone")
+    with pytest.raises(PuzzleError, match=f"genre mismatch: expected '{other.genre}', found 'sudoku'") as caught:
+        parse_envelope(line, other)
+    assert caught.value.column == 2
+
+
+def codec_or_none(name: str):
+    from gridlanes.registry import codec_named
+
+    return codec_named(name)

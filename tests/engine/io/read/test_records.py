@@ -1,0 +1,141 @@
+"""Which field of a record is its puzzle, and what the names of its fields say."""
+
+import json
+
+import pytest
+from samples import as_game, as_grid, as_link, example_lines, read_bytes, solved_examples, values
+
+from gridlanes.io.read.records import game_of, games_of, is_record, says_its_genre, shape_of
+
+PUZZLE, SOLUTION = solved_examples(1)[0]
+OTHER = example_lines(3)[2]
+AKARI = {"genre": "akari", "data": {"grid": ["0.#.", "..1.", ".#..", "...2", "...."]}}
+
+
+def row_of(record, **options):
+    (row,) = read_bytes(f"{json.dumps(record)}\n".encode(), **options)
+    return row
+
+
+def reason_of(record, **options):
+    row = row_of(record, **options)
+    return row["error"].one_line()
+
+
+@pytest.mark.parametrize(
+    ("names", "field", "expected"),
+    [
+        (("puzzle",), None, True),
+        (("anything",), None, True),
+        (("genre", "data"), None, False),
+        (("genre", "data", "puzzle"), None, False),
+        (("genre", "data", "puzzle"), "puzzle", True),
+        (("data",), None, False),
+        (("data", "puzzle"), None, True),
+        (("genre",), None, False),
+        (("genre", "marks"), None, False),
+        ((), None, False),
+    ],
+)
+def test_an_object_is_a_record_unless_it_is_an_envelope(names, field, expected):
+    assert is_record(names, field) is expected
+    assert shape_of(names, field).is_record is expected
+
+
+@pytest.mark.parametrize("name", ["puzzle", "Puzzle", "quizzes", "sudoku", "question", "givens", "problem", "grid"])
+@pytest.mark.parametrize("write", [str, as_link, as_game, as_grid], ids=["line", "link", "game", "grid"])
+def test_a_field_with_a_known_name_holds_the_puzzle_in_any_format(name, write):
+    row = row_of({"level": 3, name: write(PUZZLE)})
+    assert (row["givens"], row["extra"], row["line"]) == (values(PUZZLE), '{"level":3}', 1)
+    assert row["text"] == write(PUZZLE)
+
+
+@pytest.mark.parametrize("name", ["url", "link", "game_id", "id"])
+def test_links_and_ids_are_looked_for_in_their_own_fields(name):
+    assert row_of({name: as_link(PUZZLE), "n": 1})["givens"] == values(PUZZLE)
+    assert row_of({name: as_game(PUZZLE), "n": 1})["givens"] == values(PUZZLE)
+    assert "a record without a puzzle in " in reason_of({name: PUZZLE, "n": 1})
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"id": "17", "grid": "10 of them", "url": as_link(PUZZLE)},
+        {"id": as_game(PUZZLE), "question": "What comes here?", "n": OTHER},
+        {"id": "x", "problem": as_grid(OTHER), "url": as_link(PUZZLE), "genre": "sudoku"},
+        {"puzzle": None, "quiz": PUZZLE},
+        {"puzzle": "", "quiz": [1], "sudoku": PUZZLE, "grid": OTHER},
+        {"url": "https://example.org/page?number=3", "grid": PUZZLE},
+    ],
+)
+def test_the_first_field_that_looks_like_a_puzzle_is_it(record):
+    assert row_of(record)["givens"] == values(PUZZLE)
+
+
+def test_the_field_that_is_named_counts_alone():
+    record = {"puzzle": OTHER, "mine": PUZZLE, "data": 5, "genre": "sudoku"}
+    assert row_of(record, field="mine")["givens"] == values(PUZZLE)
+    assert row_of({"Mine": PUZZLE}, field="mine ")["givens"] == values(PUZZLE)
+    assert "without the field 'none'; its fields are 'puzzle', 'n'" in reason_of(
+        {"puzzle": OTHER, "n": 1}, field="none"
+    )
+    assert "whose field 'n' holds null" in reason_of({"puzzle": OTHER, "n": None}, field="n")
+    assert "whose field 'n' holds no text" in reason_of({"puzzle": OTHER, "n": 7}, field="n")
+
+
+@pytest.mark.parametrize(
+    ("record", "reason"),
+    [
+        (
+            {"id": 7, "url": None},
+            "<stream>:1:1: a record without a puzzle in 'url', 'id' (name the field that holds it",
+        ),
+        ({"a": 1, "b": PUZZLE}, "<stream>:1:1: a record without a field for a puzzle; its fields are 'a', 'b' (name"),
+        ({"puzzle": PUZZLE[:-1] + "x"}, "<stream>:1:93: 'x' cannot stand in a 9x9 puzzle, in the field 'puzzle'"),
+        ({"n": 1, "puzzle": PUZZLE[:-1]}, "<stream>:1:101: 80 characters are no puzzle, in the field 'puzzle'"),
+        (
+            {"puzzle": PUZZLE, "genre": "hitori"},
+            "<stream>:1:13: the genre 'hitori' is not known, in the field 'puzzle'",
+        ),
+        ({"url": "https://puzz.link/p?hitori/4/4/1"}, "a URL of the genre 'hitori', which is not known"),
+        ({"id": "15x15m2:3a4"}, "a game ID that is of none of lightup:, loopy:, solo:, unruly:"),
+        ({"puzzle": as_grid(PUZZLE) + "\n" + as_grid(PUZZLE)}, "<stream>:1:13: 2 puzzles in one string"),
+        ({"puzzle": json.dumps({"puzzle": PUZZLE})}, "a JSON object without a genre"),
+    ],
+)
+def test_a_record_that_is_no_puzzle_says_where_and_why(record, reason):
+    assert reason in reason_of(record)
+
+
+def test_many_fields_are_not_all_named():
+    assert "and 90 more" in reason_of({f"field{number}": number for number in range(100)})
+
+
+def test_the_genre_of_a_record_holds_for_texts_that_do_not_say_theirs():
+    assert row_of({"puzzle": PUZZLE, "genre": "windoku"})["structure"].genre == "windoku"
+    assert row_of({"puzzle": PUZZLE, "genre": "Sudoku X"})["structure"].genre == "sudoku_x"
+    assert row_of({"puzzle": as_grid(PUZZLE), "genre": "windoku"})["structure"].genre == "windoku"
+    assert row_of({"puzzle": as_link(PUZZLE), "genre": "windoku"})["structure"].genre == "sudoku"
+    assert row_of({"puzzle": json.dumps(AKARI), "genre": "windoku"})["structure"].genre == "akari"
+    assert row_of({"puzzle": AKARI})["structure"].genre == "akari"
+    assert row_of({"puzzle": PUZZLE, "genre": "hitori"}, genre="sudoku")["structure"].genre == "sudoku"
+    assert "genre mismatch: expected 'sudoku', found 'windoku'" in reason_of(
+        {"puzzle": PUZZLE, "genre": "windoku"}, genre="sudoku"
+    )
+
+
+def test_game_ids_without_a_name_are_of_the_game_that_can_read_them():
+    assert row_of({"id": as_game(PUZZLE).removeprefix("solo:")})["givens"] == values(PUZZLE)
+    assert row_of({"id": "4x4:a1b0Ba0h"})["structure"].genre == "akari"
+    assert row_of({"id": "3x3t0:a3b2c2"})["structure"].genre == "slitherlink"
+
+
+def test_the_default_genre_comes_before_other_games():
+    text = as_game(PUZZLE).removeprefix("solo:")
+    assert game_of(text, games_of("3x3")).genre == "sudoku"
+    assert [codec.genre for codec in games_of("10x10t0")] == ["slitherlink"]
+
+
+def test_envelopes_links_and_named_ids_say_their_genre():
+    assert all(map(says_its_genre, [as_link(PUZZLE), as_game(PUZZLE), json.dumps(AKARI)]))
+    assert not any(map(says_its_genre, [PUZZLE, as_grid(PUZZLE), "3x3:a", "What is it?", ""]))

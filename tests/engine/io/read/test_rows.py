@@ -1,0 +1,131 @@
+import pytest
+from samples import as_game, as_link, example_lines, solved_examples, values
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.read.rows import Header, Kinds, cut, parse_row, split
+from gridlanes.registry import find_codec
+
+KINDS = Kinds(find_codec("sudoku"))
+PUZZLE, SOLUTION = solved_examples(1)[0]
+
+
+def test_the_first_word_that_is_a_puzzle_is_the_puzzle():
+    row = parse_row(f"7 {PUZZLE} {SOLUTION} easy", KINDS)
+    assert row.text == PUZZLE
+    assert row.givens.tolist() == values(PUZZLE)
+    assert row.expected is None
+    assert row.extra == f"7 {SOLUTION} easy"
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t", ", ", '","'])
+def test_a_full_grid_behind_a_comma_is_the_solution(between):
+    row = parse_row(f"{PUZZLE}{between}{SOLUTION}", KINDS)
+    assert row.expected is not None
+    assert row.expected.tolist() == values(SOLUTION)
+
+
+def test_a_grid_with_blanks_behind_a_comma_is_no_solution():
+    row = parse_row(f"{PUZZLE},{PUZZLE}", KINDS)
+    assert row.expected is None
+    assert row.extra == PUZZLE
+
+
+def test_without_tables_a_solution_is_kept_as_text():
+    row = parse_row(f"{PUZZLE},{SOLUTION}", Kinds(find_codec("sudoku"), tables=False))
+    assert row.expected is None
+    assert row.extra == SOLUTION
+
+
+def test_urls_and_game_ids_are_found_in_a_line_with_more():
+    link, game = as_link(PUZZLE), as_game(PUZZLE)
+    assert parse_row(f"5,{link},hard", KINDS).extra == "5,hard"
+    assert parse_row(f"{game} hard", KINDS).text == game
+    assert parse_row(f"{PUZZLE} {link}", KINDS).text == PUZZLE
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "reason"),
+    [
+        (PUZZLE[:80], 81, "80 characters are no puzzle"),
+        (PUZZLE + "1", 82, "82 characters are no puzzle"),
+        (PUZZLE[:10] + "x" + PUZZLE[11:], 11, "'x' cannot stand in a 9x9 puzzle"),
+        ("  " + PUZZLE[:10] + "%" + PUZZLE[11:], 13, "'%' cannot stand"),
+        ("1" * 49, 1, "side 7 has no boxes"),
+        (",,", 1, "no puzzle in this line"),
+        ("4 " + "5" * 16, 3, "'5' cannot stand in a 4x4 puzzle"),
+        (f"id {as_link(PUZZLE)}/x", 4 + len(as_link(PUZZLE)) + 1, "more after the puzzle"),
+    ],
+)
+def test_a_line_without_a_puzzle_says_where_and_why(line, column, reason):
+    with pytest.raises(PuzzleError, match=reason) as caught:
+        parse_row(line, KINDS)
+    assert caught.value.column == column
+
+
+def test_a_box_allows_its_own_side_only():
+    kinds = Kinds(find_codec("sudoku"), box=(2, 3))
+    assert parse_row("." * 36, kinds).structure.grid.box == (2, 3)
+    with pytest.raises(PuzzleError, match="a line of 6x6 has 36"):
+        parse_row(PUZZLE, kinds)
+
+
+def test_a_table_reads_its_named_columns():
+    kinds = Kinds(find_codec("sudoku"), header=Header(",", 2, 0))
+    row = parse_row(f'{SOLUTION},"a, b",{PUZZLE},4', kinds)
+    assert row.text == PUZZLE
+    assert row.expected is not None
+    assert row.extra == '"a, b",4'
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "reason"),
+    [
+        ("only", 5, "a line of 1 columns"),
+        (f"{PUZZLE[:-1]}x,{SOLUTION}", 81, "'x' cannot stand"),
+        (f"{PUZZLE},{SOLUTION[:-1]}.", 163, "no full grid of 9x9"),
+        (f"{PUZZLE},{SOLUTION[:-1]}x", 163, "no full grid of 9x9"),
+        (f"{PUZZLE},{SOLUTION[:-1]}", 163, "no full grid of 9x9"),
+    ],
+)
+def test_a_table_row_that_is_wrong_says_where_and_why(line, column, reason):
+    header = Header(",", 0, 1) if "," in line else Header(",", 1, None)
+    with pytest.raises(PuzzleError, match=reason) as caught:
+        parse_row(line, Kinds(find_codec("sudoku"), header=header))
+    assert caught.value.column == column
+
+
+def test_a_table_row_may_lack_its_solution():
+    row = parse_row(f"{PUZZLE},", Kinds(find_codec("sudoku"), header=Header(",", 0, 1)))
+    assert row.expected is None
+
+
+def test_a_table_may_hold_urls_and_game_ids():
+    kinds = Kinds(find_codec("sudoku"), header=Header(",", 1, None))
+    for word in (as_link(PUZZLE), as_game(PUZZLE)):
+        row = parse_row(f"7,{word},x", kinds)
+        assert row.givens.tolist() == values(PUZZLE)
+        assert row.extra == "7,x"
+
+
+def test_splitting_respects_quotes():
+    assert [line[a:b] for line in ['a,"b,c",d'] for a, b in split(line, ",")] == ["a", '"b,c"', "d"]
+
+
+@pytest.mark.parametrize(
+    ("line", "spans", "left"),
+    [
+        ("a,b,c", [(0, 1)], "b,c"),
+        ("a,b,c", [(4, 5)], "a,b"),
+        ("a,b,c", [(0, 1), (4, 5)], "b"),
+        ("a,b,c", [(0, 1), (2, 3)], "c"),
+        ("a", [(0, 1)], ""),
+        ('"a","b"', [(1, 2)], '"b"'),
+    ],
+)
+def test_what_is_cut_from_a_line_takes_one_delimiter_along(line, spans, left):
+    assert cut(line, spans) == left
+
+
+def test_all_examples_are_read():
+    for line in example_lines():
+        assert parse_row(line, KINDS).givens.tolist() == values(line)

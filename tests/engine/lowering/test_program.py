@@ -1,0 +1,96 @@
+"""Programs: tables, auxiliary coords, clues as words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from gridlanes.errors import ModelError
+from gridlanes.kernels.rule_kernel import KERNELS
+from gridlanes.lowering.program import Program
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.rules import ExactCount, Rule
+
+WORDS = WordFormat(16)
+
+
+@dataclass(frozen=True)
+class Plain(Rule):
+    """A rule whose clue is its word."""
+
+    n: int | Clue
+
+
+def program():
+    return Program(Grid(2, 2), Alphabet((0, 1)))
+
+
+def test_tables_stand_one_after_another_in_the_order_in_which_kernels_were_first_added():
+    made = program()
+    made.add("exact_count", [0, 1], [1, 2])
+    made.add("at_most", [0, 1, 2], [1, 1])
+    made.add("exact_count", [2, 3], [0, 1])
+    assert made.index().tolist() == [2, 0, 1, 1, 2, 2, 2, 3, 0, 1, 3, 0, 1, 2, 1, 1]
+    blocks = made.blocks(WORDS, dear=False)
+    assert blocks.table.tolist() == [[0, 2], [10, 1]]
+    tile = WORDS.zeros(1, WORDS.lanes)
+    assert blocks.address.tolist() == [KERNELS[name].address(tile, column=False) for name in ("exact_count", "at_most")]
+    assert len(made.blocks(WORDS, dear=True).address) == 0
+
+
+def test_auxiliary_coords_follow_those_of_the_grid_and_widen_the_words():
+    made = program()
+    assert made.is_empty
+    assert [made.auxiliary(3), made.auxiliary(1 << 20)] == [4, 5]
+    assert made.n_coords == 6
+    assert made.most_marks == 21
+    with pytest.raises(ModelError, match="at least one candidate"):
+        made.auxiliary(0)
+
+
+def test_a_clue_is_a_row_behind_all_coords_even_those_added_later():
+    made = program()
+    rule = ExactCount(1, Clue(3))
+    made.add("exact_count", [0, 1], [1, Clue(3)], rule=rule)
+    made.auxiliary(3)
+    made.add("exact_count", [2, 3], [1, Clue(3)], rule=rule)
+    assert made.first_clue_row == 32
+    assert made.width == 33
+    assert made.index().tolist() == [2, 0, 1, 1, -1 - 32, 2, 2, 3, 1, -1 - 32]
+
+
+def test_clues_become_the_words_of_their_rule():
+    made = program()
+    for slot in (2, 0):
+        rule = ExactCount(1, Clue(slot))
+        made.add("exact_count", [0, 1], [1, Clue(slot)], rule=rule)
+    clues = np.array([[1, 9, NO_CLUE], [0, 9, 2]], np.int32)
+    words = made.clue_words(clues, WORDS)
+    nothing = ExactCount(1, Clue(0)).word_of(NO_CLUE) & 0xFFFF
+    assert words.tolist() == [[nothing, 1], [2, 0]]
+    assert made.clue_words(np.array([[70000, 0, 5]], np.int32)[:, :3][:0], WORDS).shape == (0, 2)
+
+
+def test_a_clue_that_no_word_holds_is_refused_and_never_cut():
+    made = program()
+    made.add("at_most", [0, 1], [1, Clue(0)], rule=Plain(Clue(0)))
+    with pytest.raises(ModelError, match="more than a word of 16 bits"):
+        made.clue_words(np.array([[70000]], np.int32), WORDS)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "parameters", "message"),
+    [
+        ("no_such_kernel", [], "no kernel is called 'no_such_kernel'"),
+        ("exact_count", [1], "takes 2 parameters, found 1"),
+        ("exact_count", [1, Clue(0)], "needs the rule"),
+    ],
+)
+def test_what_cannot_be_is_refused(kernel, parameters, message):
+    with pytest.raises(ModelError, match=message):
+        program().add(kernel, [0], parameters)

@@ -1,0 +1,80 @@
+"""Own regions: columns of regions and clues, by row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from gridlanes.errors import ModelError
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules import Distinct, Rule
+
+
+@dataclass(frozen=True)
+class Total(Rule):
+    """The displayed values add up to `target`."""
+
+    target: int | Clue
+
+
+GRID = Grid(2, 2)
+OWN = RowRegions.of_lists(Total(Clue(0)), [[[0, 1], [3]], [], [[2, 0, 1]]], [[5, NO_CLUE], [], [7]])
+
+
+def test_lists_become_columns():
+    assert OWN.row.tolist() == [0, 0, 2]
+    assert OWN.start.tolist() == [0, 2, 3, 6]
+    assert OWN.coords.tolist() == [0, 1, 3, 2, 0, 1]
+    assert OWN.clues.tolist() == [5, NO_CLUE, 7]
+    assert len(OWN) == 3
+    assert list(OWN.regions()) == [(0, [0, 1], 5), (0, [3], NO_CLUE), (2, [2, 0, 1], 7)]
+
+
+def test_a_region_without_a_clue_has_no_rule_unless_the_rule_needs_none():
+    assert OWN.present.tolist() == [True, False, True]
+    assert list(OWN.chosen(OWN.present).regions()) == [(0, [0, 1], 5), (2, [2, 0, 1], 7)]
+    assert RowRegions.of_lists(Distinct(), [[[0, 1]]], [[NO_CLUE]]).present.tolist() == [True]
+
+
+@pytest.mark.parametrize("row", range(3))
+def test_the_regions_of_a_row_are_those_of_row_0_alone(row):
+    expected = [(0, coords, clue) for at, coords, clue in OWN.regions() if at == row]
+    assert list(OWN.of_row(row).regions()) == expected
+
+
+def test_a_range_of_rows_is_counted_from_0():
+    assert list(OWN.rows(slice(1, 3)).regions()) == [(1, [2, 0, 1], 7)]
+    assert list(OWN.rows(slice(2, None)).regions()) == [(0, [2, 0, 1], 7)]
+    assert list(OWN.rows(slice(0, 3)).regions()) == list(OWN.regions())
+    with pytest.raises(ModelError, match="from one on"):
+        OWN.rows(slice(0, 3, 2))
+
+
+@pytest.mark.parametrize("index", [[], [0], [1], [2], [0, 2], [1, 2], [0, 1, 2]])
+def test_chosen_rows_are_counted_from_0(index):
+    expected = [(index.index(row), coords, clue) for row, coords, clue in OWN.regions() if row in index]
+    assert list(OWN.of_rows(np.array(index, np.int64)).regions()) == expected
+
+
+def test_constraints_have_the_clues_in_place():
+    assert OWN.of_row(0).constraints(GRID) == [Constraint(Total(5), Set(((0, 0, 0), (0, 0, 1))))]
+    assert OWN.of_row(1).constraints(GRID) == []
+    assert OWN.of_row(2).constraints(GRID)[0].region.resolve(GRID).tolist() == [2, 0, 1]
+
+
+def test_columns_that_do_not_fit_are_refused():
+    def own(row=(0, 1), start=(0, 1, 2), coords=(0, 1), clues=(1, 2)):
+        return RowRegions(Total(Clue(0)), *map(np.array, (row, start, coords, clues)))
+
+    assert len(own()) == 2
+    for wrong in ({"start": (0, 2)}, {"start": (0, 1, 3)}, {"start": (1, 1, 2)}, {"clues": (1,)}):
+        with pytest.raises(ModelError, match="2 own regions need 2 clues and 3 starts"):
+            own(**wrong)
+    with pytest.raises(ModelError, match="row after row"):
+        own(row=(1, 0))

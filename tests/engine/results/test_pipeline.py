@@ -1,0 +1,149 @@
+"""The three stages: order, bounded memory, and exceptions from any of them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator
+
+import pytest
+
+from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.reading import read_rows
+from gridlanes.results.pipeline import handing_on, reading_ahead, run
+from gridlanes.results.result import Result
+from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.status import Status
+
+FOUR = ["1.....1..1..3.4.", "1234341221434321", "11..............", "1..............."]
+STATUSES = [Status.MULTIPLE, Status.UNIQUE, Status.UNSOLVABLE, Status.MULTIPLE]
+
+
+def blocks_of(n_blocks: int) -> Iterator[Block]:
+    for number in range(n_blocks):
+        yield read_rows(FOUR[number % 4 :] + FOUR[: number % 4])
+
+
+def test_every_result_comes_once_and_in_order() -> None:
+    found: list[int] = []
+    with SolverPool(2) as pool:
+        run(blocks_of(9), pool, Question(), lambda result: found.extend(result.status.tolist()))
+    assert found == [STATUSES[(number + row) % 4] for number in range(9) for row in range(4)]
+
+
+def test_the_stages_run_in_three_threads() -> None:
+    threads = [threading.current_thread()]
+
+    def blocks() -> Iterator[Block]:
+        threads.append(threading.current_thread())
+        yield from blocks_of(1)
+
+    def consume(_result: Result) -> None:
+        threads.append(threading.current_thread())
+
+    with SolverPool(1) as pool:
+        run(blocks(), pool, Question(), consume)
+    assert len(set(threads)) == len(threads) == 3
+
+
+def test_reading_stays_a_few_items_ahead() -> None:
+    fetched: list[int] = []
+
+    def items() -> Iterator[int]:
+        for number in range(100):
+            fetched.append(number)
+            yield number
+
+    with reading_ahead(items(), 3) as ahead:
+        assert next(ahead) == 0
+        time.sleep(0.1)
+        assert len(fetched) <= 1 + 3 + 1  # taken, waiting, and in the reader's hand
+        assert list(ahead) == list(range(1, 100))
+
+
+def test_an_exception_of_the_reader_comes_after_the_items_before_it() -> None:
+    def items() -> Iterator[int]:
+        yield 1
+        yield 2
+        raise OSError("gone")
+
+    seen: deque[int] = deque()  # extends item by item
+    with reading_ahead(items()) as ahead, pytest.raises(OSError, match="gone"):
+        seen.extend(ahead)
+    assert list(seen) == [1, 2]
+
+
+def test_a_reader_that_is_not_needed_any_more_closes_its_source() -> None:
+    closed = threading.Event()
+
+    def items() -> Iterator[int]:
+        try:
+            while True:
+                yield 0
+        finally:
+            closed.set()
+
+    with reading_ahead(items()) as ahead:
+        next(ahead)
+    assert closed.wait(5)
+
+
+def test_an_exception_of_the_consumer_ends_the_run() -> None:
+    def consume(_result: Result) -> None:
+        raise OSError("disk full")
+
+    with SolverPool(1) as pool, pytest.raises(OSError, match="disk full"):
+        run(blocks_of(1000), pool, Question(), consume)
+
+
+def test_an_exception_at_the_last_item_is_raised_on_leaving() -> None:
+    def consume(number: int) -> None:
+        if number == 2:
+            raise ValueError("two")
+
+    with pytest.raises(ValueError, match="two"), handing_on(consume) as hand_on:  # noqa: PT012
+        hand_on(1)
+        hand_on(2)
+
+
+def test_leaving_waits_until_all_is_consumed() -> None:
+    done = []
+
+    def consume(number: int) -> None:
+        time.sleep(0.02)
+        done.append(number)
+
+    with handing_on(consume, 4) as hand_on:
+        for number in range(4):
+            hand_on(number)
+    assert done == [0, 1, 2, 3]
+
+
+def test_an_interrupt_drops_what_waits_and_the_consumer_rests() -> None:
+    done = []
+
+    def consume(number: int) -> None:
+        time.sleep(0.05)
+        done.append(number)
+
+    with pytest.raises(KeyboardInterrupt), handing_on(consume, 8) as hand_on:  # noqa: PT012
+        for number in range(8):
+            hand_on(number)
+        raise KeyboardInterrupt
+    after = len(done)
+    assert after < 8
+    time.sleep(0.1)
+    assert len(done) == after
+
+
+def test_an_interrupt_leaves_no_thread_behind() -> None:
+    before = threading.active_count()
+
+    def blocks() -> Iterator[Block]:
+        yield from blocks_of(3)
+        raise KeyboardInterrupt
+
+    with SolverPool(1) as pool, pytest.raises(KeyboardInterrupt):
+        run(blocks(), pool, Question(), lambda _: None)
+    assert threading.active_count() == before
