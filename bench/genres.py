@@ -23,7 +23,7 @@ from bench.corpora import CorpusError
 from bench.table import aligned
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.reading import read_rows
-from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 
@@ -49,11 +49,11 @@ def from_text(texts: list[str], limit: int, budget: int | None) -> tuple[float, 
 
 def from_arrays(block: Block, limit: int, budget: int | None) -> float:
     """Seconds from givens, clues and regions to checked answers."""
-    question = Question(limit, budget)
+    solve_options = SolveOptions(limit, budget)
     with SolverPool(1) as pool:
         start = time.perf_counter()
         for group in block.groups:
-            pool.solve(group.structure, group.givens, question, clues=group.clues, own=group.own)
+            pool.solve(group.structure, group.givens, solve_options, clues=group.clues, own=group.own)
         return time.perf_counter() - start
 
 

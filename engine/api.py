@@ -24,7 +24,7 @@ from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.results.assemble import answer_block, answer_blocks
 from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import UNLIMITED
-from gridlanes.solvers.pool import CHUNK_ROWS, Question, SolverPool
+from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
@@ -91,12 +91,14 @@ def _whole(name: str, value: int | None, meaning: str) -> None:
         raise ModelError(f"{name} is {meaning}, a whole number of at least 1, found {value!r}")
 
 
-def _question(limit: int | None, budget: int | None, seconds: float | None, escalate: bool = False) -> Question:
+def _solve_options(
+    limit: int | None, budget: int | None, seconds: float | None, escalate: bool = False
+) -> SolveOptions:
     _whole("limit", limit, "the number of solutions to look for (None: all)")
     _whole("budget", budget, "the number of nodes a row may take (None: any)")
     if seconds is not None and not seconds >= 0:  # not a number is refused as well
         raise ModelError(f"seconds is a time of at least 0, found {seconds!r}")
-    return Question(limit, budget, None if seconds is None else time.monotonic() + seconds, escalate)
+    return SolveOptions(limit, budget, None if seconds is None else time.monotonic() + seconds, escalate)
 
 
 def solve(
@@ -165,13 +167,13 @@ def solve(
     depth-first search where it stalls; docs/decisions/ has the sources and the measurements.
 
     """
-    question = _question(limit, budget, seconds, escalate)
+    solve_options = _solve_options(limit, budget, seconds, escalate)
     _whole("threads", threads, "the number of threads (None: one a processor)")
     _whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time")
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     with SolverPool(threads, chunk_rows=chunk_rows, word_bits=word_bits) as pool:
-        results = list(answer_blocks(blocks, pool, question))
-        return Result.concatenate(results or [answer_block(read_rows([]), pool, question)])
+        results = list(answer_blocks(blocks, pool, solve_options))
+        return Result.concatenate(results or [answer_block(read_rows([]), pool, solve_options)])
 
 
 def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDArray[np.int64]:

@@ -84,10 +84,10 @@ def test_the_columns_are_those_there_are() -> None:
 
 
 def test_the_events_are_those_there_are() -> None:
-    kinds = {found.kind: found for found in events.Event.__subclasses__()}
-    assert {row[0].strip("`") for row in table("events")} == kinds.keys()
+    reader_options = {found.kind: found for found in events.Event.__subclasses__()}
+    assert {row[0].strip("`") for row in table("events")} == reader_options.keys()
     for name, _, listed in table("events"):
-        assert re.findall(r"`(\w+)`", listed) == [field.name for field in fields(kinds[name.strip("`")])]
+        assert re.findall(r"`(\w+)`", listed) == [field.name for field in fields(reader_options[name.strip("`")])]
 
 
 def test_every_option_of_the_page_exists() -> None:

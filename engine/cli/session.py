@@ -28,11 +28,11 @@ def run_job(
     `to_terminal`: the consumer writes on the terminal, so no progress is shown there.
     """
     from gridlanes.results.pipeline import run
-    from gridlanes.solvers.pool import Question, SolverPool
+    from gridlanes.solvers.pool import SolveOptions, SolverPool
 
     gc.freeze()  # the imports hold some million objects, which every full collection would look at again (0.1 s)
     deadline = None if job.seconds is None else time.monotonic() + job.seconds
-    question = Question(job.limit, job.budget, deadline, job.escalate)
+    solve_options = SolveOptions(job.limit, job.budget, deadline, job.escalate)
     wanted = not (job.quiet or job.as_json or to_terminal)
     with Progress(sources.n_bytes, wanted=wanted) as progress, SolverPool(job.threads) as pool:
 
@@ -41,7 +41,7 @@ def run_job(
             report.add(result)
             progress.update(report.summary.rows, sources.passed())
 
-        run(sources.blocks(), pool, question, take)
+        run(sources.blocks(), pool, solve_options, take)
 
 
 def conclude(job: Job, report: Report, *, rows_on_stdout: bool, problems: bool = True) -> None:

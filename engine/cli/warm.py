@@ -79,7 +79,7 @@ def compile_source(
 
 
 def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None:
-    from gridlanes.solvers.pool import Question
+    from gridlanes.solvers.pool import SolveOptions
 
     for block in Sources(job).blocks():
         for group in block.groups:
@@ -87,7 +87,7 @@ def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None
                 known[id(group.structure)] = group.structure
                 clues = None if group.clues is None else group.clues[:1]
                 own = [regions.rows(slice(0, 1)) for regions in group.own]
-                pool.solve(group.structure, group.givens[:1], Question(2, _NODES), clues=clues, own=own)
+                pool.solve(group.structure, group.givens[:1], SolveOptions(2, _NODES), clues=clues, own=own)
 
 
 def compile_side(side: int) -> float:

@@ -28,7 +28,7 @@ from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.workers.isolation import finish_lost
 from gridlanes.extras import need
-from gridlanes.io.read.reading import kinds_of
+from gridlanes.io.read.reading import reader_options_of
 from gridlanes.io.write.target import OutputError, output_errors
 from gridlanes.registry import load_once
 
@@ -53,7 +53,7 @@ def run(
     need("pyarrow", extra="io", purpose="A run")
     layout = _layout_of(folder)
     load_once(options.load)
-    kinds_of(options.genre, options.format, options.box, options.field)  # refuses before anything is made
+    reader_options_of(options.genre, options.format, options.box, options.field)  # refuses before anything is made
     names = expand(sources, folder)
     with locked(layout):
         sweep(layout.partial)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.puzzles.puzzle import Possible, Puzzle, Standing
+from gridlanes.puzzles.puzzle import GameStatus, Possible, Puzzle
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Game:
         """``uint8 (R,)``: what each constraint says of the state, as `Outcome`."""
         return self.puzzle.outcomes(self.possible)
 
-    def status(self) -> Standing:
+    def status(self) -> GameStatus:
         """How the state stands; see `Puzzle.status`."""
         return self.puzzle.status(self.possible)
 

@@ -30,7 +30,7 @@ class Progress(Enum):
 
 
 @dataclass(frozen=True)
-class Standing:
+class GameStatus:
     """How a state stands: its `progress`; if contradicted the `violation`, and the constraint that is violated.
 
     `constraint`: the lowest index of a violated constraint; None if no constraint is violated, but a coord has no mark
@@ -104,7 +104,7 @@ class Puzzle:
             found[:, i] = constraint.rule.check(states[:, scope.coords], scope)
         return found if possible.ndim == 3 else found[0]
 
-    def status(self, possible: Possible) -> Standing:
+    def status(self, possible: Possible) -> GameStatus:
         """How a state ``bool (C, M)`` stands.
 
         Solved: every goal is satisfied and nothing is violated, even where coords are open (that all are decided is a
@@ -115,13 +115,13 @@ class Puzzle:
         violated = np.flatnonzero(outcomes == Outcome.VIOLATED)
         if len(violated):
             index = int(violated[0])
-            return Standing(Progress.CONTRADICTED, index, self.violation(index, possible))
+            return GameStatus(Progress.CONTRADICTED, index, self.violation(index, possible))
         empty = np.flatnonzero(~possible.any(axis=1))
         if len(empty):
-            return Standing(Progress.CONTRADICTED, None, NoMarkLeft((int(empty[0]),)))
+            return GameStatus(Progress.CONTRADICTED, None, NoMarkLeft((int(empty[0]),)))
         goals = np.array([constraint.role == Role.GOAL for constraint in self.constraints], np.bool_)
         solved = bool((outcomes[goals] == Outcome.SATISFIED).all())
-        return Standing(Progress.SOLVED if solved else Progress.IN_PROGRESS)
+        return GameStatus(Progress.SOLVED if solved else Progress.IN_PROGRESS)
 
     def violation(self, constraint: int, possible: Possible) -> Violation | None:
         """Why a state ``bool (C, M)`` violates the constraint of that index; None where its rule does not say so."""

@@ -31,7 +31,7 @@ from gridlanes.rules import Rule
 from gridlanes.rules.base import Outcomes, Possible
 from gridlanes.solvers import brute, cpsat
 from gridlanes.solvers.lanes import Answers
-from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
@@ -163,9 +163,9 @@ class CrossCheck:
 
     def _engine(self, puzzle: Parsed) -> Answers:
         clues = None if puzzle.clues is None else puzzle.clues[None]
-        question = Question(self.limit, deadline=time.monotonic() + self.seconds)
+        solve_options = SolveOptions(self.limit, deadline=time.monotonic() + self.seconds)
         return self._pool.solve(
-            puzzle.structure, puzzle.givens[None], question, clues=clues, own=own_of_rows([puzzle.own])
+            puzzle.structure, puzzle.givens[None], solve_options, clues=clues, own=own_of_rows([puzzle.own])
         )
 
     def _disagreement(self, name: str, oracle: Oracle, puzzle: Parsed) -> str:

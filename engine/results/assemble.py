@@ -11,37 +11,37 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.model.grid import Layer
 from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import Answers
-from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
 
-def answer_blocks(blocks: Iterable[Block], pool: SolverPool, question: Question) -> Iterator[Result]:
+def answer_blocks(blocks: Iterable[Block], pool: SolverPool, solve_options: SolveOptions) -> Iterator[Result]:
     """The results of blocks, in order, one at a time."""
     for block in blocks:
-        yield answer_block(block, pool, question)
+        yield answer_block(block, pool, solve_options)
 
 
-def answer_block(block: Block, pool: SolverPool, question: Question) -> Result:
+def answer_block(block: Block, pool: SolverPool, solve_options: SolveOptions) -> Result:
     """The result of one block."""
     groups = [
-        (group, pool.solve(group.structure, group.givens, question, clues=group.clues, own=group.own))
+        (group, pool.solve(group.structure, group.givens, solve_options, clues=group.clues, own=group.own))
         for group in block.groups
     ]
     escalated = None
-    if question.escalate and any((answers.status == Status.BUDGET).any() for _, answers in groups):
+    if solve_options.escalate and any((answers.status == Status.BUDGET).any() for _, answers in groups):
         from gridlanes.solvers.escalation import escalate
 
         escalated = np.zeros(len(block), np.bool_)
-        for (group, _), done in zip(groups, escalate(groups, question), strict=True):
+        for (group, _), done in zip(groups, escalate(groups, solve_options), strict=True):
             escalated[group.rows[done]] = True
-    return judged(block, groups, question, escalated=escalated)
+    return judged(block, groups, solve_options, escalated=escalated)
 
 
 def judged(
     block: Block,
     groups: list[tuple[Group, Answers]],
-    question: Question,
+    solve_options: SolveOptions,
     *,
     escalated: NDArray[np.bool_] | None = None,
     known: Mapping[int, str] = {},
@@ -56,8 +56,8 @@ def judged(
     else:
         answers = _together(len(block), groups)
     for row in np.flatnonzero(answers.status == Status.BUDGET).tolist():
-        spent = question.budget is not None and answers.nodes[row] >= question.budget
-        found = f"budget of {question.budget:,} nodes spent" if spent else "time limit reached"
+        spent = solve_options.budget is not None and answers.nodes[row] >= solve_options.budget
+        found = f"budget of {solve_options.budget:,} nodes spent" if spent else "time limit reached"
         reasons[row] = known.get(row, found)
     for row in np.flatnonzero(answers.status == Status.FAILED).tolist():
         reasons[row] = "a solution found by the engine did not pass its check; please report this puzzle"

@@ -1,7 +1,7 @@
 """Reading, solving and writing at the same time: blocks flow through three threads, in order, a few at once.
 
     with SolverPool() as pool:
-        run(read("puzzles.txt"), pool, Question(), writer.write)
+        run(read("puzzles.txt"), pool, SolveOptions(), writer.write)
 
 The calling thread solves (its pool may have threads of its own), one thread reads ahead, one hands results on. All
 three spend their time outside the GIL: in reads, kernels and compression. The queues between them are short, so memory
@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 from gridlanes.io.read.blocks import Block
 from gridlanes.results.assemble import answer_blocks
 from gridlanes.results.result import Result
-from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 
 Item = TypeVar("Item")
 
@@ -31,7 +31,7 @@ _GRACE_SECONDS = 0.5
 def run(
     blocks: Iterable[Block],
     pool: SolverPool,
-    question: Question,
+    solve_options: SolveOptions,
     consume: Callable[[Result], None],
     *,
     depth: int = DEPTH,
@@ -43,7 +43,7 @@ def run(
     itself).
     """
     with reading_ahead(blocks, depth) as ahead, handing_on(consume, depth) as hand_on:
-        for result in answer_blocks(ahead, pool, question):
+        for result in answer_blocks(ahead, pool, solve_options):
             hand_on(result)
 
 

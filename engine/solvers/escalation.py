@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from gridlanes.io.read.blocks import Group
 from gridlanes.solvers import cpsat
 from gridlanes.solvers.lanes import Answers
-from gridlanes.solvers.pool import Question
+from gridlanes.solvers.pool import SolveOptions
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
@@ -26,7 +26,7 @@ def _nothing(row: int) -> None:
 
 def escalate(
     groups: Sequence[tuple[Group, Answers]],
-    question: Question,
+    solve_options: SolveOptions,
     *,
     row_seconds: float | None = None,
     before_row: Callable[[int], None] = _nothing,
@@ -37,13 +37,13 @@ def escalate(
 
     Raises `GridlanesError` if OR-Tools is not installed.
     """
-    return [_escalate_group(group, answers, question, row_seconds, before_row) for group, answers in groups]
+    return [_escalate_group(group, answers, solve_options, row_seconds, before_row) for group, answers in groups]
 
 
 def _escalate_group(
     group: Group,
     answers: Answers,
-    question: Question,
+    solve_options: SolveOptions,
     row_seconds: float | None,
     before_row: Callable[[int], None],
 ) -> NDArray[np.bool_]:
@@ -52,15 +52,15 @@ def _escalate_group(
     for i in np.flatnonzero(answers.status == Status.BUDGET).tolist():
         before_row(int(group.rows[i]))
         left = row_seconds
-        if question.deadline is not None:
-            until = question.deadline - time.monotonic()
+        if solve_options.deadline is not None:
+            until = solve_options.deadline - time.monotonic()
             left = until if left is None else min(left, until)
         if left is not None and left <= 0:
             break
         own = [columns.of_row(i) for columns in group.own]
         clues = None if group.clues is None else group.clues[i]
-        found = cpsat.solve(group.structure.puzzle(group.givens[i], clues, own), question.limit, seconds=left)
-        status = _status(len(found.solutions), found.complete, question.limit)
+        found = cpsat.solve(group.structure.puzzle(group.givens[i], clues, own), solve_options.limit, seconds=left)
+        status = _status(len(found.solutions), found.complete, solve_options.limit)
         if status is None:
             continue
         numbers = np.array(found.solutions, np.uint8).reshape(-1, group.structure.n_coords)

@@ -41,7 +41,7 @@ def available_threads() -> int:
 
 
 @dataclass(frozen=True)
-class Question:
+class SolveOptions:
     """What is asked of every row.
 
     `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number. `deadline`:
@@ -55,7 +55,7 @@ class Question:
     escalate: bool = False
 
 
-class _Shelf:
+class _SolverCache:
     """Engines that no thread uses now, the latest few; making one takes longer than solving a thousand easy rows."""
 
     def __init__(self) -> None:
@@ -83,12 +83,12 @@ class _Shelf:
             self._solvers.clear()
 
 
-_SHELF = _Shelf()
+_CACHE = _SolverCache()
 
 
 def drop_idle_engines() -> None:
     """Lets go of the engines that no thread uses, and so of their memory; made again when they are needed."""
-    _SHELF.clear()
+    _CACHE.clear()
 
 
 class SolverPool:
@@ -112,7 +112,7 @@ class SolverPool:
         self,
         structure: Structure,
         givens: NDArray[np.uint8],
-        question: Question,
+        solve_options: SolveOptions,
         *,
         clues: NDArray[np.int32] | None = None,
         own: Sequence[RowRegions] = (),
@@ -130,20 +130,20 @@ class SolverPool:
         chunks = [slice(start, start + size) for start in range(0, len(givens), size)]
 
         def work(chunk: slice) -> None:
-            solver = _SHELF.take(structure, self.word_format)
+            solver = _CACHE.take(structure, self.word_format)
             unanswered = solver.solve(
                 givens[chunk],
                 answers.rows(chunk),
                 clues=None if clues is None else clues[chunk],
                 own=[regions.rows(chunk) for regions in own],
-                limit=UNLIMITED if question.limit is None else question.limit,
-                budget=UNLIMITED if question.budget is None else question.budget,
-                deadline=question.deadline,
+                limit=UNLIMITED if solve_options.limit is None else solve_options.limit,
+                budget=UNLIMITED if solve_options.budget is None else solve_options.budget,
+                deadline=solve_options.deadline,
                 stop=self._stop,
             )
             if cut is not None:
                 cut[chunk] = unanswered
-            _SHELF.give_back(solver)  # not after an exception: then its state is nobody's
+            _CACHE.give_back(solver)  # not after an exception: then its state is nobody's
 
         if self._executor is None or len(chunks) < 2:
             for chunk in chunks:

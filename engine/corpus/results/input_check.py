@@ -14,7 +14,7 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import GridlanesError
-from gridlanes.io.read.reading import kinds_of
+from gridlanes.io.read.reading import reader_options_of
 
 _OF_THE_RUN = ("number", "first_id")
 """what a part has from where its source stands among the others"""
@@ -48,7 +48,7 @@ def check_inputs(manifest: Manifest, *, excuse_missing: bool = False, load: Sequ
     found = InputCheck()
     try:
         options = options_of(manifest.options)
-        kinds_of(options.genre, options.format, options.box, options.field)
+        reader_options_of(options.genre, options.format, options.box, options.field)
     except GridlanesError as error:
         found.problems.append(f"the options of the manifest cannot be used: {error}{load_hint(manifest)}")
         return found

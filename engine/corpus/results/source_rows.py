@@ -21,7 +21,7 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.results.assemble import judged
 from gridlanes.results.columns import Choice, Columns, Text, columns_of
 from gridlanes.solvers.lanes import Answers
-from gridlanes.solvers.pool import Question
+from gridlanes.solvers.pool import SolveOptions
 from gridlanes.status import Status
 
 _FIGURES = ("n_solutions", "guesses", "nodes", "sweeps")
@@ -97,7 +97,7 @@ def made_again(rows: Rows, block: Block, marks: list[NDArray[np.uint8]], options
     ]
     late = np.flatnonzero((status == Status.BUDGET) & (rows.nodes == 0)).tolist()
     words = "" if options.row_seconds is None else f"no answer within {options.row_seconds:g} seconds alone"
-    result = judged(block, groups, Question(options.limit, options.budget), known=dict.fromkeys(late, words))
+    result = judged(block, groups, SolveOptions(options.limit, options.budget), known=dict.fromkeys(late, words))
     return columns_of(result)
 
 

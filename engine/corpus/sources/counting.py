@@ -17,7 +17,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.read.blanks import SOMETHING, kinds_of_lines
 from gridlanes.io.read.grids import GridReader, Line, lines_that_count
 from gridlanes.io.read.lines import beginning, is_row, text_of
-from gridlanes.io.read.rows import COMMENTS, LONGEST_LINE, Bad, Header, Kinds, Row
+from gridlanes.io.read.rows import COMMENTS, LONGEST_LINE, Header, InvalidRow, ReaderOptions, ReadRow
 from gridlanes.io.read.sources import BOM, given_up, new_ends, newlines
 from gridlanes.io.read.unpacked import Stretch
 
@@ -194,8 +194,8 @@ class Counter(Protocol):
 class LineCounter:
     """Counts as `LineReader` does. `started`: a title was before, so none comes. `all_rows`: each line is one."""
 
-    def __init__(self, kinds: Kinds, *, started: bool = False, all_rows: bool = False) -> None:
-        self._kinds, self._started, self._all_rows = kinds, started or all_rows, all_rows
+    def __init__(self, reader_options: ReaderOptions, *, started: bool = False, all_rows: bool = False) -> None:
+        self._kinds, self._started, self._all_rows = reader_options, started or all_rows, all_rows
 
     @property
     def header(self) -> Header | None:
@@ -243,8 +243,8 @@ class LineCounter:
 class GridCounter:
     """Counts as `GridReader` does: by it, but without the puzzles."""
 
-    def __init__(self, kinds: Kinds) -> None:
-        self._reader = _Outline("", kinds)
+    def __init__(self, reader_options: ReaderOptions) -> None:
+        self._reader = _Outline("", reader_options)
 
     @property
     def header(self) -> Header | None:
@@ -274,5 +274,5 @@ class GridCounter:
 class _Outline(GridReader):
     """Finds where grids begin and end, and leaves it at that."""
 
-    def _parse(self, lines: list[Line], text: str) -> Row | Bad:
-        return Bad("", NOT_READ)
+    def _parse(self, lines: list[Line], text: str) -> ReadRow | InvalidRow:
+        return InvalidRow("", NOT_READ)

@@ -18,8 +18,8 @@ from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.grids import GridReader, Line
 from gridlanes.io.read.mixed_lines import MixedLineReader
-from gridlanes.io.read.reading import blocks_of_chunks, kinds_of
-from gridlanes.io.read.rows import Bad, Kinds, Row, shortened
+from gridlanes.io.read.reading import blocks_of_chunks, reader_options_of
+from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, shortened
 from gridlanes.io.read.sources import Chunk
 
 BLOCK_ROWS = 16_384
@@ -45,20 +45,22 @@ def part_blocks(
     was planned, and `CountError` if it is and yet has another number of rows.
     """
     is_parquet = part.reading.container == "parquet"
-    kinds = kinds_of(options.genre, None if is_parquet else options.format, options.box, options.field)
+    reader_options = reader_options_of(
+        options.genre, None if is_parquet else options.format, options.box, options.field
+    )
     wanted = range(part.n_rows) if rows is None else rows
     skip = skip or {}
     if part.reading.container == "unreadable":
         if 0 in wanted:
-            yield _unreadable(part, kinds, skip)
+            yield _unreadable(part, reader_options, skip)
         return
     with lines_of_part(part, options.field) as lines:
         if part.reading.family == "grids":
-            blocks = _grids(part, kinds, lines, wanted, skip, block_rows)
+            blocks = _grids(part, reader_options, lines, wanted, skip, block_rows)
         elif rows is None and not skip:
-            blocks = _lines(part, kinds, lines, block_rows)
+            blocks = _lines(part, reader_options, lines, block_rows)
         else:
-            blocks = _chosen_lines(part, kinds, lines, wanted, skip, block_rows)
+            blocks = _chosen_lines(part, reader_options, lines, wanted, skip, block_rows)
         n_rows = 0
         for block in blocks:
             n_rows += len(block)
@@ -73,31 +75,31 @@ def _check(part: Part, n_rows: int, n_planned: int) -> None:
         raise CountError(f"{place}: {n_rows:,} rows were read where {n_planned:,} were planned; please report this")
 
 
-def _unreadable(part: Part, kinds: Kinds, skip: Mapping[int, str]) -> Block:
+def _unreadable(part: Part, reader_options: ReaderOptions, skip: Mapping[int, str]) -> Block:
     error = PuzzleError(skip.get(0, part.reading.error), source=part.source, line=part.line)
-    return Block(part.source, kinds.genre, [""], np.array([part.line], np.int64), [], {0: error})
+    return Block(part.source, reader_options.genre, [""], np.array([part.line], np.int64), [], {0: error})
 
 
-def _line_reader(part: Part, kinds: Kinds, *, started: bool) -> MixedLineReader:
+def _line_reader(part: Part, reader_options: ReaderOptions, *, started: bool) -> MixedLineReader:
     """A reader of the part's lines; `started`: behind the title or header of the source."""
     if started:
-        kinds = replace(kinds, header=part.reading.header)
-    return MixedLineReader(part.source, kinds, started=started)
+        reader_options = replace(reader_options, header=part.reading.header)
+    return MixedLineReader(part.source, reader_options, started=started)
 
 
-def _lines(part: Part, kinds: Kinds, lines: PartLines, block_rows: int) -> Iterator[Block]:
+def _lines(part: Part, reader_options: ReaderOptions, lines: PartLines, block_rows: int) -> Iterator[Block]:
     """All rows of a part of lines."""
-    reader = _line_reader(part, kinds, started=not part.is_first)
+    reader = _line_reader(part, reader_options, started=not part.is_first)
     yield from blocks_of_chunks(reader, lines.chunks(block_rows))
     lines.finish()
 
 
 def _chosen_lines(
-    part: Part, kinds: Kinds, lines: PartLines, wanted: range, skip: Mapping[int, str], block_rows: int
+    part: Part, reader_options: ReaderOptions, lines: PartLines, wanted: range, skip: Mapping[int, str], block_rows: int
 ) -> Iterator[Block]:
     """Some rows of a part of lines. The reader gets the lines of these rows alone, and never the title."""
-    counter = LineCounter(kinds, started=not part.is_first, all_rows=part.reading.container == "parquet")
-    reader = _line_reader(part, kinds, started=True)
+    counter = LineCounter(reader_options, started=not part.is_first, all_rows=part.reading.container == "parquet")
+    reader = _line_reader(part, reader_options, started=True)
     n_rows = 0
     for chunk in lines.chunks(block_rows):
         begun = counter.take(replace(batch_of(chunk.data, chunk.ends, chunk.line), too_long=chunk.too_long))
@@ -125,19 +127,19 @@ def _lines_of(chunk: Chunk, first: int, last: int) -> Chunk:
     return Chunk(chunk.data[start : int(chunk.ends[last]) + 1], chunk.line + first, ends, chunk.too_long)
 
 
-def _skipped(part: Part, chunk: Chunk, number: int, reason: str) -> Bad:
+def _skipped(part: Part, chunk: Chunk, number: int, reason: str) -> InvalidRow:
     """A line of a chunk that is not read, and why."""
     start = int(chunk.ends[number - 1]) + 1 if number else 0
     text = chunk.data[start : int(chunk.ends[number])][:1000].decode("utf-8", "replace").rstrip("\r")
     text = shortened(text)
-    return Bad(text, PuzzleError(reason, source=part.source, line=chunk.line + number, text=text))
+    return InvalidRow(text, PuzzleError(reason, source=part.source, line=chunk.line + number, text=text))
 
 
 def _grids(
-    part: Part, kinds: Kinds, lines: PartLines, wanted: range, skip: Mapping[int, str], block_rows: int
+    part: Part, reader_options: ReaderOptions, lines: PartLines, wanted: range, skip: Mapping[int, str], block_rows: int
 ) -> Iterator[Block]:
     """Rows of a part of grids."""
-    reader = _ChosenGrids(part, kinds, wanted, skip)
+    reader = _ChosenGrids(part, reader_options, wanted, skip)
     yield from blocks_of_chunks(reader, lines.chunks(block_rows))
     lines.finish()
     _check(part, reader.n_rows, part.n_rows)
@@ -146,22 +148,22 @@ def _grids(
 class _ChosenGrids(GridReader):
     """Finds all grids, parses those that are wanted and not skipped, and gives those that are wanted."""
 
-    def __init__(self, part: Part, kinds: Kinds, wanted: range, skip: Mapping[int, str]) -> None:
-        super().__init__(part.source, kinds, started=not part.is_first)
+    def __init__(self, part: Part, reader_options: ReaderOptions, wanted: range, skip: Mapping[int, str]) -> None:
+        super().__init__(part.source, reader_options, started=not part.is_first)
         self._wanted, self._skip, self._n_given = wanted, skip, 0
 
-    def _parse(self, lines: list[Line], text: str) -> Row | Bad:
+    def _parse(self, lines: list[Line], text: str) -> ReadRow | InvalidRow:
         if self.n_rows in self._wanted and self.n_rows not in self._skip:
             return super()._parse(lines, text)
-        return Bad(shortened(text, 1000), NOT_READ)
+        return InvalidRow(shortened(text, 1000), NOT_READ)
 
-    def _block(self, rows: list[tuple[int, Row | Bad]]) -> Block | None:
+    def _block(self, rows: list[tuple[int, ReadRow | InvalidRow]]) -> Block | None:
         first, self._n_given = self._n_given, self._n_given + len(rows)
         chosen = ((number, *row) for number, row in enumerate(rows, first) if number in self._wanted)
         return super()._block([(line, self._or_skipped(number, line, row)) for number, line, row in chosen])
 
-    def _or_skipped(self, number: int, line: int, row: Row | Bad) -> Row | Bad:
+    def _or_skipped(self, number: int, line: int, row: ReadRow | InvalidRow) -> ReadRow | InvalidRow:
         if number not in self._skip:
             return row
         shown = shortened(row.text.partition("\n")[0])
-        return Bad(row.text, PuzzleError(self._skip[number], source=self.source, line=line, text=shown))
+        return InvalidRow(row.text, PuzzleError(self._skip[number], source=self.source, line=line, text=shown))

@@ -23,8 +23,8 @@ from gridlanes.corpus.sources.counting import Batch, Counter, GridCounter, LineC
 from gridlanes.corpus.sources.streams import BLOCK, PlainText, UnpackedText
 from gridlanes.errors import SourceError
 from gridlanes.io.read.parquet_rows import ParquetLines, is_parquet
-from gridlanes.io.read.reading import family_of_text, kinds_of
-from gridlanes.io.read.rows import Kinds
+from gridlanes.io.read.reading import family_of_text, reader_options_of
+from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.io.read.sources import opened
 
 _NOTHING = hashlib.sha256().hexdigest()
@@ -36,43 +36,43 @@ def plan_parts(sources: Sequence[str], options: RunOptions) -> list[Part]:
     `sources`: names of files, as `inputs.expand` gives them. Raises `SourceError` or `ModelError` for options that make
     no sense, and `SourceError` for a source that the system does not give; for none whatever it holds.
     """
-    kinds = kinds_of(options.genre, options.format, options.box, options.field)
+    reader_options = reader_options_of(options.genre, options.format, options.box, options.field)
     parts: list[Part] = []
     first_id = 0
     for source in sources:
-        for part in _parts_of(source, kinds, options):
+        for part in _parts_of(source, reader_options, options):
             parts.append(replace(part, number=len(parts), first_id=first_id))
             first_id += part.n_rows
     return parts
 
 
-def _parts_of(source: str, kinds: Kinds, options: RunOptions) -> list[Part]:
+def _parts_of(source: str, reader_options: ReaderOptions, options: RunOptions) -> list[Part]:
     """The parts of one source; they lack their numbers and ids."""
     path = os.path.join(os.getcwd(), source)  # not normalised: behind a link, .. is another folder
     try:
         if is_parquet(path):
-            return _parts_of_rows(source, path, kinds, options)
-        return _parts_of_text(source, path, kinds, options)
+            return _parts_of_rows(source, path, reader_options, options)
+        return _parts_of_text(source, path, reader_options, options)
     except SourceError as error:
         return [_fault(source, path, error)]
 
 
-def _parts_of_rows(source: str, path: str, kinds: Kinds, options: RunOptions) -> list[Part]:
+def _parts_of_rows(source: str, path: str, reader_options: ReaderOptions, options: RunOptions) -> list[Part]:
     """The parts of a Parquet file. SourceError also for one that is damaged in the middle."""
     cutter = _Cutter(source, path, options.part_rows, in_rows=True)
     with ParquetLines(path, options.field, source) as rows:
         lines = (batch_of(chunk.data, chunk.ends, chunk.line) for chunk in rows.chunks())
-        cutter.count(lines, LineCounter(kinds, all_rows=True))
+        cutter.count(lines, LineCounter(reader_options, all_rows=True))
     return cutter.parts_with(Reading("parquet"))
 
 
-def _parts_of_text(source: str, path: str, kinds: Kinds, options: RunOptions) -> list[Part]:
+def _parts_of_text(source: str, path: str, reader_options: ReaderOptions, options: RunOptions) -> list[Part]:
     """The parts of a text, and behind them the fault at which it ends, if there is one."""
     cutter = _Cutter(source, path, options.part_rows)
     with opened(path, source) as text:
-        family = family_of_text(text.head, source, kinds, options.format)
+        family = family_of_text(text.head, source, reader_options, options.format)
         packed, old_ends = text.packed, text.old_ends
-    counter = LineCounter(kinds) if family == "lines" else GridCounter(kinds)
+    counter = LineCounter(reader_options) if family == "lines" else GridCounter(reader_options)
     faults = []
     with closing(UnpackedText(path, source) if packed else PlainText(path, source)) as stream:
         try:

@@ -18,7 +18,7 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.results.assemble import judged
 from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import Answers
-from gridlanes.solvers.pool import CHUNK_ROWS, Question, SolverPool
+from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
 from gridlanes.status import Status
 
 Rows = NDArray[np.int64]
@@ -74,7 +74,7 @@ class Netted:
 def answer_in_nets(
     block: Block,
     pool: SolverPool,
-    question: Question,
+    solve_options: SolveOptions,
     row_seconds: float | None = None,
     beat: Beat = nothing,
 ) -> Netted:
@@ -90,21 +90,21 @@ def answer_in_nets(
     known: dict[int, str] = {}
     for group in block.groups:
         start = time.perf_counter()
-        answers, late = _answer_group(group, pool, question, row_seconds, beat)
+        answers, late = _answer_group(group, pool, solve_options, row_seconds, beat)
         seconds.append(time.perf_counter() - start)
         groups.append((group, answers))
         known.update((row, f"no answer within {row_seconds:g} seconds alone") for row in group.rows[late].tolist())
     escalated = None
-    if question.escalate and any((answers.status == Status.BUDGET).any() for _, answers in groups):
-        escalated = _escalate(len(block), groups, seconds, question, row_seconds, beat)
-    return Netted(judged(block, groups, question, escalated=escalated, known=known), seconds)
+    if solve_options.escalate and any((answers.status == Status.BUDGET).any() for _, answers in groups):
+        escalated = _escalate(len(block), groups, seconds, solve_options, row_seconds, beat)
+    return Netted(judged(block, groups, solve_options, escalated=escalated, known=known), seconds)
 
 
 def _escalate(
     n_rows: int,
     groups: list[tuple[Group, Answers]],
     seconds: list[float],
-    question: Question,
+    solve_options: SolveOptions,
     row_seconds: float | None,
     beat: Beat,
 ) -> NDArray[np.bool_]:
@@ -117,14 +117,14 @@ def _escalate(
     escalated = np.zeros(n_rows, np.bool_)
     for i, (group, answers) in enumerate(groups):
         start = time.perf_counter()
-        (done,) = escalate([(group, answers)], question, row_seconds=row_seconds, before_row=before_row)
+        (done,) = escalate([(group, answers)], solve_options, row_seconds=row_seconds, before_row=before_row)
         seconds[i] += time.perf_counter() - start
         escalated[group.rows[done]] = True
     return escalated
 
 
 def _answer_group(
-    group: Group, pool: SolverPool, question: Question, row_seconds: float | None, beat: Beat
+    group: Group, pool: SolverPool, solve_options: SolveOptions, row_seconds: float | None, beat: Beat
 ) -> tuple[Answers, Rows]:
     """The answers of a group, and the rows in it that had none in time.
 
@@ -135,9 +135,9 @@ def _answer_group(
     beat(_from_first_to_last(group.rows))
     none = np.zeros(0, np.int64)
     if row_seconds is None:
-        return pool.solve(group.structure, group.givens, question, clues=group.clues, own=group.own), none
+        return pool.solve(group.structure, group.givens, solve_options, clues=group.clues, own=group.own), none
     lanes = (pool.word_format or group.structure.word_format).lanes
-    answers, cut = _attempt(group, pool, question, row_seconds)
+    answers, cut = _attempt(group, pool, solve_options, row_seconds)
     found, waiting = answers, np.arange(len(group.rows))
     seconds, late = row_seconds, []
     while cut.any():
@@ -146,21 +146,23 @@ def _answer_group(
         seconds = row_seconds if begun.any() or not cut.all() else 2 * seconds
         had_all = begun & (np.arange(len(waiting)) < lanes)
         for row in waiting[had_all].tolist():
-            if not _answer_alone(group, row, answers, pool, question, row_seconds, beat):
+            if not _answer_alone(group, row, answers, pool, solve_options, row_seconds, beat):
                 late.append(row)
         waiting = waiting[cut & ~had_all]
         if not len(waiting):
             break
         beat(_from_first_to_last(group.rows[waiting]))
-        found, cut = _attempt(_rows_of(group, waiting), pool, question, seconds)
+        found, cut = _attempt(_rows_of(group, waiting), pool, solve_options, seconds)
         _put(answers, waiting[~cut], found, np.flatnonzero(~cut))
     return answers, np.array(late, np.int64)
 
 
-def _attempt(group: Group, pool: SolverPool, question: Question, seconds: float) -> tuple[Answers, NDArray[np.bool_]]:
+def _attempt(
+    group: Group, pool: SolverPool, solve_options: SolveOptions, seconds: float
+) -> tuple[Answers, NDArray[np.bool_]]:
     """The answers that a group has after some time, and which of its rows were cut short by then."""
     cut = np.zeros(len(group.rows), np.bool_)
-    until = replace(question, deadline=time.monotonic() + seconds)
+    until = replace(solve_options, deadline=time.monotonic() + seconds)
     answers = pool.solve(group.structure, group.givens, until, clues=group.clues, own=group.own, cut=cut)
     return answers, cut
 
@@ -170,7 +172,7 @@ def _answer_alone(
     row: int,
     answers: Answers,
     pool: SolverPool,
-    question: Question,
+    solve_options: SolveOptions,
     row_seconds: float,
     beat: Beat,
 ) -> bool:
@@ -179,7 +181,7 @@ def _answer_alone(
     seconds = row_seconds
     while True:
         beat(_from_first_to_last(alone.rows))
-        found, cut = _attempt(alone, pool, question, seconds)
+        found, cut = _attempt(alone, pool, solve_options, seconds)
         if not cut[0] or found.nodes[0]:
             break
         seconds *= 2  # all of it went into getting ready

@@ -16,13 +16,13 @@ from gridlanes.corpus.sources.counting import LineCounter, batch_of
 from gridlanes.corpus.sources.part_reader import BLOCK_ROWS, part_blocks
 from gridlanes.corpus.sources.streams import lines_of_part
 from gridlanes.corpus.workers.nets import Beat, BeatingPool, answer_in_nets, nothing
-from gridlanes.corpus.workers.solve_part import question_of
+from gridlanes.corpus.workers.solve_part import solve_options_of
 from gridlanes.corpus.workers.worker import OF_A_ROW, words_of
 from gridlanes.errors import GridlanesError
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.mixed_lines import MixedLineReader
-from gridlanes.io.read.reading import kinds_of
-from gridlanes.io.read.rows import Kinds
+from gridlanes.io.read.reading import reader_options_of
+from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.io.read.sources import Chunk
 from gridlanes.registry import load_once
 from gridlanes.results.columns import columns_of
@@ -51,7 +51,7 @@ def sift_rows(
     stands in the way of any row.
     """
     load_once(options.load)
-    question = question_of(options)
+    solve_options = solve_options_of(options)
 
     def go_on(rows: range | None = None) -> None:
         beat()  # the whole step stays in hand, since any row of it may be to blame
@@ -63,7 +63,7 @@ def sift_rows(
             beat(some)
             try:
                 for block in read(some):
-                    result = answer_in_nets(block, pool, question, options.row_seconds, go_on).result
+                    result = answer_in_nets(block, pool, solve_options, options.row_seconds, go_on).result
                     arrow_table(columns_of(result))
             except MemoryError:
                 drop_idle_engines()
@@ -103,15 +103,19 @@ def _steps_of_lines(
 ) -> Iterator[tuple[range, Read]]:
     """The same where a row is a line. The part is read once: of a large gzip file that takes a while."""
     is_parquet = part.reading.container == "parquet"
-    kinds = kinds_of(options.genre, None if is_parquet else options.format, options.box, options.field)
-    counter = LineCounter(kinds, started=not part.is_first, all_rows=is_parquet)
-    kinds = replace(kinds, header=part.reading.header)
+    reader_options = reader_options_of(
+        options.genre, None if is_parquet else options.format, options.box, options.field
+    )
+    counter = LineCounter(reader_options, started=not part.is_first, all_rows=is_parquet)
+    reader_options = replace(reader_options, header=part.reading.header)
     first = 0
     with lines_of_part(part, options.field) as lines:
         for chunk in lines.chunks(BLOCK_ROWS):
             begun = counter.take(replace(batch_of(chunk.data, chunk.ends, chunk.line), too_long=chunk.too_long))
             last = first + begun.n_rows
-            here = _Lines(part.source, kinds, chunk, first, begun.lines.tolist(), first + begun.n_first, failed)
+            here = _Lines(
+                part.source, reader_options, chunk, first, begun.lines.tolist(), first + begun.n_first, failed
+            )
             for start in range(max(rows.start, first), min(rows.stop, last), step):
                 yield range(start, min(start + step, rows.stop, last)), here.read
             first = last
@@ -122,7 +126,7 @@ class _Lines(NamedTuple):
     """The rows of a chunk: row `first` is line ``numbers[0]`` of it, and so on. Before row `title` may be a title."""
 
     source: str
-    kinds: Kinds
+    reader_options: ReaderOptions
     chunk: Chunk
     first: int
     numbers: list[int]
@@ -133,7 +137,7 @@ class _Lines(NamedTuple):
         """Reads some of them, but for those that failed; each time by another reader, since one may have raised."""
         for run in _runs(rows, self.title, self.failed):
             lines = self.numbers[run.start - self.first], self.numbers[run.stop - 1 - self.first]
-            block = MixedLineReader(self.source, self.kinds, started=True).feed(_lines_of(self.chunk, *lines))
+            block = MixedLineReader(self.source, self.reader_options, started=True).feed(_lines_of(self.chunk, *lines))
             if block is not None:
                 yield block
 

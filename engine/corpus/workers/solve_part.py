@@ -20,7 +20,7 @@ from gridlanes.io.write.parquet import ParquetSink
 from gridlanes.registry import load_once
 from gridlanes.results.columns import columns_of
 from gridlanes.results.result import Result
-from gridlanes.solvers.pool import CHUNK_ROWS, Question, SolverPool, drop_idle_engines
+from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool, drop_idle_engines
 from gridlanes.status import Status, by_name
 
 with contextlib.suppress(ImportError):  # now, since a worker's memory is limited beyond what it has mapped by then
@@ -93,9 +93,9 @@ def solve_part(
     )
 
 
-def question_of(options: RunOptions) -> Question:
+def solve_options_of(options: RunOptions) -> SolveOptions:
     """What a run asks of each row."""
-    return Question(options.limit, options.budget, escalate=options.escalate)
+    return SolveOptions(options.limit, options.budget, escalate=options.escalate)
 
 
 def _results(
@@ -107,7 +107,7 @@ def _results(
     as BUDGET without being parsed.
     """
     load_once(options.load)
-    question = question_of(options)
+    solve_options = solve_options_of(options)
     skipped, starved = dict(failed), set[int]()
     netted: Netted | None = None
     stretches = [(range(part.n_rows), block_rows)]  # what is left, the next one last
@@ -121,7 +121,7 @@ def _results(
         while True:
             try:
                 beat(range(at, min(at + size, stretch.stop)))
-                netted = _next_result(blocks, pool, question, options, within(beat, at))
+                netted = _next_result(blocks, pool, solve_options, options, within(beat, at))
             except MemoryError:
                 if size == 1 and at in starved:  # not even enough to pass over a row
                     raise
@@ -152,11 +152,11 @@ def _results(
 
 
 def _next_result(
-    blocks: Iterator[Block], pool: SolverPool, question: Question, options: RunOptions, beat: Beat
+    blocks: Iterator[Block], pool: SolverPool, solve_options: SolveOptions, options: RunOptions, beat: Beat
 ) -> Netted | None:
     """The next block, answered; None at the end."""
     block = next(blocks, None)
-    return None if block is None else answer_in_nets(block, pool, question, options.row_seconds, beat)
+    return None if block is None else answer_in_nets(block, pool, solve_options, options.row_seconds, beat)
 
 
 def _set_status(result: Result, first: int, failed: Mapping[int, str], starved: Container[int]) -> None:

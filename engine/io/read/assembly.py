@@ -10,13 +10,17 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.io.forms.owned import merged_own, own_of_rows
 from gridlanes.io.read.blocks import Block, Group
-from gridlanes.io.read.layouts import Part
-from gridlanes.io.read.rows import Bad, Kinds, Row
+from gridlanes.io.read.layouts import ReadRows
+from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow
 from gridlanes.model.clue import NO_CLUE
 
 
 def assemble(
-    source: str, kinds: Kinds, parts: Sequence[Part], singles: Mapping[int, Row | Bad], line_of: NDArray[np.int64] | int
+    source: str,
+    options: ReaderOptions,
+    parts: Sequence[ReadRows],
+    singles: Mapping[int, ReadRow | InvalidRow],
+    line_of: NDArray[np.int64] | int,
 ) -> Block | None:
     """The block of rows that were read together (`parts`) and one by one (`singles`).
 
@@ -32,7 +36,7 @@ def assemble(
     if len(parts) == 1 and not singles:
         part = parts[0]
         groups = [_group(part, np.arange(len(numbers)))]
-        return Block(source, kinds.genre, part.text, line, groups, {}, part.extra)
+        return Block(source, options.genre, part.text, line, groups, {}, part.extra)
     texts: list[str] = [""] * len(numbers)
     extras: list[str] = [""] * len(numbers)
     pieces: dict[Structure, list[Group]] = {}
@@ -47,11 +51,11 @@ def assemble(
         for row, extra in zip(rows.tolist(), part.extra or (), strict=part.extra is not None):
             extras[row] = extra
     errors = {}
-    alone: dict[Structure, tuple[list[int], list[Row]]] = {}
+    alone: dict[Structure, tuple[list[int], list[ReadRow]]] = {}
     positions = np.searchsorted(numbers, np.fromiter(singles, np.int64, len(singles))).tolist()
     for row, single in zip(positions, singles.values(), strict=True):
         texts[row], extras[row] = single.text, single.extra
-        if isinstance(single, Bad):
+        if isinstance(single, InvalidRow):
             errors[row] = single.error
             continue
         rows_of, found = alone.setdefault(single.structure, ([], []))
@@ -64,7 +68,7 @@ def assemble(
     groups.sort(key=lambda group: int(group.rows[0]))
     return Block(
         source,
-        kinds.genre,
+        options.genre,
         _fixed_width(texts) if not errors else texts,
         line,
         groups,
@@ -73,11 +77,11 @@ def assemble(
     )
 
 
-def _group(part: Part, rows: NDArray[np.int64]) -> Group:
+def _group(part: ReadRows, rows: NDArray[np.int64]) -> Group:
     return Group(part.structure, rows, part.givens, part.expected, part.clues, part.own)
 
 
-def _group_of(structure: Structure, rows: list[int], found: Sequence[Row]) -> Group:
+def _group_of(structure: Structure, rows: list[int], found: Sequence[ReadRow]) -> Group:
     """Rows of one structure that were read one by one."""
     clues = None
     if any(row.clues is not None for row in found):
@@ -88,7 +92,7 @@ def _group_of(structure: Structure, rows: list[int], found: Sequence[Row]) -> Gr
     return Group(structure, np.array(rows, np.int64), givens, _expected(found), clues, own)
 
 
-def _expected(rows: Sequence[Row]) -> NDArray[np.uint8] | None:
+def _expected(rows: Sequence[ReadRow]) -> NDArray[np.uint8] | None:
     """The expected solutions of some rows, zeros for a row without one; None if no row has one."""
     if all(row.expected is None for row in rows):
         return None

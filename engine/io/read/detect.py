@@ -10,7 +10,7 @@ from gridlanes.io.forms.characters import LARGEST
 from gridlanes.io.read.envelope import is_envelope
 from gridlanes.io.read.grids import cells_of, value_of
 from gridlanes.io.read.lines import header_of, looks_like_rows
-from gridlanes.io.read.rows import Kinds, is_nothing, parse_row
+from gridlanes.io.read.rows import ReaderOptions, is_nothing, parse_row
 
 Family = Literal["lines", "grids"]
 _LOOKED_AT = 100
@@ -29,7 +29,7 @@ _SIGNS = frozenset(":/?#{")
 _SECTION = re.compile(r"\s*\[(?:puzzle|state)\]\s*", re.IGNORECASE)
 
 
-def family_of(head: bytes, name: str, kinds: Kinds, format: str | None = None) -> Family | None:
+def family_of(head: bytes, name: str, options: ReaderOptions, format: str | None = None) -> Family | None:
     """What a source is: from its `format` if that is known, else from its first bytes and, where those leave it open,
     its name.
 
@@ -43,15 +43,15 @@ def family_of(head: bytes, name: str, kinds: Kinds, format: str | None = None) -
     lines = [line.rstrip("\r") for line in lines[:_LOOKED_THROUGH] if not is_nothing(line)][:_LOOKED_AT]
     if not lines:
         return "lines"
-    if kinds.tables and header_of(lines[0], kinds.field) is not None:
+    if options.tables and header_of(lines[0], options.field) is not None:
         return "lines"
     votes = {"lines": 0, "grids": 0}
     for line in lines:
         if _SECTION.fullmatch(line):
             return "grids"
-        if kinds.json and is_envelope(line):
+        if options.json and is_envelope(line):
             return "lines"
-        is_row, is_grid_row = _is_row(line, kinds), _is_grid_row(line, kinds)
+        is_row, is_grid_row = _is_row(line, options), _is_grid_row(line, options)
         if is_row != is_grid_row:
             votes["lines" if is_row else "grids"] += 1
             if len(line.strip()) != 16:
@@ -67,22 +67,22 @@ def family_of(head: bytes, name: str, kinds: Kinds, format: str | None = None) -
     return "grids" if any(_resembles_grid_row(line) for line in lines) else None
 
 
-def _is_row(line: str, kinds: Kinds) -> bool:
-    if _SIGNS.isdisjoint(line) and not _WORD.search(line) and min(kinds.sides, default=_SHORTEST) >= _SHORTEST:
+def _is_row(line: str, options: ReaderOptions) -> bool:
+    if _SIGNS.isdisjoint(line) and not _WORD.search(line) and min(options.sides, default=_SHORTEST) >= _SHORTEST:
         return False  # words are too short for puzzles
     try:
-        parse_row(line, kinds)
+        parse_row(line, options)
     except PuzzleError:
         return False
     return True
 
 
-def _is_grid_row(line: str, kinds: Kinds) -> bool:
+def _is_grid_row(line: str, options: ReaderOptions) -> bool:
     line = line[:_LONGEST_ROW]
     if _TOO_WIDE.search(line):
         return False
     cells = cells_of(line)
-    if len(cells) < 4 or not kinds.codec.has_side(len(cells)):
+    if len(cells) < 4 or not options.codec.has_side(len(cells)):
         return False
     try:
         for text in cells:

@@ -12,8 +12,8 @@ import numpy as np
 
 from gridlanes.io.forms.codecs import BulkData
 from gridlanes.io.forms.limited_json import MOST_ENTRIES
-from gridlanes.io.read.layouts import Lines, Part, Scan
-from gridlanes.io.read.rows import Kinds
+from gridlanes.io.read.layouts import Lines, ReadRows, Scan
+from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.registry import codec_named
 
 FEWEST = 8
@@ -25,9 +25,9 @@ _DECODER = json.JSONDecoder()
 _Boards = dict[tuple[str, int, int], tuple[list[int], list[str]]]
 
 
-def read_enveloped(scan: Scan, lines: Lines, kinds: Kinds) -> tuple[list[Part], Lines]:
+def read_enveloped(scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[list[ReadRows], Lines]:
     """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
-    if not kinds.json or len(lines) < FEWEST:
+    if not options.json or len(lines) < FEWEST:
         return [], lines
     candidates = lines[scan.data[scan.starts[lines]] == _BRACE]
     if len(candidates) < FEWEST:
@@ -35,7 +35,7 @@ def read_enveloped(scan: Scan, lines: Lines, kinds: Kinds) -> tuple[list[Part], 
     bulks: dict[str, BulkData | None] = {}
     boards: _Boards = {}
     for line in candidates.tolist():
-        _collect(scan.line(line), line, kinds, bulks, boards)
+        _collect(scan.line(line), line, options, bulks, boards)
     parts = []
     for (genre, rows, cols), (members, texts) in boards.items():
         bulk = bulks[genre]
@@ -51,14 +51,14 @@ def read_enveloped(scan: Scan, lines: Lines, kinds: Kinds) -> tuple[list[Part], 
         if not fine.all():
             chosen, givens, clues = chosen[fine], givens[fine], None if clues is None else clues[fine]
         text = [scan.line(line).decode("ascii").strip() for line in chosen.tolist()]
-        parts.append(Part(structure, chosen, text, givens, clues=clues))
+        parts.append(ReadRows(structure, chosen, text, givens, clues=clues))
     parts = [part for part in parts if len(part.lines)]
     if not parts:
         return [], lines
     return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
 
 
-def _collect(raw: bytes, line: int, kinds: Kinds, bulks: dict[str, BulkData | None], boards: _Boards) -> None:
+def _collect(raw: bytes, line: int, options: ReaderOptions, bulks: dict[str, BulkData | None], boards: _Boards) -> None:
     """Adds the board of one envelope, if it has the usual form."""
     if len(raw) > MOST_ENTRIES or raw.count(b":") != _COLONS:
         return
@@ -70,7 +70,7 @@ def _collect(raw: bytes, line: int, kinds: Kinds, bulks: dict[str, BulkData | No
             return
         if genre not in bulks:
             codec = codec_named(genre) if isinstance(genre, str) else None
-            wanted = codec is not None and (kinds.only is None or kinds.only is codec)
+            wanted = codec is not None and (options.only is None or options.only is codec)
             bulks[genre] = codec.bulk_data() if codec is not None and wanted else None
         bulk = bulks[genre]
         if bulk is None or len(data) != 1:

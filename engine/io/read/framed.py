@@ -14,8 +14,8 @@ from gridlanes.io.forms.codecs import Bulk
 from gridlanes.io.forms.owned import with_rows
 from gridlanes.io.forms.puzzlink import LONGEST, is_link, link_frame
 from gridlanes.io.forms.tatham import check_genre, game_frame, is_game
-from gridlanes.io.read.layouts import Lines, Part, Scan
-from gridlanes.io.read.rows import DELIMITERS, Kinds
+from gridlanes.io.read.layouts import Lines, ReadRows, Scan
+from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
 
 FEWEST = 8
 """lines of one frame that are worth it"""
@@ -32,10 +32,10 @@ class FramedReader:
     def __init__(self) -> None:
         self._bulks: dict[bytes, Bulk | None] = {}
 
-    def read(self, scan: Scan, lines: Lines, kinds: Kinds) -> tuple[list[Part], Lines]:
+    def read(self, scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[list[ReadRows], Lines]:
         """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
         data = scan.chunk.data
-        if kinds.header is not None or len(lines) < FEWEST or not (b":" in data or b"?" in data):
+        if options.header is not None or len(lines) < FEWEST or not (b":" in data or b"?" in data):
             return [], lines
         candidates = lines[scan.has(_MARKS_FRAMES)[lines]]
         if scan.odd is not None:
@@ -55,7 +55,7 @@ class FramedReader:
         for frame, members in by_frame.items():
             if len(members) < FEWEST:
                 continue
-            bulk = self._bulk(frame, kinds)
+            bulk = self._bulk(frame, options)
             if bulk is None:
                 continue
             at_once = max(1, _MOST_AT_ONCE // max(bulk.structure.n_coords, 1))
@@ -67,32 +67,32 @@ class FramedReader:
             return [], lines
         return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
 
-    def _bulk(self, frame: bytes, kinds: Kinds) -> Bulk | None:
+    def _bulk(self, frame: bytes, options: ReaderOptions) -> Bulk | None:
         if frame not in self._bulks:
             try:
-                self._bulks[frame] = _bulk_of(frame.decode("ascii"), kinds)
+                self._bulks[frame] = _bulk_of(frame.decode("ascii"), options)
             except PuzzleError:  # the exact way says why
                 self._bulks[frame] = None
         return self._bulks[frame]
 
 
-def _bulk_of(frame: str, kinds: Kinds) -> Bulk | None:
+def _bulk_of(frame: str, options: ReaderOptions) -> Bulk | None:
     """What reads the puzzles behind a frame."""
     if any(delimiter in frame for delimiter in DELIMITERS) or frame.startswith("#"):
         return None
-    if kinds.games and is_game(frame, kinds.only):
-        game = game_frame(frame, kinds.only)
+    if options.games and is_game(frame, options.only):
+        game = game_frame(frame, options.only)
         bulk = game.codec.bulk_game(game.parameters) if game.description_at == len(frame) else None
         if bulk is not None:
-            check_genre(bulk.structure, kinds.only)
+            check_genre(bulk.structure, options.only)
         return bulk
-    if kinds.links and is_link(frame, kinds.only) and len(frame) < 256:
-        link = link_frame(frame, kinds.only)
-        return link.codec.bulk_link(link.columns, link.rows, kinds.box) if link.body_at == len(frame) else None
+    if options.links and is_link(frame, options.only) and len(frame) < 256:
+        link = link_frame(frame, options.only)
+        return link.codec.bulk_link(link.columns, link.rows, options.box) if link.body_at == len(frame) else None
     return None
 
 
-def _decode(scan: Scan, bulk: Bulk, lines: Lines, start: NDArray[np.int64], body: NDArray[np.int64]) -> Part:
+def _decode(scan: Scan, bulk: Bulk, lines: Lines, start: NDArray[np.int64], body: NDArray[np.int64]) -> ReadRows:
     ends = scan.ends[lines]
     givens, clues, fine, own = bulk.decode(scan.data, body, ends)
     if not fine.all():
@@ -100,4 +100,4 @@ def _decode(scan: Scan, bulk: Bulk, lines: Lines, start: NDArray[np.int64], body
         lines, start, ends = lines[fine], start[fine], ends[fine]
         givens, clues = givens[fine], None if clues is None else clues[fine]
     text = [scan.text[a:b] for a, b in zip(start.tolist(), ends.tolist(), strict=True)]
-    return Part(bulk.structure, lines, text, givens, clues=clues, own=own)
+    return ReadRows(bulk.structure, lines, text, givens, clues=clues, own=own)

@@ -22,7 +22,7 @@ from gridlanes.io.forms import characters
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blanks import BLANK, COMMENT, kinds_of_lines
 from gridlanes.io.read.blocks import Block
-from gridlanes.io.read.rows import Bad, Kinds, Row, is_nothing, shortened
+from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, is_nothing, shortened
 from gridlanes.io.read.sources import Chunk
 
 _TOKEN = re.compile(r"[^\s|,]+")
@@ -134,8 +134,8 @@ class GridReader:
     `started`: a title was before, so none comes.
     """
 
-    def __init__(self, source: str, kinds: Kinds, *, started: bool = False) -> None:
-        self.source, self.kinds = source, kinds
+    def __init__(self, source: str, options: ReaderOptions, *, started: bool = False) -> None:
+        self.source, self.options = source, options
         self._segments: list[list[Line]] = []
         self._new_segment = True
         self.started = started
@@ -145,7 +145,7 @@ class GridReader:
 
     def feed(self, chunk: Chunk) -> Block | None:
         """The grids that end in this chunk; None if none does."""
-        rows: list[tuple[int, Row | Bad]] = []
+        rows: list[tuple[int, ReadRow | InvalidRow]] = []
         if chunk.too_long:
             return self._block([*self._too_long(chunk.data.removesuffix(b"\n"), chunk.line, chunk.reason)])
         starts = np.concatenate((np.zeros(1, np.int64), chunk.ends[:-1] + 1))
@@ -153,7 +153,7 @@ class GridReader:
             rows += self.take(raw, chunk.line + number)
         return self._block(rows)
 
-    def take(self, raw: bytes, number: int, *, too_long: bool = False) -> Iterator[tuple[int, Row | Bad]]:
+    def take(self, raw: bytes, number: int, *, too_long: bool = False) -> Iterator[tuple[int, ReadRow | InvalidRow]]:
         """The rows that one line completes, each with the line it starts in. To be exhausted before the next call."""
         return self._too_long(raw, number) if too_long or len(raw) > _LONGEST_ROW else self._line(raw, number)
 
@@ -171,20 +171,20 @@ class GridReader:
         """The grid that the source ends in."""
         return self._block([*self._close()])
 
-    def _too_long(self, raw: bytes, number: int, reason: str = "") -> Iterator[tuple[int, Row | Bad]]:
+    def _too_long(self, raw: bytes, number: int, reason: str = "") -> Iterator[tuple[int, ReadRow | InvalidRow]]:
         yield from self._close()
         self.n_rows += 1
         text = raw[:200].decode("utf-8", "replace")
         reason = reason or f"a row of more than {_LONGEST_ROW:,} bytes"
         column = _LONGEST_ROW + 1 if raw else 1
         error = PuzzleError(reason, source=self.source, line=number, column=column, text=text)
-        yield number, Bad(text, error)
+        yield number, InvalidRow(text, error)
 
-    def _block(self, rows: list[tuple[int, Row | Bad]]) -> Block | None:
+    def _block(self, rows: list[tuple[int, ReadRow | InvalidRow]]) -> Block | None:
         line_of = np.array([line for line, _ in rows], np.int64)
-        return assemble(self.source, self.kinds, [], dict(enumerate(row for _, row in rows)), line_of)
+        return assemble(self.source, self.options, [], dict(enumerate(row for _, row in rows)), line_of)
 
-    def _line(self, raw: bytes, number: int) -> Iterator[tuple[int, Row | Bad]]:
+    def _line(self, raw: bytes, number: int) -> Iterator[tuple[int, ReadRow | InvalidRow]]:
         line = raw.decode("utf-8", "replace").rstrip()
         if section := _SECTION.fullmatch(line):
             yield from self._close()
@@ -210,7 +210,7 @@ class GridReader:
     @property
     def _side(self) -> int:
         """The cells of a row of the open grid."""
-        return min(len(self._segments[0][0].cells), self.kinds.codec.largest_side + 1)
+        return min(len(self._segments[0][0].cells), self.options.codec.largest_side + 1)
 
     @property
     def _n_rows(self) -> int:
@@ -219,7 +219,7 @@ class GridReader:
     def _cells(self, line: str) -> list[str]:
         return cells_of(line, self._side if self._segments else None)
 
-    def _row(self, row: Line) -> Iterator[tuple[int, Row | Bad]]:
+    def _row(self, row: Line) -> Iterator[tuple[int, ReadRow | InvalidRow]]:
         """Adds a row to the open grid; closes that first if the row cannot be of it, and afterwards if it is whole."""
         if self._segments and self._n_rows >= self._side:
             *broken, last = self._segments  # its last rows run on: they are a grid of their own
@@ -238,37 +238,39 @@ class GridReader:
         if self._n_rows == self._side and len(self._segments) == 1:
             yield from self._close()
 
-    def _blank_line(self) -> Iterator[tuple[int, Row | Bad]]:
+    def _blank_line(self) -> Iterator[tuple[int, ReadRow | InvalidRow]]:
         self._new_segment = True
         if self._segments and self._n_rows >= self._side:
             yield from self._close()
 
-    def _close(self) -> Iterator[tuple[int, Row | Bad]]:
+    def _close(self) -> Iterator[tuple[int, ReadRow | InvalidRow]]:
         """Ends the open grid, whole or not."""
         segments, self._segments, self._new_segment = self._segments, [], True
         lines = [line for segment in segments for line in segment]
         if not lines or (self._section == "state" and self._has_puzzle):
             return
         text = "\n".join(line.text for line in lines)
-        row: Row | Bad
+        row: ReadRow | InvalidRow
         try:
             row = self._parse(lines, text)
         except PuzzleError as error:
             line_number = error.line or lines[0].number
             whole = next(line.whole for line in lines if line.number == line_number)
             placed = error.at(source=self.source, line=line_number, text=shortened(whole, error.column))
-            row = Bad(shortened(text, 1000), placed)
+            row = InvalidRow(shortened(text, 1000), placed)
         self.n_rows += 1
         yield lines[0].number, row
 
-    def _parse(self, lines: list[Line], text: str) -> Row | Bad:
+    def _parse(self, lines: list[Line], text: str) -> ReadRow | InvalidRow:
         """A whole grid. PuzzleError with line and column."""
         side = len(lines[0].cells)
         first, last = lines[0].number, lines[-1]
-        kinds = self.kinds
+        options = self.options
         try:
-            if not kinds.codec.has_side(side) or (kinds.box is not None and kinds.box[0] * kinds.box[1] != side):
-                kinds.codec.grid(side, kinds.box)
+            if not options.codec.has_side(side) or (
+                options.box is not None and options.box[0] * options.box[1] != side
+            ):
+                options.codec.grid(side, options.box)
         except PuzzleError as error:
             raise PuzzleError(error.reason, hint=error.hint, line=first, column=1) from None
         values = _values(side)
@@ -279,7 +281,7 @@ class GridReader:
         if len(lines) < side:
             reason = f"the grid ends after {len(lines)} of {side} rows"
             raise PuzzleError(reason, line=last.number, column=len(last.whole.rstrip()) + 1)
-        return Row(text, kinds.codec.grid(side, kinds.box), np.array(numbers, np.uint8))
+        return ReadRow(text, options.codec.grid(side, options.box), np.array(numbers, np.uint8))
 
 
 def _blame_row(lines: list[Line], side: int) -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.io.forms import characters
 from gridlanes.io.read.blanks import SOMETHING, kinds_of_lines
-from gridlanes.io.read.rows import DELIMITERS, Header, Kinds, Place
+from gridlanes.io.read.rows import DELIMITERS, Header, LinePlace, ReaderOptions
 from gridlanes.io.read.sources import Chunk
 from gridlanes.puzzles.row_regions import RowRegions
 
@@ -87,7 +87,7 @@ class Scan:
 
 
 @dataclass(frozen=True)
-class Part:
+class ReadRows:
     """The lines of a chunk that were read together.
 
     `lines` ``int64 (n,)``: which they are, ascending. `text`: ``S`` array ``(n,)`` or strings. `givens`, `expected`:
@@ -108,10 +108,10 @@ class Part:
 class Layout:
     """Where the puzzle stands in lines of one kind, and whether its solution follows."""
 
-    place: Place
+    place: LinePlace
     header: Header | None = None
 
-    def read(self, scan: Scan, lines: Lines, kinds: Kinds) -> tuple[Part, Lines]:
+    def read(self, scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[ReadRows, Lines]:
         """Reads those of `lines` ``(n,)`` that have this layout; gives them and the lines left over.
 
         A line is left over wherever `rows.parse_row` might see more in it than this does.
@@ -121,7 +121,7 @@ class Layout:
         if scan.odd is not None:
             lines = lines[~scan.odd[lines]]
         if self.header is None:
-            lines, at, solution_at = self._words(scan, lines, length, kinds)
+            lines, at, solution_at = self._words(scan, lines, length, options)
         else:
             lines, at, solution_at = self._fields(scan, lines, length, self.header)
         text = characters.windows(scan.data, at, length)
@@ -141,10 +141,12 @@ class Layout:
         extra = _extra(scan, lines, at, solution_at, length)
         strings = text.view(f"S{length}")[:, 0] if len(lines) else np.zeros(0, f"S{length}")
         left = np.setdiff1d(all_lines, lines, assume_unique=True) if len(lines) < len(all_lines) else all_lines[:0]
-        structure = kinds.codec.grid(side, kinds.box)
-        return Part(structure, lines, strings, givens, expected, extra), left
+        structure = options.codec.grid(side, options.box)
+        return ReadRows(structure, lines, strings, givens, expected, extra), left
 
-    def _words(self, scan: Scan, lines: Lines, length: int, kinds: Kinds) -> tuple[Lines, Lines, Lines | None]:
+    def _words(
+        self, scan: Scan, lines: Lines, length: int, options: ReaderOptions
+    ) -> tuple[Lines, Lines, Lines | None]:
         """The lines in which the word at the place could be the puzzle, where it and its solution start."""
         at, ends = scan.starts[lines], scan.ends[lines]
         if self.place.column:
@@ -152,7 +154,7 @@ class Layout:
             marks = scan.find(_ENDS_WORD)
             first = np.searchsorted(marks, at)
             fine = ~other & ~_may_be_comment(scan, lines) & (first + self.place.column < len(marks))
-            lengths = np.array([*kinds.sides, 0])
+            lengths = np.array([*options.sides, 0])
             start = at
             for word in range(self.place.column):
                 mark = marks[np.minimum(first + word, len(marks) - 1)]
@@ -163,7 +165,7 @@ class Layout:
         lines, at, ends = lines[fine], at[fine], ends[fine]
         table = np.frombuffer(_ENDS_WORD, np.uint8)
         fine = table[scan.data[at + length]] == 1
-        if not kinds.tables:
+        if not options.tables:
             return lines[fine], at[fine], None
         column_after = np.frombuffer(_PARTS_COLUMNS, np.uint8)[scan.data[at + length]] == 1
         room = at + 2 * length + 1 <= ends

@@ -15,9 +15,19 @@ from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.envelope import is_envelope
 from gridlanes.io.read.enveloped import read_enveloped
 from gridlanes.io.read.framed import FramedReader
-from gridlanes.io.read.layouts import Layout, Part, Scan
+from gridlanes.io.read.layouts import Layout, ReadRows, Scan
 from gridlanes.io.read.names import PUZZLE_NAMES, SOLUTION_NAMES, place_of
-from gridlanes.io.read.rows import LONGEST_LINE, Bad, Header, Kinds, Row, is_nothing, parse_row, refused, split
+from gridlanes.io.read.rows import (
+    LONGEST_LINE,
+    Header,
+    InvalidRow,
+    ReaderOptions,
+    ReadRow,
+    is_nothing,
+    parse_row,
+    refused,
+    split,
+)
 from gridlanes.io.read.sources import Chunk
 
 _MOST_LAYOUTS = 8
@@ -35,8 +45,8 @@ class LineReader:
     or title was before, so none comes.
     """
 
-    def __init__(self, source: str, kinds: Kinds, *, every_line: bool = False, started: bool = False) -> None:
-        self.source, self.kinds = source, kinds
+    def __init__(self, source: str, options: ReaderOptions, *, every_line: bool = False, started: bool = False) -> None:
+        self.source, self.options = source, options
         self.every_line = every_line
         self._started = every_line or started
         self._layouts: list[Layout] = []
@@ -47,29 +57,29 @@ class LineReader:
         """Whether a title or header was before, or a row, so that none comes."""
         return self._started
 
-    def feed(self, chunk: Chunk, known: Mapping[int, Row | Bad] | None = None) -> Block | None:
+    def feed(self, chunk: Chunk, known: Mapping[int, ReadRow | InvalidRow] | None = None) -> Block | None:
         """The rows of one chunk; None if it has none. `known`: lines (from 0 in the chunk) that are read already."""
         parts, singles = self.read(chunk, known)
-        return assemble(self.source, self.kinds, parts, singles, chunk.line)
+        return assemble(self.source, self.options, parts, singles, chunk.line)
 
     def read(
-        self, chunk: Chunk, known: Mapping[int, Row | Bad] | None = None
-    ) -> tuple[list[Part], dict[int, Row | Bad]]:
+        self, chunk: Chunk, known: Mapping[int, ReadRow | InvalidRow] | None = None
+    ) -> tuple[list[ReadRows], dict[int, ReadRow | InvalidRow]]:
         """As `feed`: the lines that were read together, and those read one by one, counted from 0 in the chunk."""
-        singles: dict[int, Row | Bad] = dict(known or {})
+        singles: dict[int, ReadRow | InvalidRow] = dict(known or {})
         if chunk.too_long:
             return [], {0: self._too_long(chunk.line, chunk.data, chunk.reason)}
         scan = Scan(chunk)
-        parts: list[Part] = []
+        parts: list[ReadRows] = []
         left = np.arange(len(scan)) if self.every_line else scan.somethings
         left = np.setdiff1d(left, list(singles)) if singles else left
         left = self._read_records(scan, left, singles, parts)
         for layout in self._layouts:
-            part, left = layout.read(scan, left, self.kinds)
+            part, left = layout.read(scan, left, self.options)
             parts.append(part)
         if self._started or not self._names_columns(scan):
-            framed, left = self._framed.read(scan, left, self.kinds)
-            enveloped, left = read_enveloped(scan, left, self.kinds)
+            framed, left = self._framed.read(scan, left, self.options)
+            enveloped, left = read_enveloped(scan, left, self.options)
             framed += enveloped
             if framed and not self._started:
                 first = min(int(part.lines[0]) for part in framed)
@@ -80,12 +90,14 @@ class LineReader:
         return parts, singles
 
     def _read_records(
-        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad], parts: list[Part]
+        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, ReadRow | InvalidRow], parts: list[ReadRows]
     ) -> NDArray[np.int64]:
         """Reads records of data sets, if lines may be such; gives the lines left over."""
         return left
 
-    def _read_left(self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad], parts: list[Part]) -> None:
+    def _read_left(
+        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, ReadRow | InvalidRow], parts: list[ReadRows]
+    ) -> None:
         """Reads lines one by one, and by the layouts that they show."""
         while len(left):
             learned = self._one_by_one(scan, left, singles)
@@ -93,7 +105,7 @@ class LineReader:
                 break
             done, layout = learned
             self._layouts.append(layout)
-            part, left = layout.read(scan, left[done - 1 :], self.kinds)
+            part, left = layout.read(scan, left[done - 1 :], self.options)
             parts.append(part)
             if len(left) and left[0] in singles:
                 left = left[1:]  # the line that showed the layout is not quite of it
@@ -105,7 +117,7 @@ class LineReader:
         for number in scan.somethings.tolist():
             line = text_of(scan.line(number))
             if line is not None and not is_nothing(line):
-                return self.kinds.tables and header_of(line, self.kinds.field) is not None
+                return self.options.tables and header_of(line, self.options.field) is not None
         return False
 
     def finish(self) -> Block | None:
@@ -113,7 +125,7 @@ class LineReader:
         return None
 
     def _one_by_one(
-        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad]
+        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, ReadRow | InvalidRow]
     ) -> tuple[int, Layout] | None:
         """Reads line after line into `singles`, until one shows a layout that may be that of many more."""
         for done, number in enumerate(left.tolist(), 1):
@@ -121,14 +133,14 @@ class LineReader:
             if single is None:
                 continue
             singles[number] = single
-            place = single.place if isinstance(single, Row) else None
+            place = single.place if isinstance(single, ReadRow) else None
             if place and len(left) - done >= _WORTH_A_LAYOUT and len(self._layouts) < _MOST_LAYOUTS:
-                layout = Layout(place, self.kinds.header)
+                layout = Layout(place, self.options.header)
                 if layout not in self._layouts:
                     return done, layout
         return None
 
-    def _single(self, scan: Scan, number: int) -> Row | Bad | None:
+    def _single(self, scan: Scan, number: int) -> ReadRow | InvalidRow | None:
         """One line as a row; None for blank lines, comments and headers."""
         line_number, raw = scan.chunk.line + number, scan.line(number)
         if not (self.every_line or is_row(raw)):
@@ -146,22 +158,22 @@ class LineReader:
             return refused(line, PuzzleError(reason, column=1), self.source, line_number)
         if not self._started:
             self._started = True
-            after = beginning(line, self.kinds)
+            after = beginning(line, self.options)
             if after is not None:
-                self.kinds = after
+                self.options = after
                 return None
         try:
             if "\0" in line:
                 raise PuzzleError("a NUL character", column=line.index("\0") + 1)
-            return parse_row(line, self.kinds)
+            return parse_row(line, self.options)
         except PuzzleError as error:
             return refused(line, error, self.source, line_number)
 
-    def _too_long(self, line_number: int, beginning: bytes, reason: str = "") -> Bad:
+    def _too_long(self, line_number: int, beginning: bytes, reason: str = "") -> InvalidRow:
         reason = reason or f"a line of more than {LONGEST_LINE:,} bytes"
         error = PuzzleError(reason, column=LONGEST_LINE + 1 if beginning.strip() else 1)
         text = beginning.decode("utf-8", "replace").rstrip("\n")[:200]
-        return Bad(text, error.at(source=self.source, line=line_number, text=text))
+        return InvalidRow(text, error.at(source=self.source, line=line_number, text=text))
 
 
 def text_of(raw: bytes) -> str | None:
@@ -180,21 +192,21 @@ def is_row(raw: bytes) -> bool:
     return line is None or not is_nothing(line)
 
 
-def beginning(line: str, kinds: Kinds) -> Kinds | None:
+def beginning(line: str, options: ReaderOptions) -> ReaderOptions | None:
     """What comes after the first line that is something; None if that is a row itself.
 
     It may name columns (then the kinds have a header), count puzzles or be a title.
     """
-    if kinds.tables:
-        header = header_of(line, kinds.field)
+    if options.tables:
+        header = header_of(line, options.field)
         if header is not None:
-            return replace(kinds, header=header)
+            return replace(options, header=header)
     if looks_like_rows(line):  # it is not parsed here: a row that kills its process must not do so while it is counted
         return None
     try:
-        parse_row(line, kinds)
+        parse_row(line, options)
     except PuzzleError:
-        return kinds
+        return options
     return None
 
 

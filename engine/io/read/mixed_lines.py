@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.io.read.layouts import Part, Scan
+from gridlanes.io.read.layouts import ReadRows, Scan
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.record_reader import RecordReader
-from gridlanes.io.read.rows import Bad, Row
+from gridlanes.io.read.rows import InvalidRow, ReadRow
 
 
 class MixedLineReader(LineReader):
@@ -17,13 +17,13 @@ class MixedLineReader(LineReader):
     _records: RecordReader | None = None
 
     def _read_records(
-        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, Row | Bad], parts: list[Part]
+        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, ReadRow | InvalidRow], parts: list[ReadRows]
     ) -> NDArray[np.int64]:
         """Reads the records of data sets; gives the lines left over."""
-        if not (self.kinds.json and self.kinds.records) or b"{" not in scan.chunk.data:
+        if not (self.options.json and self.options.records) or b"{" not in scan.chunk.data:
             return left
         if self._records is None:
-            self._records = RecordReader(self.source, self.kinds)
+            self._records = RecordReader(self.source, self.options)
         read_together, one_by_one, left = self._records.read(scan, left)
         if not self._started and (read_together or one_by_one):
             first = min([*one_by_one, *(int(part.lines[0]) for part in read_together)])

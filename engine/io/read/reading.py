@@ -15,7 +15,7 @@ from gridlanes.io.read.grids import GridReader
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.mixed_lines import MixedLineReader
 from gridlanes.io.read.parquet_rows import ParquetLines, holds_parquet
-from gridlanes.io.read.rows import LONGEST_LINE, Bad, Kinds, Row
+from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow
 from gridlanes.io.read.sources import Chunk, Source, opened
 from gridlanes.io.read.whole import STRINGS, one_puzzle
 from gridlanes.registry import find_codec
@@ -33,13 +33,15 @@ FORMATS = {
 """names for `format`; without one the format is told from the source"""
 
 
-def kinds_of(genre: str | None, format: str | None, box: Box | None, field: str | None = None) -> Kinds:
+def reader_options_of(
+    genre: str | None, format: str | None, box: Box | None, field: str | None = None
+) -> ReaderOptions:
     """What the rows of a source may be, from what the caller said of it."""
     if format is not None and format not in FORMATS:
         raise SourceError(f"no format is called {format!r}; there are: {', '.join(FORMATS)}")
     if box is not None and (len(box) != 2 or min(box) < 1):
         raise ModelError(f"a box is (width, height), both at least 1, not {box}")
-    return Kinds(
+    return ReaderOptions(
         find_codec(genre),
         box,
         links=format in (None, "csv", "puzzlink"),
@@ -70,32 +72,34 @@ def read(
     or the key of a JSON object that holds the puzzle, by default the first of `names.RECORD_NAMES` that has one. Bad
     rows are in the blocks' `errors`; SourceError for a source that cannot be read at all.
     """
-    kinds = kinds_of(genre, format, box, field)
+    options = reader_options_of(genre, format, box, field)
     if block_rows < 1:
         raise ModelError(f"a block has at least one row, asked for {block_rows}")
     if holds_parquet(source):
-        return _blocks_of_parquet(source, kinds, block_rows, name)
-    return _blocks(source, kinds, format, block_rows, name)
+        return _blocks_of_parquet(source, options, block_rows, name)
+    return _blocks(source, options, format, block_rows, name)
 
 
-def _blocks_of_parquet(source: Source, kinds: Kinds, block_rows: int, name: str | None) -> Iterator[Block]:
-    genre = kinds.codec.genre if kinds.asked else None
-    with ParquetLines(source, kinds.field, name) as rows:
-        yield from read_parquet(rows, genre=genre, box=kinds.box, block_rows=block_rows)
+def _blocks_of_parquet(source: Source, options: ReaderOptions, block_rows: int, name: str | None) -> Iterator[Block]:
+    genre = options.codec.genre if options.asked else None
+    with ParquetLines(source, options.field, name) as rows:
+        yield from read_parquet(rows, genre=genre, box=options.box, block_rows=block_rows)
 
 
 def read_parquet(
     rows: ParquetLines, *, genre: str | None = None, box: Box | None = None, block_rows: int = 65536
 ) -> Iterator[Block]:
     """All rows of an open Parquet file."""
-    reader = MixedLineReader(rows.name, kinds_of(genre, None, box, rows.field), started=True)
+    reader = MixedLineReader(rows.name, reader_options_of(genre, None, box, rows.field), started=True)
     yield from blocks_of_chunks(reader, rows.chunks(max_rows=block_rows))
 
 
-def _blocks(source: Source, kinds: Kinds, format: str | None, block_rows: int, name: str | None) -> Iterator[Block]:
+def _blocks(
+    source: Source, options: ReaderOptions, format: str | None, block_rows: int, name: str | None
+) -> Iterator[Block]:
     with opened(source, name) as text:
-        family = family_of_text(text.head, text.name, kinds, format)
-        reader = MixedLineReader(text.name, kinds) if family == "lines" else GridReader(text.name, kinds)
+        family = family_of_text(text.head, text.name, options, format)
+        reader = MixedLineReader(text.name, options) if family == "lines" else GridReader(text.name, options)
         yield from blocks_of_chunks(reader, text.chunks(block_rows))
 
 
@@ -110,9 +114,9 @@ def blocks_of_chunks(reader: LineReader | GridReader, chunks: Iterable[Chunk]) -
         yield block
 
 
-def family_of_text(head: bytes, name: str, kinds: Kinds, format: str | None) -> Family:
+def family_of_text(head: bytes, name: str, options: ReaderOptions, format: str | None) -> Family:
     """Which reader a text takes, told from its first bytes and its name. SourceError for one that holds no puzzle."""
-    family = family_of(head, name, kinds, format)
+    family = family_of(head, name, options, format)
     if family is None:
         raise SourceError(
             f"{name}: nothing in it looks like a puzzle; name its format ({', '.join(FORMATS)}) if it is one"
@@ -132,23 +136,23 @@ def read_rows(
 
     The line of a row is its place in `texts`, counted from 1. Raises ModelError for what is no string.
     """
-    kinds = kinds_of(genre, format, box, field)
+    options = reader_options_of(genre, format, box, field)
     lines: list[str] = []
-    known: dict[int, Row | Bad] = {}
+    known: dict[int, ReadRow | InvalidRow] = {}
     for number, text in enumerate(texts):
         if not isinstance(text, str):
             raise ModelError(f"puzzles are strings; number {number + 1} is of type {type(text).__name__}")
         if len(text) > LONGEST_LINE:
-            known[number] = one_puzzle(text, number + 1, kinds, format, MixedLineReader)
+            known[number] = one_puzzle(text, number + 1, options, format, MixedLineReader)
             text = ""
         if "\n" in text or "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\n") if text.strip() else ""
-        if "\n" in text and kinds.json and is_envelope(text):
+        if "\n" in text and options.json and is_envelope(text):
             text = text.replace("\n", " ")
         if "\n" in text or format in ("grids", "sdk"):
-            known[number] = one_puzzle(text, number + 1, kinds, format, MixedLineReader)
+            known[number] = one_puzzle(text, number + 1, options, format, MixedLineReader)
             text = ""
         lines.append(text)
     data = "\n".join([*lines, ""]).encode("utf-8", "surrogatepass")
-    block = MixedLineReader(STRINGS, kinds, every_line=True).feed(Chunk.of(data), known) if lines else None
-    return block or Block(STRINGS, kinds.genre, [], np.zeros(0, np.int64), [])
+    block = MixedLineReader(STRINGS, options, every_line=True).feed(Chunk.of(data), known) if lines else None
+    return block or Block(STRINGS, options.genre, [], np.zeros(0, np.int64), [])

@@ -20,7 +20,7 @@ from gridlanes.io.forms.codecs import GenreCodec
 from gridlanes.io.forms.limited_json import check_beside, json_text, objects_of
 from gridlanes.io.forms.tatham import is_game
 from gridlanes.io.read.envelope import is_envelope, object_in
-from gridlanes.io.read.layouts import Lines, Part, Scan
+from gridlanes.io.read.layouts import Lines, ReadRows, Scan
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.names import GENRE, KEPT_OF_A_RESULT, RESULT_NAMES
 from gridlanes.io.read.records import (
@@ -28,11 +28,11 @@ from gridlanes.io.read.records import (
     choose,
     game_of,
     games_of,
-    kinds_in_record,
+    options_in_record,
     says_its_genre,
     shape_of,
 )
-from gridlanes.io.read.rows import LONGEST_LINE, Bad, Kinds, Row, envelope_row, refused, shortened
+from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow, envelope_row, refused, shortened
 from gridlanes.io.read.solved import solution_of, solutions_of
 from gridlanes.io.read.sources import Chunk
 from gridlanes.io.read.whole import one_puzzle
@@ -80,19 +80,19 @@ def _alone(raw: bytes) -> dict[str, Any] | PuzzleError | None:
 class RecordReader:
     """Reads the records among lines."""
 
-    def __init__(self, source: str, kinds: Kinds) -> None:
-        self._source, self._kinds = source, kinds
-        self._kinds_of: dict[GenreCodec | None, Kinds] = {}
+    def __init__(self, source: str, options: ReaderOptions) -> None:
+        self._source, self._options = source, options
+        self._options_of: dict[GenreCodec | None, ReaderOptions] = {}
         self._readers: dict[GenreCodec | None, LineReader] = {}
         self._shapes: dict[tuple[str, ...], Shape] = {}
         self._games: dict[str, tuple[GenreCodec, ...]] = {}
 
-    def read(self, scan: Scan, lines: Lines) -> tuple[list[Part], dict[int, Row | Bad], Lines]:
+    def read(self, scan: Scan, lines: Lines) -> tuple[list[ReadRows], dict[int, ReadRow | InvalidRow], Lines]:
         """Reads those of `lines` ``(n,)`` that are records; gives rows read together, rows alone, and the rest."""
         first = scan.data[scan.starts[lines]]
         candidates = lines[(first == _BRACE) | (first == 32) | (first == 9)]
-        singles: dict[int, Row | Bad] = {}
-        parts: list[Part] = []
+        singles: dict[int, ReadRow | InvalidRow] = {}
+        parts: list[ReadRows] = []
         found: list[int] = []
         at, passed = 0, np.cumsum(scan.ends[candidates] - scan.starts[candidates])
         while at < len(candidates):
@@ -115,7 +115,7 @@ class RecordReader:
         scan: Scan,
         lines: Lines,
         taken: dict[GenreCodec | None, list[_Record]],
-        singles: dict[int, Row | Bad],
+        singles: dict[int, ReadRow | InvalidRow],
         found: list[int],
     ) -> None:
         """Takes the records out of some lines."""
@@ -151,14 +151,14 @@ class RecordReader:
                     continue
             self._take(number, value, shape, raw, scan.chunk.line, taken, singles)
 
-    def _long(self, raw: bytes, value: dict[str, Any] | PuzzleError, line_number: int) -> Row | Bad | None:
+    def _long(self, raw: bytes, value: dict[str, Any] | PuzzleError, line_number: int) -> ReadRow | InvalidRow | None:
         """The row of a line that is too long to be read once more; None for a record, which is read with the others."""
         line = raw.decode()
         try:
             if isinstance(value, PuzzleError):
                 raise value
             if not self._shape(value).is_record:
-                return envelope_row(value, line, self._kinds)
+                return envelope_row(value, line, self._options)
             check_beside(value)
         except PuzzleError as error:
             return refused(line, error, self._source, line_number)
@@ -169,29 +169,29 @@ class RecordReader:
     ) -> tuple[list[_Record], dict[int, int]]:
         """Where records of plain puzzles of a genre belong, and the lengths of such; none where that is not so easy."""
         codec = None if genre is None else codec_named(genre)
-        if genre is not None and (codec is None or (self._kinds.asked and codec is not self._kinds.codec)):
+        if genre is not None and (codec is None or (self._options.asked and codec is not self._options.codec)):
             return [], {}
-        codec = None if self._kinds.asked else codec
-        return taken.setdefault(codec, []), self._kinds_for(codec).sides
+        codec = None if self._options.asked else codec
+        return taken.setdefault(codec, []), self._options_for(codec).sides
 
     def _values(self, raws: Sequence[bytes]) -> list[dict[str, Any] | PuzzleError | None]:
         """The objects in lines, or why they are none; None for any other line."""
-        skip = None if self._kinds.field is not None else _ENVELOPE.match
+        skip = None if self._options.field is not None else _ENVELOPE.match
         if len(raws) > 1 and max(map(len, raws)) <= _LONG and not (skip is not None and any(map(skip, raws))):
             values = objects_of(raws)
             if values is not None:
                 return [*values]
         return [None if skip is not None and skip(raw) else _alone(raw) for raw in raws]
 
-    def _kinds_for(self, codec: GenreCodec | None) -> Kinds:
-        kinds = self._kinds_of.get(codec)
-        if kinds is None:
-            kinds = self._kinds_of[codec] = kinds_in_record(self._kinds, codec)
-        return kinds
+    def _options_for(self, codec: GenreCodec | None) -> ReaderOptions:
+        options = self._options_of.get(codec)
+        if options is None:
+            options = self._options_of[codec] = options_in_record(self._options, codec)
+        return options
 
     def _shape(self, value: dict[str, Any]) -> Shape:
         names = tuple(value)
-        shape = shape_of(names, self._kinds.field)
+        shape = shape_of(names, self._options.field)
         if len(self._shapes) < _MOST_REMEMBERED >= len(names):
             self._shapes[names] = shape
         return shape
@@ -204,10 +204,10 @@ class RecordReader:
         raw: bytes,
         first_line: int,
         taken: dict[GenreCodec | None, list[_Record]],
-        singles: dict[int, Row | Bad],
+        singles: dict[int, ReadRow | InvalidRow],
     ) -> None:
         """Finds the puzzle of one record; it joins those of its genre, or is a row that is read already."""
-        field, text, codec, error = choose(value, shape, self._kinds_for, self._kinds.field)
+        field, text, codec, error = choose(value, shape, self._options_for, self._options.field)
         if field is None:
             line = raw.decode()
             assert error is not None
@@ -219,16 +219,16 @@ class RecordReader:
             if text.lstrip()[:1] == "{":
                 text = text.replace("\n", " ")
         record = _Record(number, value, shape, field, text)
-        if error is None and codec is None and not self._kinds.asked:
+        if error is None and codec is None and not self._options.asked:
             word = text.strip()
             if ":" in word and is_game(word, None) and not says_its_genre(word):
                 game = game_of(word, self._games_of(word.partition(":")[0]))
                 codec, error = (None, game) if isinstance(game, PuzzleError) else (game, None)
         if error is not None:
-            singles[number] = self._bad(record, Bad(text, error), codec, raw, first_line, inside=False)
+            singles[number] = self._bad(record, InvalidRow(text, error), codec, raw, first_line, inside=False)
         elif "\n" in text:
-            single = one_puzzle(text, 1, self._kinds_for(codec))
-            if isinstance(single, Bad):
+            single = one_puzzle(text, 1, self._options_for(codec))
+            if isinstance(single, InvalidRow):
                 singles[number] = self._bad(record, single, codec, raw, first_line, inside=False)
             else:
                 singles[number] = _with_fields(single, record)
@@ -248,15 +248,15 @@ class RecordReader:
         scan: Scan,
         codec: GenreCodec | None,
         records: Sequence[_Record],
-        parts: list[Part],
-        singles: dict[int, Row | Bad],
+        parts: list[ReadRows],
+        singles: dict[int, ReadRow | InvalidRow],
     ) -> None:
         """Reads the texts of records, a line each."""
         if not records:
             return
         reader = self._readers.get(codec)
         if reader is None:
-            reader = self._readers[codec] = LineReader(self._source, self._kinds_for(codec), every_line=True)
+            reader = self._readers[codec] = LineReader(self._source, self._options_for(codec), every_line=True)
         texts = [_line_of(record) for record in records]
         read_together, one_by_one = reader.read(Chunk.of("\n".join([*texts, ""]).encode("utf-8", "surrogatepass")))
         numbers = np.fromiter((record.number for record in records), np.int64, len(records))
@@ -265,15 +265,22 @@ class RecordReader:
                 parts.append(_with_their_fields(part, [records[i] for i in part.lines.tolist()], numbers))
         for i, single in one_by_one.items():
             record = records[i]
-            if isinstance(single, Bad):
+            if isinstance(single, InvalidRow):
                 single = self._bad(record, single, codec, scan.line(record.number), scan.chunk.line)
             else:
                 single = _with_fields(single, record)
             singles[record.number] = single
 
     def _bad(
-        self, record: _Record, bad: Bad, codec: GenreCodec | None, raw: bytes, first_line: int, *, inside: bool = True
-    ) -> Bad:
+        self,
+        record: _Record,
+        bad: InvalidRow,
+        codec: GenreCodec | None,
+        raw: bytes,
+        first_line: int,
+        *,
+        inside: bool = True,
+    ) -> InvalidRow:
         """The error of a record's text, its place counted in the line. `inside`: its column is one of the text."""
         line, error = raw.decode(), bad.error
         start = _place_in(line, record)
@@ -288,7 +295,7 @@ class RecordReader:
             text=shortened(line, column),
             genre=error.genre or (codec.genre if codec is not None else ""),
         )
-        return Bad(shortened(record.text), placed, _rest(record, {record.field}))
+        return InvalidRow(shortened(record.text), placed, _rest(record, {record.field}))
 
 
 def _place_in(line: str, record: _Record) -> int:
@@ -311,7 +318,7 @@ def _line_of(record: _Record) -> str:
     return record.text
 
 
-def _with_their_fields(part: Part, records: Sequence[_Record], numbers: NDArray[np.int64]) -> Part:
+def _with_their_fields(part: ReadRows, records: Sequence[_Record], numbers: NDArray[np.int64]) -> ReadRows:
     """Rows that were read together, with the solutions and the other fields of their records."""
     genre, expected = part.structure.genre, part.expected
     names = [record.shape.solution for record in records]
@@ -346,7 +353,7 @@ def _all_json_text(values: Sequence[dict[str, Any]]) -> list[str]:
     return found if len(found) == len(values) else [json_text(value) for value in values]
 
 
-def _with_fields(row: Row, record: _Record) -> Row:
+def _with_fields(row: ReadRow, record: _Record) -> ReadRow:
     """A row that was read alone, with the solution and the other fields of its record."""
     expected, used = row.expected, ""
     if record.shape.solution:

@@ -1,10 +1,10 @@
 """Records: a row of a data set as a JSON object, ``{"id": 7, "puzzle": "53..7...", "solution": "..."}``.
 
 An object is a record if it is no envelope: it has no ``data`` beside its ``genre``. Its puzzle is the text in the field
-that was named (`Kinds.field`), else in the first field of `names.RECORD_NAMES` that looks like a puzzle: in any format
-that a string can have, grids of several lines and envelopes included. A ``genre`` holds for a text that does not say
-its own, as plain lines, grids and game IDs without a name. A game ID without either is of the one game that can read
-it.
+that was named (`ReaderOptions.field`), else in the first field of `names.RECORD_NAMES` that looks like a puzzle: in any
+format that a string can have, grids of several lines and envelopes included. A ``genre`` holds for a text that does not
+say its own, as plain lines, grids and game IDs without a name. A game ID without either is of the one game that can
+read it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gridlanes.io.forms.limited_json import json_text
 from gridlanes.io.forms.puzzlink import is_link, link_frame
 from gridlanes.io.forms.tatham import is_game
 from gridlanes.io.read.names import GENRE, LINK_NAMES, RECORD_NAMES, SOLUTION_NAMES, is_result
-from gridlanes.io.read.rows import Bad, Kinds, Row, parse_row
+from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
 from gridlanes.io.read.whole import one_puzzle
 from gridlanes.registry import codec_named, codecs, find_codec, game_names
 
@@ -26,7 +26,7 @@ _SHOWN_NAMES, _SHOWN = 10, 40
 _HINT = "name the field that holds it: --field NAME"
 _NEITHER = frozenset({GENRE, "marks"})
 
-KindsFor = Callable[[GenreCodec | None], Kinds]
+OptionsFor = Callable[[GenreCodec | None], ReaderOptions]
 """what the text of a record's puzzle may be, for the genre it is known to be of (None: not known)"""
 
 
@@ -78,10 +78,10 @@ def shape_of(names: tuple[str, ...], field: str | None) -> Shape:
     return Shape(is_record(names, field), puzzles, solution, GENRE in names, is_result(names), plain)
 
 
-def choose(value: Mapping[str, Any], shape: Shape, kinds_for: KindsFor, field: str | None) -> Chosen:
+def choose(value: Mapping[str, Any], shape: Shape, options_for: OptionsFor, field: str | None) -> Chosen:
     """The field of a record that holds its puzzle."""
-    kinds = kinds_for(None)
-    codec, unknown = _declared(value.get(GENRE), kinds)
+    options = options_for(None)
+    codec, unknown = _declared(value.get(GENRE), options)
     maybe = weak = None
     for name, just_link in shape.puzzles:
         text = value[name]
@@ -93,13 +93,13 @@ def choose(value: Mapping[str, Any], shape: Shape, kinds_for: KindsFor, field: s
         if says or not (unknown or just_link):
             looks: bool | None = True
             if len(shape.puzzles) > 1 or just_link:
-                looks = _looks(text, says, kinds if says or codec is None else kinds_for(codec))
+                looks = _looks(text, says, options if says or codec is None else options_for(codec))
             if looks:
-                return _chosen(name, text, says, codec, kinds)
+                return _chosen(name, text, says, codec, options)
             if looks is None and maybe is None:
-                maybe = _chosen(name, text, says, codec, kinds)
+                maybe = _chosen(name, text, says, codec, options)
         elif is_game(text.strip(), None) and not unknown:
-            return _chosen(name, text, says, codec, kinds)
+            return _chosen(name, text, says, codec, options)
         if not just_link:
             weak = weak or (name, text)
     if maybe is not None:
@@ -109,32 +109,32 @@ def choose(value: Mapping[str, Any], shape: Shape, kinds_for: KindsFor, field: s
     if unknown:
         hint = f"there are: {', '.join(codecs())}; --genre NAME if it is one of these"
         return Chosen(*weak, error=PuzzleError(f"the genre {unknown[:_SHOWN]!r} is not known", hint=hint))
-    return _chosen(*weak, False, codec, kinds)
+    return _chosen(*weak, False, codec, options)
 
 
-def _declared(genre: Any, kinds: Kinds) -> tuple[GenreCodec | None, str]:
+def _declared(genre: Any, options: ReaderOptions) -> tuple[GenreCodec | None, str]:
     """The codec of a record's genre, and its name if there is none; what the caller says is believed before that."""
     if type(genre) is not str or not genre.strip():
         return None, ""
     codec = codec_named(genre) or codec_named("_".join(genre.lower().replace("-", " ").split()))
-    return codec, "" if codec is not None or kinds.asked else genre
+    return codec, "" if codec is not None or options.asked else genre
 
 
-def kinds_in_record(kinds: Kinds, codec: GenreCodec | None = None) -> Kinds:
+def options_in_record(options: ReaderOptions, codec: GenreCodec | None = None) -> ReaderOptions:
     """What the text of a record's puzzle may be: anything but a record. `codec`: of its genre, None if not said."""
     if codec is None:
-        return Kinds(kinds.codec, kinds.box, asked=kinds.asked, records=False)
-    return Kinds(codec, kinds.box, asked=True, records=False)
+        return ReaderOptions(options.codec, options.box, asked=options.asked, records=False)
+    return ReaderOptions(codec, options.box, asked=True, records=False)
 
 
-def _chosen(name: str, text: str, says: bool, codec: GenreCodec | None, kinds: Kinds) -> Chosen:
+def _chosen(name: str, text: str, says: bool, codec: GenreCodec | None, options: ReaderOptions) -> Chosen:
     if says:
         return Chosen(name, text)
     if codec is not None:
-        if kinds.asked and codec is not kinds.codec:
-            reason = f"genre mismatch: expected {kinds.codec.genre!r}, found {codec.genre!r}"
+        if options.asked and codec is not options.codec:
+            reason = f"genre mismatch: expected {options.codec.genre!r}, found {codec.genre!r}"
             return Chosen(name, text, error=PuzzleError(reason))
-        return Chosen(name, text, None if kinds.asked else codec)
+        return Chosen(name, text, None if options.asked else codec)
     return Chosen(name, text)
 
 
@@ -152,7 +152,7 @@ def _first_word(text: str) -> str:
     return next(iter(text.split(None, 1)), "")
 
 
-def _looks(text: str, says: bool, kinds: Kinds) -> bool | None:
+def _looks(text: str, says: bool, options: ReaderOptions) -> bool | None:
     """Whether a text looks like a puzzle; None if just like a URL, of a genre that is not known."""
     if says:
         if text.lstrip()[:1] == "{":
@@ -161,18 +161,18 @@ def _looks(text: str, says: bool, kinds: Kinds) -> bool | None:
         if not is_link(word, None):
             return True
         try:
-            link_frame(word, kinds.only)
+            link_frame(word, options.only)
         except PuzzleError:
             return None
         return True
     if is_game(text.strip(), None):
         return True
     if "\n" in text or "\r" in text:
-        return not isinstance(one_puzzle(text, 1, kinds), Bad)
-    if len(text) in kinds.sides and " " not in text and text.isascii():
+        return not isinstance(one_puzzle(text, 1, options), InvalidRow)
+    if len(text) in options.sides and " " not in text and text.isascii():
         return True
     try:
-        return isinstance(parse_row(text, kinds), Row)
+        return isinstance(parse_row(text, options), ReadRow)
     except PuzzleError:
         return False
 

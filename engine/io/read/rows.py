@@ -42,7 +42,7 @@ class Header(NamedTuple):
     solution: int | None
 
 
-class Place(NamedTuple):
+class LinePlace(NamedTuple):
     """Where in a line the puzzle was found, as the fast way needs it: the side, and the words or fields before it."""
 
     side: int
@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReadRow:
     """A row that is a puzzle. `place` is None where the fast way cannot read its like."""
 
     text: str
@@ -61,11 +61,11 @@ class Row:
     own: tuple[Own, ...] = ()
     expected: NDArray[np.uint8] | None = None
     extra: str = ""
-    place: Place | None = None
+    place: LinePlace | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Bad:
+class InvalidRow:
     """A row that is none, with its reason."""
 
     text: str
@@ -74,7 +74,7 @@ class Bad:
 
 
 @dataclass(frozen=True)
-class Kinds:
+class ReaderOptions:
     """What a row may be. `codec`: of the genre of plain lines and grids; `asked`: whether the caller named that genre,
     so that rows of others are errors. `tables`: whether a full grid beside a puzzle is its solution. `field`: the
     column or field that holds the puzzle, None to find it. `records`: whether a JSON object may be a record.
@@ -120,9 +120,9 @@ def shortened(text: str, column: int = 0) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
-def refused(line: str, error: PuzzleError, source: str, number: int) -> Bad:
+def refused(line: str, error: PuzzleError, source: str, number: int) -> InvalidRow:
     """The row that a line is, which is none for this error, counted in the line."""
-    return Bad(shortened(line), error.at(source=source, line=number, text=shortened(line, error.column)))
+    return InvalidRow(shortened(line), error.at(source=source, line=number, text=shortened(line, error.column)))
 
 
 def is_nothing(line: str) -> bool:
@@ -131,33 +131,33 @@ def is_nothing(line: str) -> bool:
     return not stripped or stripped.startswith(COMMENTS)
 
 
-def parse_row(line: str, kinds: Kinds) -> Row:
+def parse_row(line: str, options: ReaderOptions) -> ReadRow:
     """The puzzle of one line without its end. PuzzleError, with its column, if there is none."""
-    if kinds.json and is_envelope(line):
-        return envelope_row(object_in(line), line, kinds)
-    if kinds.header is not None:
-        return _table_row(line, kinds, kinds.header)
+    if options.json and is_envelope(line):
+        return envelope_row(object_in(line), line, options)
+    if options.header is not None:
+        return _table_row(line, options, options.header)
     end = _end_of_words(line)
-    named = (kinds.games or kinds.links) and any(sign in line for sign in ":/?#")
+    named = (options.games or options.links) and any(sign in line for sign in ":/?#")
     for chunk in _CHUNK.finditer(line, 0, end) if named else ():
         word = chunk.group().rstrip(",")
-        if kinds.games and is_game(word, kinds.only):
-            return _other_row(line, word, chunk.start(), kinds, link=False)
+        if options.games and is_game(word, options.only):
+            return _other_row(line, word, chunk.start(), options, link=False)
         for match in _WORD.finditer(line, *chunk.span()):
-            if kinds.plain and _is_puzzle(match.group(), kinds):
-                return _plain_row(line, kinds, end)
-            if kinds.links and is_link(match.group(), kinds.only):
-                return _other_row(line, match.group(), match.start(), kinds, link=True)
-    if kinds.plain:
-        return _plain_row(line, kinds, end)
-    expected = "a puzz.link URL" if kinds.links else "a game ID" if kinds.games else "a JSON object"
+            if options.plain and _is_puzzle(match.group(), options):
+                return _plain_row(line, options, end)
+            if options.links and is_link(match.group(), options.only):
+                return _other_row(line, match.group(), match.start(), options, link=True)
+    if options.plain:
+        return _plain_row(line, options, end)
+    expected = "a puzz.link URL" if options.links else "a game ID" if options.games else "a JSON object"
     raise PuzzleError(f"expected {expected}", column=len(line) - len(line.lstrip()) + 1)
 
 
-def envelope_row(value: dict[str, Any], line: str, kinds: Kinds) -> Row:
+def envelope_row(value: dict[str, Any], line: str, options: ReaderOptions) -> ReadRow:
     """The puzzle of a line that is a JSON object."""
-    parsed, solved, extra = envelope_of(value, line, kinds.only)
-    return Row(line.strip(), *parsed, solved, extra)
+    parsed, solved, extra = envelope_of(value, line, options.only)
+    return ReadRow(line.strip(), *parsed, solved, extra)
 
 
 def _end_of_words(line: str) -> int:
@@ -169,74 +169,76 @@ def _end_of_words(line: str) -> int:
     return end if last is None else last.end()
 
 
-def _other_row(line: str, word: str, start: int, kinds: Kinds, *, link: bool, cuts: Sequence[Span] = ()) -> Row:
+def _other_row(
+    line: str, word: str, start: int, options: ReaderOptions, *, link: bool, cuts: Sequence[Span] = ()
+) -> ReadRow:
     """The row of a word that is meant as a URL or a game ID; `cuts`: what of the line is not kept as extra."""
     try:
-        parsed = parse_link(word, kinds.only, kinds.box) if link else parse_game(word, kinds.only)
+        parsed = parse_link(word, options.only, options.box) if link else parse_game(word, options.only)
     except PuzzleError as error:
         raise moved(error, start) from None
-    return Row(word, *parsed, extra=cut(line, cuts or [(start, start + len(word))]))
+    return ReadRow(word, *parsed, extra=cut(line, cuts or [(start, start + len(word))]))
 
 
-def _is_puzzle(word: str, kinds: Kinds) -> bool:
-    side = kinds.sides.get(len(word))
+def _is_puzzle(word: str, options: ReaderOptions) -> bool:
+    side = options.sides.get(len(word))
     return side is not None and characters.first_wrong(word, side) is None
 
 
-def _plain_row(line: str, kinds: Kinds, end_of_words: int) -> Row:
+def _plain_row(line: str, options: ReaderOptions, end_of_words: int) -> ReadRow:
     """The first word that is a puzzle; behind a comma, semicolon or tab its solution may follow."""
     for column, match in enumerate(_WORD.finditer(line, 0, end_of_words)):
         word, (start, end) = match.group(), match.span()
-        if not _is_puzzle(word, kinds):
+        if not _is_puzzle(word, options):
             continue
-        follower = _WORD.search(line, end) if kinds.tables else None
+        follower = _WORD.search(line, end) if options.tables else None
         solution = None
         if follower is not None and len(follower.group()) == len(word):
             between = line[end : follower.start()].replace('"', "")
             if between[:1] in (",", ";", "\t") and not between[1:].strip():
                 solution = follower.group()
-        parsed, solved = _decode(word, solution, kinds)
+        parsed, solved = _decode(word, solution, options)
         spans = [(start, end)]
         if follower is not None and solved is not None:
             spans.append(follower.span())
-        place = Place(kinds.sides[len(word)], column, solved is not None)
-        return Row(word, *parsed, solved, cut(line, spans), place)
-    raise _fault(line, kinds, end_of_words)
+        place = LinePlace(options.sides[len(word)], column, solved is not None)
+        return ReadRow(word, *parsed, solved, cut(line, spans), place)
+    raise _fault(line, options, end_of_words)
 
 
-def _decode(puzzle: str, solution: str | None, kinds: Kinds) -> tuple[Parsed, NDArray[np.uint8] | None]:
+def _decode(puzzle: str, solution: str | None, options: ReaderOptions) -> tuple[Parsed, NDArray[np.uint8] | None]:
     """A puzzle and what may be its solution; None if that is no full grid."""
-    side = kinds.sides[len(puzzle)]
+    side = options.sides[len(puzzle)]
     if solution is not None and (len(solution) != len(puzzle) or characters.first_wrong(solution, side) is not None):
         solution = None
     givens, solved = characters.decode(puzzle, solution, side)
     if solved is not None and not solved.all():
         givens, solved = characters.decode(puzzle, None, side)[0], None
-    return Parsed(kinds.codec.grid(side, kinds.box), givens), solved
+    return Parsed(options.codec.grid(side, options.box), givens), solved
 
 
-def _fault(line: str, kinds: Kinds, end_of_words: int) -> PuzzleError:
+def _fault(line: str, options: ReaderOptions, end_of_words: int) -> PuzzleError:
     """Why no word of a line is a puzzle: about the word that is most like one."""
     words = _WORD.finditer(line, 0, end_of_words)
     match = max(words, key=lambda word: word.end() - word.start(), default=None)
     if match is None:
         return PuzzleError("no puzzle in this line", column=1)
-    return moved(_word_fault(match.group(), kinds), match.start())
+    return moved(_word_fault(match.group(), options), match.start())
 
 
-def _word_fault(word: str, kinds: Kinds) -> PuzzleError:
+def _word_fault(word: str, options: ReaderOptions) -> PuzzleError:
     """Why a word is no plain puzzle, the column counted in the word."""
-    side = kinds.sides.get(len(word))
+    side = options.sides.get(len(word))
     at = characters.first_wrong(word, side or characters.LARGEST)
     sizes = f"{side}x{side} puzzle" if side else "puzzle"
     if at is not None:
         return PuzzleError(f"{word[at]!r} cannot stand in a {sizes}", hint=characters.LEGEND, column=at + 1)
-    if kinds.box is None and isqrt(len(word)) ** 2 == len(word) and 4 <= isqrt(len(word)) <= characters.LARGEST:
+    if options.box is None and isqrt(len(word)) ** 2 == len(word) and 4 <= isqrt(len(word)) <= characters.LARGEST:
         try:
-            kinds.codec.grid(isqrt(len(word)), kinds.box)
+            options.codec.grid(isqrt(len(word)), options.box)
         except PuzzleError as error:
             return PuzzleError(error.reason, hint=error.hint, column=1)
-    nearest = min(kinds.sides, key=lambda length: (abs(length - len(word)), length), default=0)
+    nearest = min(options.sides, key=lambda length: (abs(length - len(word)), length), default=0)
     if not nearest:
         return PuzzleError("puzzles of this size do not fit in lines", hint="write them as grids of numbers", column=1)
     hint = f"a line of {isqrt(nearest)}x{isqrt(nearest)} has {nearest}"
@@ -245,7 +247,7 @@ def _word_fault(word: str, kinds: Kinds) -> PuzzleError:
     return PuzzleError(f"{len(word):,} characters are no puzzle", hint=hint, column=min(len(word), nearest) + 1)
 
 
-def _table_row(line: str, kinds: Kinds, header: Header) -> Row:
+def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
     """The puzzle and the solution of a line of a table."""
     spans = split(line, header.delimiter, 1 + max(header.puzzle, header.solution or 0))
     if header.puzzle >= len(spans):
@@ -253,18 +255,18 @@ def _table_row(line: str, kinds: Kinds, header: Header) -> Row:
         raise PuzzleError(f"a line of {len(spans)} columns", hint=hint, column=len(line) + 1)
     start, end = _inner(line, spans[header.puzzle])
     word, cuts = line[start:end], [spans[header.puzzle]]
-    for link, meant in ((True, kinds.links and is_link), (False, kinds.games and is_game)):
-        if meant and meant(word, kinds.only):
-            return _other_row(line, word, start, kinds, link=link, cuts=cuts)
-    if not _is_puzzle(word, kinds):
-        raise moved(_word_fault(word, kinds), start)
+    for link, meant in ((True, options.links and is_link), (False, options.games and is_game)):
+        if meant and meant(word, options.only):
+            return _other_row(line, word, start, options, link=link, cuts=cuts)
+    if not _is_puzzle(word, options):
+        raise moved(_word_fault(word, options), start)
     solution, solution_start = None, 0
     if header.solution is not None and header.solution < len(spans):
         cuts.append(spans[header.solution])
         solution_start, solution_end = _inner(line, spans[header.solution])
         solution = line[solution_start:solution_end] or None
-    parsed, solved = _decode(word, solution, kinds)
-    side = kinds.sides[len(word)]
+    parsed, solved = _decode(word, solution, options)
+    side = options.sides[len(word)]
     if solution is not None and solved is None:
         wrong = characters.first_wrong(solution, side)
         at = wrong if wrong is not None else min(len(solution), side * side)
@@ -272,7 +274,7 @@ def _table_row(line: str, kinds: Kinds, header: Header) -> Row:
             at = next(at for at, character in enumerate(solution) if character in characters.BLANKS)
         reason = f"the solution in column {(header.solution or 0) + 1} is no full grid of {side}x{side}"
         raise PuzzleError(reason, column=solution_start + at + 1)
-    return Row(word, *parsed, solved, cut(line, cuts), Place(side, header.puzzle, solved is not None))
+    return ReadRow(word, *parsed, solved, cut(line, cuts), LinePlace(side, header.puzzle, solved is not None))
 
 
 def split(line: str, delimiter: str, most: int | None = None) -> list[Span]:

@@ -6,7 +6,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.read.detect import family_of
 from gridlanes.io.read.grids import GridReader
 from gridlanes.io.read.lines import LineReader
-from gridlanes.io.read.rows import LONGEST_LINE, Bad, Kinds, Row, shortened
+from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow, shortened
 from gridlanes.io.read.sources import HEAD, Chunk
 
 STRINGS = "<string>"
@@ -15,17 +15,17 @@ MOST_LINES = 400
 
 
 def one_puzzle(
-    text: str, number: int, kinds: Kinds, format: str | None = None, lines: type[LineReader] = LineReader
-) -> Row | Bad:
+    text: str, number: int, options: ReaderOptions, format: str | None = None, lines: type[LineReader] = LineReader
+) -> ReadRow | InvalidRow:
     """A text, which must hold one puzzle, as the row `number` of a list of texts; `lines` is what reads lines."""
     if len(text) > LONGEST_LINE or text.count("\n") > MOST_LINES:
         much = f"{LONGEST_LINE:,} characters" if len(text) > LONGEST_LINE else f"{MOST_LINES} lines"
         found = f"more than {much}"
         error = PuzzleError(f"{found} in one string", source=STRINGS, line=number, column=1, text=shortened(text))
-        return Bad(shortened(text), error)
+        return InvalidRow(shortened(text), error)
     data = text.encode("utf-8", "surrogatepass") + b"\n"
-    family = family_of(data[:HEAD], STRINGS, kinds, format)
-    reader = lines(STRINGS, kinds) if family == "lines" else GridReader(STRINGS, kinds)
+    family = family_of(data[:HEAD], STRINGS, options, format)
+    reader = lines(STRINGS, options) if family == "lines" else GridReader(STRINGS, options)
     fed = reader.feed(Chunk.of(data))
     blocks = [block for block in (fed, reader.finish()) if block is not None]
     n_rows = sum(map(len, blocks))
@@ -34,14 +34,14 @@ def one_puzzle(
         error = PuzzleError(
             f"{found} in one string", hint="a string is one puzzle", source=STRINGS, line=number, column=1
         )
-        return Bad(shortened(text), error)
+        return InvalidRow(shortened(text), error)
     block = blocks[0]
     if block.errors:
         error = block.errors[0]
         inside = f"{error.reason}, in line {error.line} of the string"
         moved = PuzzleError(inside, hint=error.hint, source=STRINGS, line=number, column=error.column, text=error.text)
-        return Bad(shortened(text, 1000), moved)
+        return InvalidRow(shortened(text, 1000), moved)
     group = block.groups[0]
     expected = None if group.expected is None else group.expected[0]
     extra = block.extra[0] if block.extra else ""
-    return Row(block.text(0), group.structure, group.givens[0], expected=expected, extra=extra)
+    return ReadRow(block.text(0), group.structure, group.givens[0], expected=expected, extra=extra)

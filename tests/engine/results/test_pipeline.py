@@ -13,7 +13,7 @@ from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.reading import read_rows
 from gridlanes.results.pipeline import handing_on, reading_ahead, run
 from gridlanes.results.result import Result
-from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 FOUR = ["1.....1..1..3.4.", "1234341221434321", "11..............", "1..............."]
@@ -28,7 +28,7 @@ def blocks_of(n_blocks: int) -> Iterator[Block]:
 def test_every_result_comes_once_and_in_order() -> None:
     found: list[int] = []
     with SolverPool(2) as pool:
-        run(blocks_of(9), pool, Question(), lambda result: found.extend(result.status.tolist()))
+        run(blocks_of(9), pool, SolveOptions(), lambda result: found.extend(result.status.tolist()))
     assert found == [STATUSES[(number + row) % 4] for number in range(9) for row in range(4)]
 
 
@@ -43,7 +43,7 @@ def test_the_stages_run_in_three_threads() -> None:
         threads.append(threading.current_thread())
 
     with SolverPool(1) as pool:
-        run(blocks(), pool, Question(), consume)
+        run(blocks(), pool, SolveOptions(), consume)
     assert len(set(threads)) == len(threads) == 3
 
 
@@ -94,7 +94,7 @@ def test_an_exception_of_the_consumer_ends_the_run() -> None:
         raise OSError("disk full")
 
     with SolverPool(1) as pool, pytest.raises(OSError, match="disk full"):
-        run(blocks_of(1000), pool, Question(), consume)
+        run(blocks_of(1000), pool, SolveOptions(), consume)
 
 
 def test_an_exception_at_the_last_item_is_raised_on_leaving() -> None:
@@ -145,5 +145,5 @@ def test_an_interrupt_leaves_no_thread_behind() -> None:
         raise KeyboardInterrupt
 
     with SolverPool(1) as pool, pytest.raises(KeyboardInterrupt):
-        run(blocks(), pool, Question(), lambda _: None)
+        run(blocks(), pool, SolveOptions(), lambda _: None)
     assert threading.active_count() == before

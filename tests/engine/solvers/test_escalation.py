@@ -12,7 +12,7 @@ from gridlanes.io.read.reading import read_rows
 from gridlanes.solvers import cpsat
 from gridlanes.solvers.cpsat import CpSatAnswer
 from gridlanes.solvers.escalation import escalate
-from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 pytest.importorskip("ortools")
@@ -49,15 +49,17 @@ def test_the_limit_is_that_of_the_question(limit, row, status, n_solutions):
     assert (Status(result.status[0]).name, result.n_solutions[0]) == (status, n_solutions)
 
 
-def answered(question, rows=ROWS[:2]):
+def answered(solve_options, rows=ROWS[:2]):
     block = read_rows(rows)
     with SolverPool(1) as pool:
-        groups = [(group, pool.solve(group.structure, group.givens, Question(2, budget=1))) for group in block.groups]
-    return groups, escalate(groups, question)
+        groups = [
+            (group, pool.solve(group.structure, group.givens, SolveOptions(2, budget=1))) for group in block.groups
+        ]
+    return groups, escalate(groups, solve_options)
 
 
 def test_nothing_is_escalated_after_the_deadline():
-    groups, done = answered(Question(2, deadline=time.monotonic() - 1))
+    groups, done = answered(SolveOptions(2, deadline=time.monotonic() - 1))
     assert not done[0].any()
     assert (groups[0][1].status == Status.BUDGET).all()
 
@@ -67,26 +69,28 @@ def test_each_row_has_its_own_time_within_that_of_the_question(monkeypatch):
     monkeypatch.setattr(cpsat, "solve", lambda *_, seconds, **__: given.append(seconds) or CpSatAnswer([], False))
     block = read_rows(ROWS[:2])
     with SolverPool(1) as pool:
-        groups = [(group, pool.solve(group.structure, group.givens, Question(2, budget=1))) for group in block.groups]
-    escalate(groups, Question(2), row_seconds=7, before_row=lambda row: begun.append((row, len(given))))
-    escalate(groups, Question(2, deadline=time.monotonic() + 1e6), row_seconds=7)
+        groups = [
+            (group, pool.solve(group.structure, group.givens, SolveOptions(2, budget=1))) for group in block.groups
+        ]
+    escalate(groups, SolveOptions(2), row_seconds=7, before_row=lambda row: begun.append((row, len(given))))
+    escalate(groups, SolveOptions(2, deadline=time.monotonic() + 1e6), row_seconds=7)
     assert given == [7] * 4
     assert begun == [(0, 0), (1, 1)]
-    escalate(groups, Question(2, deadline=time.monotonic() + 5), row_seconds=7)
+    escalate(groups, SolveOptions(2, deadline=time.monotonic() + 5), row_seconds=7)
     assert all(seconds <= 5 for seconds in given[4:])
     assert len(given) == 6
 
 
 def test_a_row_that_cpsat_does_not_finish_stays_as_it_is(monkeypatch):
     monkeypatch.setattr(cpsat, "solve", lambda *_, **__: CpSatAnswer([], False))
-    groups, done = answered(Question(2))
+    groups, done = answered(SolveOptions(2))
     assert not done[0].any()
     assert (groups[0][1].status == Status.BUDGET).all()
 
 
 def test_a_solution_that_does_not_pass_its_check_is_never_reported(monkeypatch):
     monkeypatch.setattr(cpsat, "solve", lambda *_, **__: CpSatAnswer([(0,) * 16], True))
-    groups, done = answered(Question(2))
+    groups, done = answered(SolveOptions(2))
     assert done[0].all()
     assert (groups[0][1].status == Status.FAILED).all()
     assert not groups[0][1].marks.any()
@@ -94,6 +98,6 @@ def test_a_solution_that_does_not_pass_its_check_is_never_reported(monkeypatch):
 
 def test_no_solution_is_told_from_one(monkeypatch):
     monkeypatch.setattr(cpsat, "solve", lambda *_, **__: CpSatAnswer([], True))
-    groups, _ = answered(Question(2))
+    groups, _ = answered(SolveOptions(2))
     assert (groups[0][1].status == Status.UNSOLVABLE).all()
     assert np.array_equal(groups[0][1].n_solutions, [0, 0])

@@ -12,7 +12,14 @@ import pytest
 from gridlanes.genres import sudoku
 from gridlanes.lowering.words import WordFormat
 from gridlanes.solvers.lanes import UNLIMITED, LaneSolver
-from gridlanes.solvers.pool import _SOLVERS_KEPT, Question, SolverPool, _Shelf, available_threads, drop_idle_engines
+from gridlanes.solvers.pool import (
+    _SOLVERS_KEPT,
+    SolveOptions,
+    SolverPool,
+    _SolverCache,
+    available_threads,
+    drop_idle_engines,
+)
 from gridlanes.status import Status
 
 FOUR = sudoku.structure(2, 2)
@@ -61,7 +68,7 @@ def test_the_default_is_every_processor_this_process_may_use():
 def test_one_thread_solves_in_the_caller_s_own(monkeypatch):
     recorder = Recorder(monkeypatch)
     with SolverPool(1, chunk_rows=10) as pool:
-        pool.solve(FOUR, blanks(25), Question())
+        pool.solve(FOUR, blanks(25), SolveOptions())
     assert {name for name, _ in recorder.chunks} == {threading.current_thread().name}
     assert recorder.sizes == [5, 10, 10]
 
@@ -70,7 +77,7 @@ def test_several_threads_work_at_the_same_time(monkeypatch):
     both = threading.Barrier(2)
     recorder = Recorder(monkeypatch, lambda givens, options: both.wait(timeout=20))
     with SolverPool(2, chunk_rows=64) as pool:
-        answers = pool.solve(FOUR, blanks(128), Question())
+        answers = pool.solve(FOUR, blanks(128), SolveOptions())
     assert len({name for name, _ in recorder.chunks}) == 2
     assert (answers.status == Status.MULTIPLE).all()
 
@@ -79,7 +86,7 @@ def test_every_row_is_in_exactly_one_chunk_and_answered_in_its_place(monkeypatch
     recorder = Recorder(monkeypatch)
     givens = blanks(1000)
     with SolverPool(3, chunk_rows=70) as pool:
-        answers = pool.solve(FOUR, givens, Question(limit=1))
+        answers = pool.solve(FOUR, givens, SolveOptions(limit=1))
     assert sum(recorder.sizes) == 1000
     assert max(recorder.sizes) == 70
     assert (answers.numbers[:, 0] == givens[:, 0] - 1).all()
@@ -88,9 +95,9 @@ def test_every_row_is_in_exactly_one_chunk_and_answered_in_its_place(monkeypatch
 def test_few_rows_are_shared_out_evenly_but_not_in_crumbs(monkeypatch):
     recorder = Recorder(monkeypatch)
     with SolverPool(2, chunk_rows=8192) as pool:
-        pool.solve(FOUR, blanks(400), Question())
-        pool.solve(FOUR, blanks(100), Question())
-        pool.solve(FOUR, blanks(2000), Question())
+        pool.solve(FOUR, blanks(400), SolveOptions())
+        pool.solve(FOUR, blanks(100), SolveOptions())
+        pool.solve(FOUR, blanks(2000), SolveOptions())
     assert recorder.sizes == sorted([64] * 6 + [16] + [64, 36] + [250] * 8)
 
 
@@ -98,15 +105,15 @@ def test_no_rows_are_no_work(monkeypatch):
     recorder = Recorder(monkeypatch)
     for threads in (1, 2):
         with SolverPool(threads) as pool:
-            assert len(pool.solve(FOUR, blanks(0), Question()).status) == 0
+            assert len(pool.solve(FOUR, blanks(0), SolveOptions()).status) == 0
     assert recorder.sizes == []
 
 
 def test_the_question_reaches_the_engine(monkeypatch):
     recorder = Recorder(monkeypatch)
     with SolverPool(1) as pool:
-        pool.solve(FOUR, blanks(1), Question(limit=7, budget=99, deadline=None))
-        pool.solve(FOUR, blanks(1), Question(limit=None, budget=None))
+        pool.solve(FOUR, blanks(1), SolveOptions(limit=7, budget=99, deadline=None))
+        pool.solve(FOUR, blanks(1), SolveOptions(limit=None, budget=None))
     assert (recorder.options[0]["limit"], recorder.options[0]["budget"]) == (7, 99)
     assert (recorder.options[1]["limit"], recorder.options[1]["budget"]) == (UNLIMITED, UNLIMITED)
 
@@ -115,7 +122,7 @@ def test_the_question_reaches_the_engine(monkeypatch):
 
 
 def test_an_engine_that_is_free_is_used_again():
-    shelf = _Shelf()
+    shelf = _SolverCache()
     engine = shelf.take(FOUR, None)
     shelf.give_back(engine)
     assert shelf.take(NINE, None) is not engine
@@ -124,13 +131,13 @@ def test_an_engine_that_is_free_is_used_again():
 
 
 def test_two_users_never_have_the_same_engine():
-    shelf = _Shelf()
+    shelf = _SolverCache()
     engine = shelf.take(FOUR, None)
     assert shelf.take(FOUR, None) is not engine
 
 
 def test_only_the_engines_given_back_last_are_kept():
-    shelf = _Shelf()
+    shelf = _SolverCache()
     engines = [LaneSolver(FOUR) for _ in range(_SOLVERS_KEPT + 1)]
     for engine in engines:
         shelf.give_back(engine)
@@ -140,8 +147,8 @@ def test_only_the_engines_given_back_last_are_kept():
 
 
 def test_an_engine_that_raised_is_not_used_again(monkeypatch):
-    shelf = _Shelf()
-    monkeypatch.setattr("gridlanes.solvers.pool._SHELF", shelf)
+    shelf = _SolverCache()
+    monkeypatch.setattr("gridlanes.solvers.pool._CACHE", shelf)
     engine = LaneSolver(FOUR)
     shelf.give_back(engine)
 
@@ -151,13 +158,13 @@ def test_an_engine_that_raised_is_not_used_again(monkeypatch):
     with monkeypatch.context() as patch, SolverPool(1) as pool:
         patch.setattr(LaneSolver, "solve", refuse)
         with pytest.raises(RuntimeError, match="in the middle"):
-            pool.solve(FOUR, blanks(3), Question())
+            pool.solve(FOUR, blanks(3), SolveOptions())
     assert shelf.take(FOUR, None) is not engine
 
 
 def test_idle_engines_are_let_go_of(monkeypatch):
-    shelf = _Shelf()
-    monkeypatch.setattr("gridlanes.solvers.pool._SHELF", shelf)
+    shelf = _SolverCache()
+    monkeypatch.setattr("gridlanes.solvers.pool._CACHE", shelf)
     engine = LaneSolver(FOUR)
     shelf.give_back(engine)
     drop_idle_engines()
@@ -171,10 +178,10 @@ def test_idle_engines_are_let_go_of(monkeypatch):
 def test_the_rows_that_the_deadline_cut_short_are_told_from_those_whose_budget_is_spent(chunk_rows):
     givens, cut = blanks(6), np.ones(6, np.bool_)
     with SolverPool(1, chunk_rows=chunk_rows) as pool:
-        spent = pool.solve(FOUR, givens, Question(None, budget=1, deadline=time.monotonic() + 3600), cut=cut)
+        spent = pool.solve(FOUR, givens, SolveOptions(None, budget=1, deadline=time.monotonic() + 3600), cut=cut)
         assert (spent.status == Status.BUDGET).all()
         assert not cut.any()
-        late = pool.solve(FOUR, givens, Question(None, deadline=time.monotonic()), cut=cut)
+        late = pool.solve(FOUR, givens, SolveOptions(None, deadline=time.monotonic()), cut=cut)
     assert (late.status == Status.BUDGET).all()
     assert cut.all()
 
@@ -194,9 +201,9 @@ def test_what_is_raised_in_a_chunk_is_raised_by_the_call(monkeypatch, threads, e
     givens[128, 15] = 2
     with SolverPool(threads, chunk_rows=64) as pool:
         with pytest.raises(type(error)):
-            pool.solve(FOUR, givens, Question())
+            pool.solve(FOUR, givens, SolveOptions())
         givens[128, 15] = 0
-        assert (pool.solve(FOUR, givens, Question()).status == Status.MULTIPLE).all()  # the pool is as good as new
+        assert (pool.solve(FOUR, givens, SolveOptions()).status == Status.MULTIPLE).all()  # the pool is as good as new
 
 
 def test_an_error_stops_the_searches_that_run_and_those_not_begun(monkeypatch):
@@ -215,7 +222,7 @@ def test_an_error_stops_the_searches_that_run_and_those_not_begun(monkeypatch):
         LaneSolver(NINE)  # compiled before the clock starts
         start = time.monotonic()
         with pytest.raises(RuntimeError, match="engine"):
-            pool.solve(NINE, givens, Question(limit=None))  # counting an empty 9x9 would take for ever
+            pool.solve(NINE, givens, SolveOptions(limit=None))  # counting an empty 9x9 would take for ever
         assert time.monotonic() - start < 10
         assert len(recorder.chunks) < 10
         assert not pool._stop.is_set()
@@ -235,14 +242,14 @@ def test_an_interrupt_in_the_waiting_thread_stops_the_searches(monkeypatch):
     with SolverPool(2, chunk_rows=64) as pool:
         start = time.monotonic()
         with pytest.raises(KeyboardInterrupt):
-            pool.solve(NINE, np.zeros((256, 81), np.uint8), Question(limit=None))
+            pool.solve(NINE, np.zeros((256, 81), np.uint8), SolveOptions(limit=None))
         assert time.monotonic() - start < 10
 
 
 def test_a_deadline_ends_every_chunk(monkeypatch):
     with SolverPool(2, chunk_rows=64) as pool:
         start = time.monotonic()
-        answers = pool.solve(NINE, np.zeros((256, 81), np.uint8), Question(limit=None, deadline=start + 0.2))
+        answers = pool.solve(NINE, np.zeros((256, 81), np.uint8), SolveOptions(limit=None, deadline=start + 0.2))
         assert time.monotonic() - start < 10
     assert (answers.status == Status.BUDGET).all()
 
@@ -252,7 +259,7 @@ def test_large_boards_go_in_smaller_chunks(monkeypatch):
     recorder = Recorder(monkeypatch, lambda givens, options: options.update(deadline=0.0))
     structure = sudoku.structure(5, 5)
     with SolverPool(1) as pool:
-        pool.solve(structure, blanks(4000, structure.n_coords), Question())
+        pool.solve(structure, blanks(4000, structure.n_coords), SolveOptions())
     words = structure.word_format.bits // 8 * structure.n_coords
     assert max(recorder.sizes) * words <= 1 << 23
     assert sum(recorder.sizes) == 4000

@@ -12,11 +12,11 @@ from samples import as_grid, example_lines
 from gridlanes.corpus.sources.counting import GridCounter, LineCounter, batch_of, batches
 from gridlanes.io.read.grids import GridReader
 from gridlanes.io.read.lines import LineReader
-from gridlanes.io.read.reading import kinds_of
+from gridlanes.io.read.reading import reader_options_of
 from gridlanes.io.read.rows import LONGEST_LINE
 from gridlanes.io.read.sources import BOM, Chunk, newlines
 
-KINDS = kinds_of(None, None, None)
+KINDS = reader_options_of(None, None, None)
 
 
 def blocks_of(text, size):

@@ -32,19 +32,19 @@ from gridlanes.corpus.sources.part_reader import CountError, part_blocks
 from gridlanes.errors import SourceError
 from gridlanes.io.read import lines as lines_module
 from gridlanes.io.read.reading import read
-from gridlanes.io.read.rows import LONGEST_LINE, Kinds, parse_row
-from gridlanes.io.read.rows import Row as ParsedRow
+from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions, parse_row
+from gridlanes.io.read.rows import ReadRow as ParsedRow
 from gridlanes.io.read.sources import BOM
 
 PART_ROWS = (1, 2, 3, 7, 1000)
-Row = tuple[Any, ...]
+ReadRow = tuple[Any, ...]
 
 
-def rows_of_part(part: Part, options: RunOptions, **chosen: Any) -> list[Row]:
+def rows_of_part(part: Part, options: RunOptions, **chosen: Any) -> list[ReadRow]:
     return [facts(row) for row in rows_of(part_blocks(part, options, **chosen))]
 
 
-def whole(source: Path, options: RunOptions) -> list[Row]:
+def whole(source: Path, options: RunOptions) -> list[ReadRow]:
     blocks = read(source, genre=options.genre, format=options.format, box=options.box, field=options.field)
     return [facts(row) for row in rows_of(blocks)]
 
@@ -314,9 +314,9 @@ def test_many_sources_are_their_parts(place, family, data):
 def test_rows_that_are_skipped_are_not_parsed(tmp_path, monkeypatch):
     poison = LINES[3]
 
-    def deadly(line: str, kinds: Kinds) -> ParsedRow:
+    def deadly(line: str, reader_options: ReaderOptions) -> ParsedRow:
         assert poison not in line
-        return parse_row(line, kinds)
+        return parse_row(line, reader_options)
 
     monkeypatch.setattr(lines_module, "parse_row", deadly)
     source = tmp_path_file(tmp_path, "a.txt", "\n".join(["# 1", *LINES[:3], "", poison, LINES[4]]).encode())

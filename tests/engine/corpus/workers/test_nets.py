@@ -19,7 +19,7 @@ from gridlanes.io.read.reading import read_rows
 from gridlanes.results.assemble import answer_block
 from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import Answers
-from gridlanes.solvers.pool import Question, SolverPool
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 
 UNIQUE, THREE, UNSOLVABLE = "12......2......3", "1.....1..1..3.4.", "11.............."
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -40,12 +40,12 @@ def assert_same(found: Result, expected: Result, rows: list[int]) -> None:
 
 
 @pytest.mark.parametrize("row_seconds", [None, 300.0])
-@pytest.mark.parametrize("question", [Question(), Question(1), Question(None), Question(3, budget=2)])
-def test_nets_that_nothing_hits_change_nothing(question, row_seconds):
+@pytest.mark.parametrize("solve_options", [SolveOptions(), SolveOptions(1), SolveOptions(None), SolveOptions(3, budget=2)])
+def test_nets_that_nothing_hits_change_nothing(solve_options, row_seconds):
     block = read_rows(["bad", UNIQUE, NINE, THREE, UNSOLVABLE, "." * 16] * 40)
     with SolverPool(1) as pool:
-        expected = answer_block(block, pool, question)
-        netted = answer_in_nets(block, pool, question, row_seconds)
+        expected = answer_block(block, pool, solve_options)
+        netted = answer_in_nets(block, pool, solve_options, row_seconds)
     assert_same(netted.result, expected, list(range(len(block))))
     assert len(netted.seconds) == len(block.groups) == 2
     assert min(netted.seconds) > 0
@@ -54,14 +54,16 @@ def test_nets_that_nothing_hits_change_nothing(question, row_seconds):
 def test_a_beat_comes_before_each_group():
     beats: list[range | None] = []
     with SolverPool(1) as pool:
-        answer_in_nets(read_rows([UNIQUE, NINE, UNIQUE]), pool, Question(), 300, lambda rows=None: beats.append(rows))
+        answer_in_nets(
+            read_rows([UNIQUE, NINE, UNIQUE]), pool, SolveOptions(), 300, lambda rows=None: beats.append(rows)
+        )
     assert beats == [range(3), range(1, 2)], "the rows of the group, from the first to the last"
 
 
 def test_beats_come_while_it_searches():
     beats: list[range | None] = []
     with BeatingPool(lambda rows=None: beats.append(rows)) as pool:
-        result = answer_in_nets(read_rows([ENDLESS]), pool, Question(None), 0.2).result
+        result = answer_in_nets(read_rows([ENDLESS]), pool, SolveOptions(None), 0.2).result
     assert result.status.tolist() == [Status.BUDGET]
     assert len(beats) > 10
     assert set(beats) == {None}
@@ -72,7 +74,7 @@ def test_what_a_beat_raises_while_it_searches_ends_the_search():
         raise KeyError("enough")
 
     with BeatingPool(leave) as pool, pytest.raises(KeyError):
-        answer_in_nets(read_rows([ENDLESS]), pool, Question(None), None)
+        answer_in_nets(read_rows([ENDLESS]), pool, SolveOptions(None), None)
 
 
 def test_rows_are_told_as_those_of_the_part():
@@ -92,8 +94,8 @@ def test_rows_that_never_end_end_as_budget_and_the_others_are_as_ever():
     others = [row for row in range(len(texts)) if row not in endless]
     beats: list[range | None] = []
     with SolverPool(1) as pool:
-        expected = answer_block(read_rows([texts[row] for row in others]), pool, Question(None))
-        netted = answer_in_nets(block, pool, Question(None), 0.05, lambda rows=None: beats.append(rows))
+        expected = answer_block(read_rows([texts[row] for row in others]), pool, SolveOptions(None))
+        netted = answer_in_nets(block, pool, SolveOptions(None), 0.05, lambda rows=None: beats.append(rows))
     result = netted.result
     for at, row in enumerate(others):
         assert [getattr(result, name)[row] for name in FIGURES] == [getattr(expected, name)[at] for name in FIGURES]
@@ -110,8 +112,8 @@ def test_rows_that_never_end_end_as_budget_and_the_others_are_as_ever():
 
 def test_a_row_whose_nodes_are_spent_says_so_though_another_runs_out_of_time():
     with SolverPool(1) as pool:
-        counted = answer_block(read_rows([THREE]), pool, Question(None, budget=2))
-        result = answer_in_nets(read_rows([THREE] * 3), pool, Question(None, budget=2), 1e-9).result
+        counted = answer_block(read_rows([THREE]), pool, SolveOptions(None, budget=2))
+        result = answer_in_nets(read_rows([THREE] * 3), pool, SolveOptions(None, budget=2), 1e-9).result
     assert counted.status.tolist() == [Status.BUDGET]
     assert set(result.reasons.values()) <= {"budget of 2 nodes spent", "no answer within 1e-09 seconds alone"}
     assert result.status.tolist() == [Status.BUDGET] * 3
@@ -127,12 +129,14 @@ class Clock:
         self.rounds = 0
         monkeypatch.setattr(nets.time, "monotonic", lambda: 0.0)
 
-    def solve(self, structure: Any, givens: Any, question: Question, *, clues: Any, own: Any, cut: Any) -> Answers:
+    def solve(
+        self, structure: Any, givens: Any, solve_options: SolveOptions, *, clues: Any, own: Any, cut: Any
+    ) -> Answers:
         self.rounds += 1
         answers = Answers.empty(len(givens), structure.n_coords)
         answers.status[:], answers.nodes[:] = Status.BUDGET, 0
         left = givens[:, 0].astype(int)
-        time_left, self.preparation = question.deadline - self.preparation, 0
+        time_left, self.preparation = solve_options.deadline - self.preparation, 0
         live: list[int] = []
         coming = list(range(len(givens)))[::-1]
         while time_left > 0 and (live or coming):
@@ -175,7 +179,7 @@ def test_a_row_has_its_answer_exactly_if_its_own_time_suffices(costs, lanes, row
         pool: Any = Clock(monkeypatch, lanes, preparation)
         beats: list[int] = []
         answers, late = nets._answer_group(
-            group, pool, Question(), row_seconds, lambda rows=None: beats.append(pool.rounds)
+            group, pool, SolveOptions(), row_seconds, lambda rows=None: beats.append(pool.rounds)
         )
     fits = givens[:, 0] <= row_seconds
     if preparation:  # what no round began because kernels were compiled has more time in the next, and may end in it
@@ -230,9 +234,9 @@ def test_rows_of_budget_go_to_cpsat_each_with_its_own_time(monkeypatch):
     block: Block = read_rows(["bad", "." * 16, UNIQUE, THREE])
     beats: list[range | None] = []
     with SolverPool(1) as pool:
-        question = Question(2, budget=1, escalate=True)
-        netted = answer_in_nets(block, pool, question, 60.0, lambda rows=None: beats.append(rows))
-        expected = answer_block(block, pool, question)
+        solve_options = SolveOptions(2, budget=1, escalate=True)
+        netted = answer_in_nets(block, pool, solve_options, 60.0, lambda rows=None: beats.append(rows))
+        expected = answer_block(block, pool, solve_options)
     assert_same(netted.result, expected, [0, 1, 2, 3])
     assert netted.result.escalated is not None
     assert netted.result.escalated.tolist() == expected.escalated.tolist()

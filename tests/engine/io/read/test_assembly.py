@@ -3,10 +3,10 @@ from samples import example_lines, large_examples, solved_examples, values
 
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.reading import read_rows
-from gridlanes.io.read.rows import Kinds
+from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.registry import find_codec
 
-KINDS = Kinds(find_codec("sudoku"))
+KINDS = ReaderOptions(find_codec("sudoku"))
 
 
 def test_nothing_makes_no_block():

@@ -2,10 +2,10 @@ import pytest
 from samples import as_game, as_grid, as_link, as_sdk, example_lines, large_examples, solved_examples
 
 from gridlanes.io.read.detect import family_of
-from gridlanes.io.read.rows import Kinds
+from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.registry import find_codec
 
-KINDS = Kinds(find_codec("sudoku"))
+KINDS = ReaderOptions(find_codec("sudoku"))
 PUZZLE, SOLUTION = solved_examples(1)[0]
 COMPACT = "\n".join(large_examples()[0][y : y + 16] for y in range(0, 256, 16))
 

@@ -81,8 +81,8 @@ def test_lines_read_together_say_what_lines_read_alone_say(header, format, monke
     rng = random.Random(f"{header} {format}")
     for _ in range(20):
         # a few forms a file, so that layouts have something to learn
-        kinds = [a_line(rng) for _ in range(rng.choice([1, 2, 5, 20]))]
-        text = [rng.choice(kinds) if rng.random() < 0.8 else a_line(rng) for _ in range(60)]
+        options = [a_line(rng) for _ in range(rng.choice([1, 2, 5, 20]))]
+        text = [rng.choice(options) if rng.random() < 0.8 else a_line(rng) for _ in range(60)]
         end = rng.choice(["\n", "\r\n"])
         start = f"{header}{end}" if header else ""
         data = (start + end.join([example_lines(1)[0], *text]) + rng.choice(["", end])).encode()

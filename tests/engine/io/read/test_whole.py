@@ -1,8 +1,8 @@
 import pytest
 from samples import as_grid, as_sdk, example_lines, values
 
-from gridlanes.io.read.reading import kinds_of
-from gridlanes.io.read.rows import Bad, Row
+from gridlanes.io.read.reading import reader_options_of
+from gridlanes.io.read.rows import InvalidRow, ReadRow
 from gridlanes.io.read.whole import one_puzzle
 
 LINE = example_lines(1)[0]
@@ -10,8 +10,8 @@ LINE = example_lines(1)[0]
 
 @pytest.mark.parametrize("text", [as_grid(LINE), as_sdk(LINE), f"# a comment\n{LINE}"], ids=["grid", "sdk", "line"])
 def test_a_text_of_several_lines_is_one_puzzle(text):
-    row = one_puzzle(text, 5, kinds_of(None, None, None))
-    assert isinstance(row, Row)
+    row = one_puzzle(text, 5, reader_options_of(None, None, None))
+    assert isinstance(row, ReadRow)
     assert row.givens.tolist() == values(LINE)
 
 
@@ -24,7 +24,7 @@ def test_a_text_of_several_lines_is_one_puzzle(text):
     ],
 )
 def test_any_other_text_says_why_it_is_none(text, reason):
-    bad = one_puzzle(text, 5, kinds_of(None, None, None))
-    assert isinstance(bad, Bad)
+    bad = one_puzzle(text, 5, reader_options_of(None, None, None))
+    assert isinstance(bad, InvalidRow)
     assert reason in bad.error.reason
     assert bad.error.line == 5
