@@ -18,7 +18,7 @@ from bench.entrants import Engine, Entrant, Measured, SkipError
 
 
 @dataclass
-class GameStatus:
+class Standing:
     """One entrant on one corpus at one limit, a measurement a round."""
 
     corpus: str
@@ -74,10 +74,10 @@ def race(
     peers: Sequence[Entrant],
     rounds: int,
     say: Callable[[str], None] = lambda text: None,
-) -> list[GameStatus]:
+) -> list[Standing]:
     """The standings on one corpus, the engine's first. One call of the engine warms it up before the clock runs."""
     engine.warm(corpus, limit)
-    standings = [GameStatus(corpus.name, limit, entrant.name) for entrant in (engine, *peers)]
+    standings = [Standing(corpus.name, limit, entrant.name) for entrant in (engine, *peers)]
     for number in range(rounds):
         say(f"{corpus.name}, limit {limit}: round {number + 1} of {rounds}")
         for standing, entrant in zip(standings, (engine, *peers), strict=True):
@@ -96,7 +96,7 @@ def race(
     return standings
 
 
-def faults(engine: GameStatus, standing: GameStatus) -> list[str]:
+def faults(engine: Standing, standing: Standing) -> list[str]:
     """Where an entrant's answers contradict the engine's, or the engine's those of the corpus."""
     if standing is engine:
         return _against_corpus(engine.measured[-1], engine.limit)

@@ -13,7 +13,7 @@ from bench import machine
 from bench.corpora import CorpusError, load
 from bench.entrants import Engine, Entrant, External
 from bench.python_peers import python_peers
-from bench.race import GameStatus, race
+from bench.race import Standing, race
 from bench.table import notes, table
 from gridlanes.errors import GridlanesError
 
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     engine = Engine(chosen.passes, chosen.budget)
     facts = machine.facts(PACKAGES) | {"processor_used": cpu}
     started = time.strftime("%Y-%m-%dT%H:%M:%S%z")
-    standings: list[GameStatus] = []
+    standings: list[Standing] = []
     for corpus in corpora:
         for limit in limits:
             standings += race(corpus, limit, engine, peers, chosen.rounds, _say)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterable, Sequence
 
-from bench.race import GameStatus
+from bench.race import Standing
 
 _HEADINGS = (
     "corpus",
@@ -21,12 +21,12 @@ _HEADINGS = (
 )
 
 
-def table(standings: Sequence[GameStatus]) -> str:
+def table(standings: Sequence[Standing]) -> str:
     """All standings that took part, a line each."""
     return aligned([_HEADINGS, *(_line(standing) for standing in standings if not standing.skipped)], left=(0, 2, 9))
 
 
-def notes(standings: Iterable[GameStatus]) -> list[str]:
+def notes(standings: Iterable[Standing]) -> list[str]:
     """Who did not take part, and what was wrong, a line each."""
     skipped: dict[tuple[str, str], list[str]] = {}
     for standing in standings:
@@ -40,7 +40,7 @@ def notes(standings: Iterable[GameStatus]) -> list[str]:
     return lines
 
 
-def _line(standing: GameStatus) -> tuple[str, ...]:
+def _line(standing: Standing) -> tuple[str, ...]:
     last = standing.measured[-1]
     whole = last.puzzles == len(last.corpus)
     rate = standing.rate
@@ -58,7 +58,7 @@ def _line(standing: GameStatus) -> tuple[str, ...]:
     )
 
 
-def _answers(standing: GameStatus) -> str:
+def _answers(standing: Standing) -> str:
     if standing.faults:
         return "DISAGREE"
     last = standing.measured[-1]

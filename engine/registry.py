@@ -20,107 +20,106 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gridlanes.errors import ModelError, SourceError
 
-if TYPE_CHECKING:
-    from gridlanes.io.forms.codecs import GenreCodec
-    from gridlanes.rules import Rule
+if TYPE_CHECKING:  # the command line asks for names without NumPy
+    from gridlanes.io.forms.form import Tatham
+    from gridlanes.io.forms.genre import Genre
+    from gridlanes.rules.base import Rule
 
 AnyRule = TypeVar("AnyRule", bound="type[Rule]")
 
-DEFAULT_GENRE = "sudoku"
-"""of plain lines, grids and arrays, and of game IDs without a name"""
-_OWN_CODECS: dict[str, GenreCodec] = {}
+_OWN_GENRES: dict[str, Genre] = {}
 _OWN_RULES: dict[str, type[Rule]] = {}
 _LOADED: dict[str, str] = {}
 """the files that `load_once` has run, and the hash of what was in them"""
 
 
 @cache
-def _packaged() -> dict[str, GenreCodec]:
-    """The codecs of ``genres/*_codecs.py``."""
-    from gridlanes import genres
-
-    names = sorted(module.name for module in pkgutil.iter_modules(genres.__path__) if module.name.endswith("_codecs"))
-    modules = [importlib.import_module(f"gridlanes.genres.{name}") for name in names]
-    found: list[GenreCodec] = [
-        codec for module in modules for codec in (module.CODECS if hasattr(module, "CODECS") else [module.CODEC])
-    ]
-    return {codec.genre: codec for codec in found}
+def _packaged() -> dict[str, Genre]:
+    """The genres of ``genres/*.py``, each file's ``GENRE``; what several share is in files that end in ``_common``."""
+    folder = importlib.import_module("gridlanes.genres")
+    names = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
+    modules = [importlib.import_module(f"gridlanes.genres.{name}") for name in names if not name.endswith("_common")]
+    found: list[Genre] = [module.GENRE for module in modules]
+    return {genre.name: genre for genre in found}
 
 
-def codecs() -> dict[str, GenreCodec]:
-    """The codecs of all genres by the genre's name, in alphabetical order."""
-    return dict(sorted({**_packaged(), **_OWN_CODECS}.items()))
+def genres() -> dict[str, Genre]:
+    """All genres by name, in alphabetical order."""
+    return dict(sorted({**_packaged(), **_OWN_GENRES}.items()))
 
 
-def codec_named(name: str) -> GenreCodec | None:
-    """The codec of a genre; None for a name that is none."""
-    return _OWN_CODECS.get(name) or _packaged().get(name)
+def genre_named(name: str) -> Genre | None:
+    """The genre of a name or alias; None for one that is none."""
+    return _OWN_GENRES.get(name) or _packaged().get(name) or _aliases().get(name)
 
 
-def find_codec(genre: str | None) -> GenreCodec:
-    """The codec of a genre, without a name that of the default genre. ModelError for a name that is none."""
-    name = DEFAULT_GENRE if genre is None else genre
-    found = codec_named(name)
+@cache
+def _aliases() -> dict[str, Genre]:
+    return {alias: genre for genre in (*_packaged().values(), *_OWN_GENRES.values()) for alias in genre.aliases}
+
+
+@cache
+def default_genre() -> Genre:
+    """The genre of plain lines, grids and arrays, and of game IDs without a name."""
+    return next(genre for genre in _packaged().values() if genre.lines is not None and genre.lines.default)
+
+
+def find_genre(name: str | None) -> Genre:
+    """The genre of a name, without one the default genre. ModelError for a name that is none."""
+    found = default_genre() if name is None else genre_named(name)
     if found is None:
-        raise ModelError(f"no genre is called {genre!r}; there are: {', '.join(codecs())}")
+        raise ModelError(f"unknown genre {name!r}; expected one of {', '.join(genres())}")
     return found
 
 
 @cache
-def link_names() -> dict[str, GenreCodec]:
-    """The codec for each name that a puzz.link URL may have; the package's own come before the user's."""
-    return {name: codec for codec in (*_OWN_CODECS.values(), *_packaged().values()) for name in codec.link_names}
+def link_names() -> dict[str, Genre]:
+    """The genre for each name that a puzz.link URL may have; the package's own come before the user's."""
+    found = (*_OWN_GENRES.values(), *_packaged().values())
+    return {name: genre for genre in found if genre.link is not None for name in genre.link.names}
 
 
 @cache
-def game_names() -> dict[str, GenreCodec]:
-    """The codec for each name that a Tatham game ID may have; the package's own come before the user's."""
-    return {codec.game_name: codec for codec in (*_OWN_CODECS.values(), *_packaged().values()) if codec.game_name}
-
-
-@cache
-def game_codec(genre: str) -> GenreCodec | None:
-    """The codec whose game IDs puzzles of a genre have; None for a genre without game IDs."""
-    own = codec_named(genre)
-    if own is not None and own.game_name:
-        return own
-    return next((codec for codec in codecs().values() if genre in codec.game_genres), None)
+def games() -> dict[str, list[tuple[Genre, Tatham]]]:
+    """For each name that a Tatham game ID may have, the genres that it may be of, each with its form; the one that
+    stands for the game comes first.
+    """
+    found: dict[str, list[tuple[Genre, Tatham]]] = {}
+    for genre in (*_packaged().values(), *_OWN_GENRES.values()):
+        for form in genre.games:
+            found.setdefault(form.game, []).append((genre, form))
+    return {name: sorted(entries, key=lambda entry: not entry[1].owner) for name, entries in found.items()}
 
 
 def register_genre(genre: Any) -> Any:
-    """Makes a genre known: its codec, or a module that has it as ``CODEC``.
+    """Makes a genre known: a `Genre`, or a module that has one as ``GENRE``.
 
-    A module or object without one, but with ``NAME`` and ``structure(side)``, is read from plain lines, grids and
-    arrays (`gridlanes.io.forms.plain.PlainCodec`). Returns what it was given, so that it can stand as a decorator.
+    A module or object without one, but with ``NAME`` and ``structure(side)``, is a genre of givens on square boards,
+    read from plain lines, grids, arrays and JSON. Returns what it was given, so that it can stand as a decorator.
     Registering a name again replaces what was registered under it; the package's own names cannot be taken.
     """
-    from gridlanes.io.forms.codecs import GenreCodec
+    from gridlanes.io.forms.genre import Genre
+    from gridlanes.io.forms.plain import plain_genre
 
-    is_codec = isinstance(genre, GenreCodec) or (isinstance(genre, type) and issubclass(genre, GenreCodec))
-    codec = genre if is_codec else getattr(genre, "CODEC", None)
-    if codec is None and hasattr(genre, "NAME") and hasattr(genre, "structure"):
-        from gridlanes.io.forms.plain import PlainCodec
-
-        codec = PlainCodec(genre.NAME, genre.structure)
-    if isinstance(codec, type):
-        codec = codec()
-    if not isinstance(codec, GenreCodec):
-        raise ModelError(f"a genre is a codec, a module with CODEC, or one with NAME and structure, found {genre!r}")
-    if not codec.genre:
-        raise ModelError(f"the codec {type(codec).__name__} does not name its genre")
-    if codec.genre in _packaged():
-        raise ModelError(f"the genre {codec.genre!r} is part of the package; register yours under another name")
-    _OWN_CODECS[codec.genre] = codec
+    found = genre if isinstance(genre, Genre) else getattr(genre, "GENRE", None)
+    if found is None and hasattr(genre, "NAME") and hasattr(genre, "structure"):
+        found = plain_genre(genre.NAME, genre.structure)
+    if not isinstance(found, Genre):
+        raise ModelError(f"expected a Genre, a module with GENRE, or one with NAME and structure, found {genre!r}")
+    if not found.name:
+        raise ModelError("a genre needs a name")
+    if found.name in _packaged():
+        raise ModelError(f"the genre {found.name!r} is part of the package; register yours under another name")
+    _OWN_GENRES[found.name] = found
     _forget_names()
     return genre
 
 
 def rules() -> dict[str, type[Rule]]:
     """All rules by their name, in alphabetical order."""
-    from gridlanes import rules as package
+    from gridlanes.rules import RULES
 
-    found: dict[str, type[Rule]] = dict(getattr(package, "RULES", {}))
-    return dict(sorted({**found, **_OWN_RULES}.items()))
+    return dict(sorted({**RULES, **_OWN_RULES}.items()))
 
 
 def register_rule(rule: AnyRule) -> AnyRule:
@@ -128,7 +127,7 @@ def register_rule(rule: AnyRule) -> AnyRule:
 
     Registering a name again replaces what was registered under it; the package's own names cannot be taken.
     """
-    from gridlanes.rules import Rule
+    from gridlanes.rules.base import Rule
 
     if not (isinstance(rule, type) and issubclass(rule, Rule)):
         raise ModelError(f"a rule is a subclass of gridlanes.rules.Rule, found {rule!r}")
@@ -144,13 +143,13 @@ def register_rule(rule: AnyRule) -> AnyRule:
 
 def forget(name: str) -> None:
     """Takes back the registration of a genre or rule; does nothing for a name that is not registered."""
-    _OWN_CODECS.pop(name, None)
+    _OWN_GENRES.pop(name, None)
     _OWN_RULES.pop(name, None)
     _forget_names()
 
 
 def _forget_names() -> None:
-    for names in (link_names, game_names, game_codec):
+    for names in (link_names, games, _aliases):
         names.cache_clear()
 
 

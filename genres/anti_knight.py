@@ -7,7 +7,7 @@ Two cells a knight's move apart (two steps one way and one step across) hold dif
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.variants import all_distinct, boxed
+from gridlanes.genres.sudoku_common import all_distinct, boxed, plain_genre
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
@@ -32,3 +32,6 @@ def _moves(grid: Grid) -> list[Constraint]:
     width, height = grid.box or (1, 1)
     apart = [pair for pair in pairs if len({(row // height, col // width) for row, col in pair}) == 2]
     return all_distinct([Set(pair) for pair in apart])
+
+
+GENRE = plain_genre(NAME, structure)

@@ -8,14 +8,17 @@ Arrows are the puzzle's own; they may cross and share cells, circles too.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.variants import boxed
-from gridlanes.rules.sum_equal import SumEqual
+from gridlanes.genres.sudoku_common import boxed, boxed_genre
+from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.rules import SumEqual
 
 NAME = "arrow"
-ARROW = SumEqual()
-"""its regions are the cells of a shaft and then the circle"""
 
 
 def structure(box_w: int = 3, box_h: int = 3) -> Structure:
     """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
     return boxed(NAME, box_w, box_h)
+
+
+# A figure is the cells of a shaft and then the circle, which is no part of the line.
+GENRE = boxed_genre(NAME, structure, [Figures("arrows", SumEqual(), least=2, keys=("line", "circle"))])

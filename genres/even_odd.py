@@ -9,11 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.variants import boxed
-from gridlanes.rules import Rule
-from gridlanes.rules.table import Table
+from gridlanes.genres.sudoku_common import boxed, boxed_genre
+from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.model.presentation import Decoration, Presentation
+from gridlanes.rules import Rule, Table
 
 NAME = "even_odd"
+_PALE = "#d9dde4"
 
 
 def structure(box_w: int = 3, box_h: int = 3) -> Structure:
@@ -25,3 +27,9 @@ def structure(box_w: int = 3, box_h: int = 3) -> Structure:
 def parity(side: int, remainder: int) -> Rule:
     """The rule of a marked cell: its value leaves `remainder` (0 or 1) when it is halved."""
     return Table(tuple((value,) for value in range(1, side + 1) if value % 2 == remainder))
+
+
+_EVEN = Figures("even", lambda side: parity(side, 0), single=True, look=Presentation(fill=_PALE))
+_DISC = Presentation(decoration=Decoration.FILLED_DOT, color=_PALE)
+_ODD = Figures("odd", lambda side: parity(side, 1), single=True, look=_DISC)
+GENRE = boxed_genre(NAME, structure, [_EVEN, _ODD])

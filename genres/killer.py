@@ -9,14 +9,23 @@ Cages are the puzzle's own; they need not cover the grid.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.variants import boxed
-from gridlanes.model.clue import Clue
-from gridlanes.rules import Sum
+from gridlanes.genres.sudoku_common import CAGE, boxed, boxed_genre, solo
+from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.rules import Distinct
 
 NAME = "killer"
-CAGE = Sum(Clue(0), distinct=True)
 
 
 def structure(box_w: int = 3, box_h: int = 3) -> Structure:
     """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
     return boxed(NAME, box_w, box_h)
+
+
+GENRE = boxed_genre(
+    NAME,
+    structure,
+    [Cages(CAGE, without=Distinct())],
+    [solo("k"), Text(Words("cages.sums"), Words("cages.areas", areas=True))],
+    aliases=["killersudoku"],
+)

@@ -9,17 +9,26 @@ Where all dots are given, neighbours without a dot between them neither differ b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
+
+import numpy as np
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.variants import boxed
-from gridlanes.rules import Difference, Quotient, Rule
-from gridlanes.rules.table import Table
+from gridlanes.errors import PuzzleError
+from gridlanes.genres.sudoku_common import boxed, boxed_genre
+from gridlanes.io.forms.fields.field import Content, Field, Look, Size
+from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules import Difference, Quotient, Rule, Table
 
 NAME = "kropki"
-WHITE = Difference(1)
-BLACK = Quotient(2)
+WHITE, BLACK = Difference(1), Quotient(2)
+_LARGEST_SIDE = 36
+"""with all dots given: what is allowed between all neighbours grows with the fourth power of the side"""
 
 
 def structure(box_w: int = 3, box_h: int = 3) -> Structure:
@@ -40,3 +49,43 @@ def without_dot(dotted: Iterable[Iterable[int]], side: int) -> list[list[int]]:
     across = [[coord, coord + 1] for coord in range(side * side) if (coord + 1) % side]
     down = [[coord, coord + side] for coord in range(side * (side - 1))]
     return [pair for pair in [*across, *down] if frozenset(pair) not in taken]
+
+
+class AllDots(Field):
+    """``"all_dots": true`` where all dots are given, so that all other neighbours are regions, too."""
+
+    kind = "option"
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        assert size is not None
+        if not isinstance(value, bool):
+            raise PuzzleError(f"{self.name} is {shown(value)}, expected true or false")
+        if value and size.rows > _LARGEST_SIDE:
+            hint = f"sides with it go up to {_LARGEST_SIDE}"
+            raise PuzzleError(f"{self.name} in a grid of side {size.rows}", hint=hint)
+        return Content((np.array([[value]]),))
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        side = draft.structure.grid.rows
+        pairs = without_dot([pair for own in draft.own for _, pair, _ in own.regions()], side)
+        if content.arrays[0][0, 0] and pairs:
+            draft.own.append(RowRegions.of_lists(no_dot(side), [pairs]))
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        return True if any(self.owns(own.rule, puzzle) for own in puzzle.own) else None
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean", "default": False}
+
+    def variants(self, size: Size) -> Sequence[bool]:
+        return (False, True)
+
+    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
+        return rule == no_dot(puzzle.structure.grid.rows)
+
+    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+        return []  # that there is no dot is nothing to see
+
+
+_DOTS = [Figures(name, rule, least=2, most=2, adjacent=True) for name, rule in (("white", WHITE), ("black", BLACK))]
+GENRE = boxed_genre(NAME, structure, [*_DOTS, AllDots("all_dots")])

@@ -7,7 +7,8 @@ Each column holds every value once.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.variants import unboxed
+from gridlanes.genres.sudoku_common import unboxed
+from gridlanes.io.forms.plain import plain_genre
 
 NAME = "latin_square"
 
@@ -15,3 +16,6 @@ NAME = "latin_square"
 def structure(side: int = 9) -> Structure:
     """The structure of squares of this side; the same object for the same side."""
     return unboxed(NAME, side)
+
+
+GENRE = plain_genre(NAME, structure, largest_side=121)

@@ -6,27 +6,26 @@ A board of 9x9 grids is 21 cells wide and high; what lies between the grids is n
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 
-from gridlanes.compile.structure import Structure
+from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
-from gridlanes.genres.variants import all_distinct
+from gridlanes.genres.sudoku_common import all_distinct, square
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer, Material
 from gridlanes.model.regions import Rect, Region
 
 NAME = "samurai"
+_BOX_OF_SIDE = {(3 * box - 2) * box: box for box in (3, 4, 5)}
 
 
+@shared
 def structure(box: int = 3) -> Structure:
     """The structure of boards whose boxes are `box` wide and high; the same object for the same size."""
-    return _structure(box)
-
-
-@lru_cache(maxsize=8)
-def _structure(box: int) -> Structure:
     if not 3 <= box <= 5:
         raise ModelError(f"the boxes of samurai boards are 3 to 5 cells wide, asked for {box}")
     side, step = box * box, box * (box - 1)
@@ -41,3 +40,18 @@ def _structure(box: int) -> Structure:
             areas[Rect(top + down, left + right, box, box)] = None
     grid = Grid(*materials.shape, materials={Layer.CELLS: materials})
     return Structure(grid, Alphabet.counting(side), all_distinct(areas), genre=NAME)
+
+
+def _by_size(rows: int, cols: int) -> Structure:
+    if square(rows, cols) not in _BOX_OF_SIDE:
+        raise ModelError(f"sides are {', '.join(map(str, _BOX_OF_SIDE))}")
+    return structure(_BOX_OF_SIDE[rows])
+
+
+def _most(size: Size) -> int:
+    return _BOX_OF_SIDE.get(size.rows, 0) ** 2
+
+
+GENRE = Genre(
+    NAME, _by_size, [Givens(most=_most)], [Text(Words("grid"))], aliases=["samuraisudoku"], sizes="sides 21, 40, 65"
+)

@@ -9,11 +9,14 @@ The number above a column is the same for the column. Not all numbers need be gi
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.variants import boxed, lines
+from gridlanes.genres.sudoku_common import boxed, boxed_genre, lines
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules.sandwich_sum import SandwichSum
+from gridlanes.rules import SandwichSum
+from gridlanes.rules.numeric import WIDEST
 
 NAME = "sandwich"
 
@@ -28,3 +31,11 @@ def structure(box_w: int = 3, box_h: int = 3) -> Structure:
 
 def _sums(grid: Grid) -> list[Constraint]:
     return [Constraint(SandwichSum(Clue(slot), distinct=True), line) for slot, line in enumerate(lines(grid.rows))]
+
+
+def _most(size: Size) -> int:
+    return size.n_cells - 1
+
+
+_SUMS = [Outside("rows", "left", most=_most), Outside("columns", "top", most=_most)]
+GENRE = boxed_genre(NAME, structure, _SUMS, largest_side=WIDEST)

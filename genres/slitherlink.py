@@ -8,9 +8,15 @@ Where a loop is closed, no edge is left beside it, and every number is met.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from gridlanes.compile.structure import Structure
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.io.forms.answer import Inside
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.spread import FOUR_CELL, UNKNOWN, digits
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.edges import Edges
+from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -26,7 +32,7 @@ LOOP = 1
 _DEGREES = (0, 2)
 
 
-@lru_cache(maxsize=256)
+@shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Slitherlink on `rows` x `cols` cells; the same object for the same arguments.
 
@@ -53,3 +59,24 @@ def structure(rows: int, cols: int) -> Structure:
 
     made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering)
     return made
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        Cells("clues", numbers=range(5), blank=".-_?"),
+        Edges("edges_h", Layer.EDGES_H),
+        Edges("edges_v", Layer.EDGES_V),
+    ],
+    forms=[
+        PuzzLink("slither", "slitherlink", body=Body(("clues", FOUR_CELL))),
+        Tatham(
+            "loopy",
+            Parameters("10x10t0", suffix="t0", ignored="d[a-z]", hint="expected 10x10t0; only squares (t0) are known"),
+            Body(("clues", digits(range(5)))),
+        ),
+        Text(Words("clues", {"?": UNKNOWN}), answer=Inside("x")),
+    ],
+    largest_side=150,
+)

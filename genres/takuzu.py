@@ -8,10 +8,16 @@ janko.at's Binairo does not ask for different lines, Tatham's Unruly does where 
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from gridlanes.compile.structure import Structure
+from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.skips import SKIPS
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.option import Option
+from gridlanes.io.forms.form import Parameters, Tatham
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Region, Row
@@ -25,6 +31,7 @@ GUESSED_FIRST = 128
 """nodes of a puzzle before the first trial: only hard ones need any"""
 
 
+@shared
 def structure(rows: int, cols: int, unique_lines: bool = True) -> Structure:
     """The structure of all Takuzu of this size; the same object for the same arguments. Both sides must be even.
 
@@ -32,15 +39,36 @@ def structure(rows: int, cols: int, unique_lines: bool = True) -> Structure:
     """
     if rows % 2 or cols % 2:
         raise ModelError(f"a line of Takuzu is half zeros, half ones: both sides must be even, found {rows} x {cols}")
-    return _structure(rows, cols, bool(unique_lines))
-
-
-@lru_cache(maxsize=256)
-def _structure(rows: int, cols: int, unique_lines: bool) -> Structure:
     by_row: list[Region] = [*map(Row, range(rows))]
     by_col: list[Region] = [*map(Col, range(cols))]
     constraints = [Constraint(LimitedRuns(1, cols // 2, LONGEST_RUN), row) for row in by_row]
     constraints += [Constraint(LimitedRuns(1, rows // 2, LONGEST_RUN), col) for col in by_col]
     if unique_lines:
         constraints += [Constraint(DistinctSequences(), by_row), Constraint(DistinctSequences(), by_col)]
-    return Structure(Grid(rows, cols), Alphabet((0, 1)), constraints, genre=NAME, trial=2, trial_after=GUESSED_FIRST)
+    return Structure(
+        Grid(rows, cols),
+        Alphabet((0, 1)),
+        constraints,
+        genre=NAME,
+        options={"unique_lines": unique_lines},
+        trial=2,
+        trial_after=GUESSED_FIRST,
+    )
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Givens("grid", "01"), Option("unique_lines", True)],
+    forms=[
+        Tatham(
+            "unruly",
+            Parameters("8x8u", flags={"u": "unique_lines"}, ignored="d[a-z]", hint="expected 8x8 or 8x8u"),
+            Body(("grid", SKIPS)),
+        ),
+        Text(Words("grid"), options={"unique_lines": False}, answer=Marks({"1": 0, "2": 1})),
+    ],
+    aliases=["binairo"],
+    largest_side=120,
+    sizes="even sides",
+)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.genres.variants import all_distinct, boxed
+from gridlanes.genres.sudoku_common import all_distinct, boxed, plain_genre
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
@@ -28,3 +28,6 @@ def _windows(grid: Grid) -> list[Constraint]:
     size = grid.box[0] if grid.box else 1
     starts = range(1, grid.rows - size, size + 1)
     return all_distinct([Rect(top, left, size, size) for top in starts for left in starts])
+
+
+GENRE = plain_genre(NAME, structure)

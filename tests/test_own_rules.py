@@ -15,8 +15,8 @@ from gridlanes.cli.main import command_line
 DOC = Path(__file__).resolve().parent.parent / "docs" / "own-rules.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"# file: (\w+\.py)\n")
-MOST_LINES = {"diagonal.py": 15, "rope.py": 60}
-NAMES = ("diagonal", "magic", "multiset", "rope")
+MOST_LINES = {"diagonal.py": 15, "mines.py": 40, "rope.py": 60}
+NAMES = ("diagonal", "magic", "mines", "multiset", "rope")
 PUZZLES = {
     "puzzles.txt": "1...............\n",
     "ropes.jsonl": '{"genre": "rope", "data": {"grid": ["1...", "....", "....", "...."], "ropes": [[[0, 0], [1, 1]]]}}',
@@ -64,7 +64,7 @@ def test_the_commands_of_the_page_run(folder):
     pytest.importorskip("ortools")
 
     lines = [line for text in blocks("console") for line in text.splitlines() if line.startswith("$ ")]
-    assert len(lines) == 2
+    assert len(lines) == 3
     for line in lines:
         program, *arguments = line[2:].split()
         assert program == "gridlanes"
@@ -83,7 +83,7 @@ def test_genres_are_drawn(folder, name):
     import gridlanes
 
     registry.load(folder / f"{name}.py")
-    structure = registry.find_codec(name).data({"grid": ["...."] * 4}).structure
+    structure = registry.find_genre(name).data({"grid": ["...."] * 4}).structure
     assert structure.genre == name
     line = f'{{"genre": "{name}", "data": {{"grid": ["1...", "....", "....", "...."]}}}}'
     assert "<svg" in gridlanes.solve([line], limit=1).row(0).drawing()

@@ -51,7 +51,7 @@ def machine() -> dict[str, Any]:
     from importlib.metadata import version
 
     from gridlanes.kernels.lanes import REGISTER_BITS
-    from gridlanes.registry import codecs, rules
+    from gridlanes.registry import genres, rules
     from gridlanes.solvers.pool import available_threads
 
     llvm_name, features = _target()
@@ -71,7 +71,7 @@ def machine() -> dict[str, Any]:
         "lanes": {str(word): REGISTER_BITS // word for word in (16, 32, 64, 128)},
         "threads": available_threads(),
         "kernel_cache": cache_folder(),
-        "genres": list(codecs()),
+        "genres": list(genres()),
         "rules": list(rules()),
     }
 

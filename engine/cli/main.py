@@ -14,7 +14,9 @@ from typing import Any
 import click
 
 from gridlanes.cli.check import check
+from gridlanes.cli.convert import convert
 from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, EndedError, Terminated
+from gridlanes.cli.genres import genres
 from gridlanes.cli.info import info
 from gridlanes.cli.run import run
 from gridlanes.cli.solve import count, solve
@@ -95,7 +97,7 @@ def command_line() -> None:
     """
 
 
-for _command in (solve, count, check, run, stats, warm, info):
+for _command in (solve, count, check, convert, run, stats, genres, warm, info):
     command_line.add_command(_command)
 
 

@@ -95,13 +95,14 @@ def compile_side(side: int) -> float:
     import numpy as np
 
     from gridlanes import api
-    from gridlanes.errors import ModelError
-    from gridlanes.genres.sudoku import box_of_side
+    from gridlanes.errors import ModelError, PuzzleError
+    from gridlanes.registry import default_genre
 
     started = time.perf_counter()
-    box = box_of_side(side)
-    if box is None:
-        raise ModelError(f"grids of side {side} have no boxes")
+    try:
+        box = default_genre().grid(side).grid.box or (side, 1)
+    except PuzzleError as error:
+        raise ModelError(error.reason) from None
     down, across = np.divmod(np.arange(side * side), side)
     values = (box[0] * (down % box[1]) + down // box[1] + across) % side + 1
     values[:: side + 1] = 0  # one blank in each row and column

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache, wraps
+from inspect import signature
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +27,21 @@ from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.pin import Pin
 
 
+def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
+    """Decorates a function that makes structures: it gives the same one for the same arguments, however they are
+    passed, since rows are solved together where they share one.
+    """
+    cached, arguments = lru_cache(maxsize=256)(make), signature(make)
+
+    @wraps(make)
+    def structure(*args: Any, **options: Any) -> Structure:
+        bound = arguments.bind(*args, **options)
+        bound.apply_defaults()
+        return cached(*bound.args, **bound.kwargs)
+
+    return structure
+
+
 class Structure:
     """What puzzles of one kind and size share: grid, alphabet, constraints, and the index arrays made of them.
 
@@ -34,8 +51,8 @@ class Structure:
     the whole alphabet. `domains`: the values of single coords, where they are fewer. `first`: the value that the search
     tries first. `trial`: whether hypotheses are tried before a branch: 0 never, 1 with the cheap kernels, 2 with all
     (kernels/stall.py), for rows that took `trial_after` nodes. `lowering`: fills the program in place of the rules'
-    own tables, where a genre's joint kernels imply them; the rules still check every solution. Raises `ModelError`
-    where a rule refuses its region.
+    own tables, where a genre's joint kernels imply them; the rules still check every solution. `options`: what the
+    genre made it with, besides the size of the grid. Raises `ModelError` where a rule refuses its region.
     """
 
     def __init__(
@@ -51,8 +68,10 @@ class Structure:
         trial: int = 0,
         trial_after: int = 0,
         lowering: Callable[[Program], None] | None = None,
+        options: Mapping[str, Any] | None = None,
     ):
         self.grid, self.alphabet, self.genre = grid, alphabet, genre
+        self.options = dict(options or {})
         self.constraints = tuple(constraints)
         self.scopes: tuple[Scope, ...] = tuple(constraint.scope(grid, alphabet) for constraint in self.constraints)
         self.blank = alphabet.values if blank is None else tuple(blank)

@@ -6,32 +6,16 @@ import html
 from collections.abc import Iterator, Sequence
 
 from gridlanes.compile.structure import Structure
+from gridlanes.draw.svg import CELL, INK
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.presentation import Border, Decoration, Presentation
-from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import Rule
+from gridlanes.registry import genre_named
 
-CELL = 36
-"""side of a cell in the drawing's own units"""
-_INK, _PALE, _GREEN = "#16181d", "#d9dde4", "#8fc99a"
 _INSET = 4
 _DASHES = {Border.SOLID: "", Border.DASHED: ' stroke-dasharray="3 2.5"', Border.DOTTED: ' stroke-dasharray="1 2.5"'}
 
 Cells = Sequence[tuple[int, int]]
-
-# How regions of a puzzle's own look under the rules that have a usual look; others are thin lines.
-_CAGE = Presentation(border=Border.DASHED)
-_LINE = Presentation(decoration=Decoration.LINE, color=_PALE)
-_LOOKS = {
-    "sum": _CAGE,
-    "product": _CAGE,
-    "distinct": _CAGE,
-    "increasing": Presentation(decoration=Decoration.BULB, color=_PALE),
-    "min_difference": Presentation(decoration=Decoration.LINE, color=_GREEN),
-    "difference": Presentation(decoration=Decoration.DOT),
-    "quotient": Presentation(decoration=Decoration.FILLED_DOT),
-    "sum_equal": Presentation(decoration=Decoration.ARROW, color="#b9bec8"),
-}
 
 
 def presented(structure: Structure) -> Iterator[tuple[Presentation, Cells, int]]:
@@ -42,30 +26,22 @@ def presented(structure: Structure) -> Iterator[tuple[Presentation, Cells, int]]
                 yield region.presentation, _cells(structure, coords.tolist()), NO_CLUE
 
 
-def owned(structure: Structure, own: Sequence[RowRegions]) -> Iterator[tuple[Presentation, Cells, int]]:
-    """(look, cells, clue) of the regions of one puzzle's own; those that are areas are drawn with the grid."""
-    for columns in own:
-        for _, coords, clue in columns.regions():
-            if columns.rule.name == "distinct" and len(coords) == len(structure.alphabet):
+def row_looks(puzzle: PuzzleRow) -> Iterator[tuple[Presentation, Cells, int]]:
+    """(look, cells, clue) of the regions of a puzzle's own, as its genre draws them, or as their rules look; those that
+    are areas are drawn with the grid.
+    """
+    structure, genre = puzzle.structure, genre_named(puzzle.structure.genre)
+    looks, drawn = genre.region_looks(puzzle) if genre is not None else ([], set())
+    for look in looks:
+        yield look.presentation, _cells(structure, look.coords), look.clue
+    for own in puzzle.own:
+        if own.rule in drawn:
+            continue
+        for coords, clue in zip(own.regions, own.clues, strict=True):
+            if own.rule.name == "distinct" and len(coords) == len(structure.alphabet):
                 continue
-            cells = _cells(structure, coords)
-            if columns.rule.name == "table" and len(cells) == 1:
-                yield _parity(columns.rule), cells, NO_CLUE
-            elif columns.rule.name == "table":
-                continue  # says that something is not there: nothing to see
-            elif columns.rule.name == "sum_equal":  # the cells of the shaft, then the circle
-                yield _LOOKS["sum_equal"], [cells[-1], *cells[:-1]], NO_CLUE
-                yield Presentation(decoration=Decoration.RING, color="#b9bec8"), cells[-1:], NO_CLUE
-            else:
-                has_number = columns.has_clues and clue != NO_CLUE
-                yield _LOOKS.get(columns.rule.name, _LINE), cells, clue if has_number else NO_CLUE
-
-
-def _parity(rule: Rule) -> Presentation:
-    """A cell whose values are all even is a square, others a disc."""
-    values = [value for row in getattr(rule, "tuples", ()) for value in row]
-    even = bool(values) and all(isinstance(value, int) and value % 2 == 0 for value in values)
-    return Presentation(fill=_PALE) if even else Presentation(decoration=Decoration.FILLED_DOT, color=_PALE)
+            for presentation, shown in own.rule.looks(list(coords)):
+                yield presentation, _cells(structure, shown), clue if own.rule.slots else NO_CLUE
 
 
 def _cells(structure: Structure, coords: Sequence[int]) -> Cells:
@@ -74,7 +50,7 @@ def _cells(structure: Structure, coords: Sequence[int]) -> Cells:
 
 def region_svg(look: Presentation, cells: Cells, clue: int = NO_CLUE) -> str:
     """One region: fill, border, decoration, label (its own, else the clue)."""
-    color = html.escape(look.color or _INK, quote=True)
+    color = html.escape(look.color or INK, quote=True)
     parts = []
     if look.fill is not None:
         squares = "".join(
@@ -91,7 +67,7 @@ def region_svg(look: Presentation, cells: Cells, clue: int = NO_CLUE) -> str:
     if text and cells:
         top, left = min(cells)
         place = f'x="{left * CELL + _INSET + 1}" y="{top * CELL + 12.5}"'
-        parts.append(f'<text {place} font-size="9.5" fill="{_INK}">{html.escape(text)}</text>')
+        parts.append(f'<text {place} font-size="9.5" fill="{INK}">{html.escape(text)}</text>')
     return "".join(parts)
 
 

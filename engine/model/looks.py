@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 
 
@@ -17,21 +15,3 @@ class Look(Enum):
     BULB = "bulb"
     DOT = "dot"
     """a small dot where it is given, nothing where it was found"""
-
-
-class CluePlace(Enum):
-    """Where a puzzle's clues stand."""
-
-    NOWHERE = "nowhere"
-    CELLS = "cells"
-    """a slot for each cell, row by row"""
-    LINES = "lines"
-    """a slot for each row, then one for each column: before the row, above the column"""
-
-
-@dataclass(frozen=True)
-class Hints:
-    """`looks`: of displayed values, where they are no numbers. `clues`: where clues stand."""
-
-    looks: Mapping[int, Look] = field(default_factory=dict)
-    clues: CluePlace = CluePlace.NOWHERE

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,16 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Coords, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules.base import Rule
+
+
+class RuleRegions(NamedTuple):
+    """The regions of one puzzle's own under one rule, such as its cages: ``Clue(0)`` of `rule` stands for the entry of
+    `clues` beside each of `regions` (lists of coords).
+    """
+
+    rule: Rule
+    regions: Sequence[Sequence[int]]
+    clues: Sequence[int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,3 +118,59 @@ class RowRegions:
     def present(self) -> NDArray[np.bool_]:
         """``bool (n,)``: which regions have a rule."""
         return (self.clues != NO_CLUE) if self.has_clues else np.ones(len(self), np.bool_)
+
+
+def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...]:
+    """The own regions of P puzzles, as columns; one entry for each rule, in the order of their first use."""
+    rules = dict.fromkeys(own.rule for entries in rows for own in entries)
+    found = []
+    for rule in rules:
+        entries = [[own for own in row if own.rule == rule] for row in rows]
+        regions = [[list(region) for own in row for region in own.regions] for row in entries]
+        clues = [[clue for own in row for clue in own.clues] for row in entries]
+        found.append(RowRegions.of_lists(rule, regions, clues))
+    return tuple(found)
+
+
+def regions_of_row(own: Sequence[RowRegions], row: int) -> tuple[RuleRegions, ...]:
+    """The way back: the own regions of one row, under each rule that has some."""
+    found = []
+    for columns in own:
+        one = columns.of_row(row)
+        if len(one):
+            regions = [coords for _, coords, _ in one.regions()]
+            found.append(RuleRegions(columns.rule, regions, one.clues.tolist()))
+    return tuple(found)
+
+
+def concatenated(
+    pieces: Sequence[tuple[Sequence[RowRegions], int]], order: NDArray[np.int64] | None = None
+) -> tuple[RowRegions, ...]:
+    """The own regions of several runs of rows, each with its number of rows, as those of all rows together.
+
+    `order` ``int64 (P,)``: which of the rows laid end to end comes at each place; None for as they are.
+    """
+    n_rows = sum(length for _, length in pieces)
+    place = np.arange(n_rows)
+    if order is not None:
+        place[order] = np.arange(n_rows)
+    by_rule: dict[Rule, list[tuple[RowRegions, int]]] = {}
+    before = 0
+    for own, length in pieces:
+        for columns in own:
+            by_rule.setdefault(columns.rule, []).append((columns, before))
+        before += length
+    return tuple(_merged(rule, parts, place) for rule, parts in by_rule.items())
+
+
+def _merged(rule: Rule, parts: list[tuple[RowRegions, int]], place: NDArray[np.int64]) -> RowRegions:
+    row = place[np.concatenate([columns.row + before for columns, before in parts])]
+    lengths = np.concatenate([np.diff(columns.start) for columns, _ in parts])
+    coords = np.concatenate([columns.coords for columns, _ in parts])
+    clues = np.concatenate([columns.clues for columns, _ in parts])
+    order = np.argsort(row, kind="stable")
+    starts = np.concatenate(([0], np.cumsum(lengths)))[:-1]
+    new_lengths = lengths[order]
+    new_start = np.concatenate(([0], np.cumsum(new_lengths))).astype(np.int64)
+    index = np.arange(int(new_start[-1])) + np.repeat(starts[order] - new_start[:-1], new_lengths)
+    return RowRegions(rule, row[order], new_start, coords[index], clues[order])

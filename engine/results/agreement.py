@@ -10,25 +10,19 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.io.forms.codecs import Own, Parsed
-from gridlanes.io.forms.owned import own_of_rows, row_of_own
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.outcome import Outcome
-from gridlanes.model.regions import places
-from gridlanes.model.scope import Scope
-from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.registry import codec_named
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.registry import genre_named
 from gridlanes.results.result import Result
-from gridlanes.rules import Rule
-from gridlanes.rules.base import Outcomes, Possible
 from gridlanes.solvers import brute, cpsat
 from gridlanes.solvers.lanes import Answers
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -49,31 +43,12 @@ Oracle = Callable[[Puzzle, int, float], Found]
 """takes a puzzle, how many solutions to look for, and the seconds it may take"""
 
 
-class OutOfTimeError(Exception):
-    """A brute force was stopped."""
-
-
-@dataclass(frozen=True)
-class _Clock(Rule):
-    """Always holds; stops the brute force that asks it after the deadline."""
-
-    deadline: float
-    name: ClassVar[str] = ""
-
-    def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        if time.monotonic() > self.deadline:
-            raise OutOfTimeError
-        return np.full(len(possible), Outcome.SATISFIED, np.uint8)
-
-
 def ask_brute(puzzle: Puzzle, limit: int, seconds: float) -> Found:
     """The brute force, given up after some time."""
-    clock = _Clock(time.monotonic() + seconds)
-    clocks = [Constraint(clock, places(puzzle.grid, [coord])) for coord in range(puzzle.n_coords)]
-    timed = Puzzle(puzzle.grid, puzzle.alphabet, [*puzzle.constraints, *clocks], puzzle.domains, puzzle.genre)
+    deadline = time.monotonic() + seconds
     try:
-        return Found(brute.solve(timed, limit), True)
-    except OutOfTimeError:
+        return Found(brute.solve(puzzle, limit, going_on=lambda n_states: time.monotonic() < deadline), True)
+    except brute.GivenUpError:
         return Found([], False)
 
 
@@ -98,15 +73,15 @@ class Disagreement:
     solver: str
     what: str
     of_minimal: str
-    minimal: Parsed
+    minimal: PuzzleRow
 
     def as_json(self, **place: Any) -> str:
         """One line of JSON that reads as a puzzle; `place` says where the row stood."""
         structure, givens, clues, own = self.minimal
-        codec = codec_named(structure.genre)
+        genre = genre_named(structure.genre)
         value: dict[str, Any] = {"genre": structure.genre}
         try:
-            value["data"] = None if codec is None else codec.to_data(self.minimal)
+            value["data"] = None if genre is None else genre.to_data(self.minimal)
         except ModelError:
             value["data"] = None
         if value["data"] is None:  # no form of the genre's holds it
@@ -141,9 +116,7 @@ class CrossCheck:
                 yield from self._check_row(row, group, answers.rows(slice(i, i + 1)), i)
 
     def _check_row(self, row: int, group: Group, answers: Answers, i: int) -> Iterator[Disagreement]:
-        puzzle = Parsed(
-            group.structure, group.givens[i], None if group.clues is None else group.clues[i], row_of_own(group.own, i)
-        )
+        puzzle = group.puzzle(i)
         asked = 0
         for name, oracle in self.oracles.items():
             found = self._ask(oracle, puzzle)
@@ -154,24 +127,24 @@ class CrossCheck:
                 yield Disagreement(row, name, what, self._disagreement(name, oracle, minimal) or what, minimal)
         self.compared += asked > 0
 
-    def _ask(self, oracle: Oracle, puzzle: Parsed) -> Found:
+    def _ask(self, oracle: Oracle, puzzle: PuzzleRow) -> Found:
         return oracle(
-            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, own_of_rows([puzzle.own])),
+            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.own])),
             self.limit,
             self.seconds,
         )
 
-    def _engine(self, puzzle: Parsed) -> Answers:
+    def _engine(self, puzzle: PuzzleRow) -> Answers:
         clues = None if puzzle.clues is None else puzzle.clues[None]
         solve_options = SolveOptions(self.limit, deadline=time.monotonic() + self.seconds)
         return self._pool.solve(
-            puzzle.structure, puzzle.givens[None], solve_options, clues=clues, own=own_of_rows([puzzle.own])
+            puzzle.structure, puzzle.givens[None], solve_options, clues=clues, own=regions_of_rows([puzzle.own])
         )
 
-    def _disagreement(self, name: str, oracle: Oracle, puzzle: Parsed) -> str:
+    def _disagreement(self, name: str, oracle: Oracle, puzzle: PuzzleRow) -> str:
         return self._difference(name, puzzle, self._engine(puzzle), self._ask(oracle, puzzle))
 
-    def _difference(self, name: str, puzzle: Parsed, answers: Answers, found: Found) -> str:
+    def _difference(self, name: str, puzzle: PuzzleRow, answers: Answers, found: Found) -> str:
         """What the engine's answers for one row and another solver's disagree in; empty for nothing."""
         status, n_engine, n_other = Status(int(answers.status[0])), int(answers.n_solutions[0]), len(found.solutions)
         if status == Status.BUDGET or not (found.complete or n_other > n_engine):
@@ -182,7 +155,7 @@ class CrossCheck:
             most = f" of at most {self.limit} looked for"
             return f"the engine found {n_engine} solutions, {name} {n_other}{most}"
         numbers = np.array(found.solutions, np.uint8).reshape(n_other, puzzle.structure.n_coords)
-        own, clues = own_of_rows([puzzle.own]), None if puzzle.clues is None else puzzle.clues[None]
+        own, clues = regions_of_rows([puzzle.own]), None if puzzle.clues is None else puzzle.clues[None]
         rows = np.zeros(n_other, np.int64)
         if not Verifier(puzzle.structure).check(numbers, puzzle.givens[None], rows, clues, own).all():
             return f"{name} found a solution that breaks the rules"
@@ -192,12 +165,12 @@ class CrossCheck:
             return f"the engine found a solution that {name} did not find"
         return ""
 
-    def _minimised(self, puzzle: Parsed, name: str, oracle: Oracle) -> Parsed:
+    def _minimised(self, puzzle: PuzzleRow, name: str, oracle: Oracle) -> PuzzleRow:
         """The puzzle with as much left out as can be, so that the solvers still disagree."""
         return minimised(puzzle, lambda smaller: bool(self._disagreement(name, oracle, smaller)))
 
 
-def minimised(puzzle: Parsed, holds: Callable[[Parsed], bool]) -> Parsed:
+def minimised(puzzle: PuzzleRow, holds: Callable[[PuzzleRow], bool]) -> PuzzleRow:
     """A puzzle of which nothing more (given, clue, own region) can be dropped so that `holds` is still true of it.
 
     Many are dropped at once first, then fewer and fewer.
@@ -221,7 +194,7 @@ def minimised(puzzle: Parsed, holds: Callable[[Parsed], bool]) -> Parsed:
 _Unit = tuple[str, int, int]
 
 
-def _units(puzzle: Parsed) -> list[_Unit]:
+def _units(puzzle: PuzzleRow) -> list[_Unit]:
     """What a puzzle says on top of its structure: (kind, place, place in its own region list)."""
     units: list[_Unit] = [("own", i, j) for i, own in enumerate(puzzle.own) for j in range(len(own.regions))]
     if puzzle.clues is not None:
@@ -229,7 +202,7 @@ def _units(puzzle: Parsed) -> list[_Unit]:
     return units + [("given", coord, 0) for coord in np.flatnonzero(puzzle.givens).tolist()]
 
 
-def _with_units(puzzle: Parsed, units: list[_Unit]) -> Parsed:
+def _with_units(puzzle: PuzzleRow, units: list[_Unit]) -> PuzzleRow:
     """The puzzle with those of its units alone."""
     kept = set(units)
     givens = _kept(puzzle.givens, 0, [coord for kind, coord, _ in units if kind == "given"])
@@ -240,8 +213,8 @@ def _with_units(puzzle: Parsed, units: list[_Unit]) -> Parsed:
     for i, entry in enumerate(puzzle.own):
         chosen = [j for j in range(len(entry.regions)) if ("own", i, j) in kept]
         if chosen:
-            own.append(Own(entry.rule, [entry.regions[j] for j in chosen], [entry.clues[j] for j in chosen]))
-    return Parsed(puzzle.structure, givens, clues, tuple(own))
+            own.append(RuleRegions(entry.rule, [entry.regions[j] for j in chosen], [entry.clues[j] for j in chosen]))
+    return PuzzleRow(puzzle.structure, givens, clues, tuple(own))
 
 
 def _kept(values: NDArray[Any], nothing: int, places: list[int]) -> NDArray[Any]:

@@ -9,21 +9,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.draw.grids import THUMBNAIL, cells_as_text, draw, edges_as_text, note, thumbnail_width
-from gridlanes.io.read.blocks import Group
+from gridlanes.draw.cards import THUMBNAIL, note, thumbnail_width
+from gridlanes.draw.grids import draw
+from gridlanes.draw.text import cells_as_text, edges_as_text
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 
 
 class DrawnRow(NamedTuple):
-    """A puzzle: row `at` of a group, and the mark numbers of its solution, ``uint8 (C,)`` from 0, 255 for none."""
+    """A puzzle, and the mark numbers of its solution, ``uint8 (C,)`` from 0, 255 for none."""
 
-    group: Group
-    at: int
+    puzzle: PuzzleRow
     numbers: NDArray[np.uint8] | None
-
-    @property
-    def clues(self) -> NDArray[np.int32] | None:
-        """``int32 (n_slots,)``: of this row."""
-        return None if self.group.clues is None else self.group.clues[self.at]
 
 
 class GridRow(ABC):
@@ -54,15 +50,8 @@ class GridRow(ABC):
         if drawn is None:
             _, status, reason, _, _ = self._figures()
             return note(status, reason, width=THUMBNAIL if thumbnail else 2 * THUMBNAIL)
-        group, at, numbers = drawn
-        return draw(
-            group.structure,
-            group.givens[at],
-            numbers,
-            clues=drawn.clues,
-            own=[regions.of_row(at) for regions in group.own],
-            width=thumbnail_width(group.structure) if thumbnail else None,
-        )
+        width = thumbnail_width(drawn.puzzle.structure) if thumbnail else None
+        return draw(drawn.puzzle, drawn.numbers, width=width)
 
     def caption(self) -> str:
         """Number, status and figures in a few words."""
@@ -87,5 +76,5 @@ class GridRow(ABC):
             puzzle, status, reason, _, _ = self._figures()
             return f"{puzzle}\n{status}" + (f": {reason}" if reason else "")
         if solution.ndim == 1:
-            return edges_as_text(drawn.group.structure, drawn.numbers, drawn.clues)
+            return edges_as_text(drawn.puzzle.structure, drawn.numbers, drawn.puzzle.clues)
         return cells_as_text(solution)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.draw.grids import contact_sheet
+from gridlanes.draw.cards import contact_sheet
 from gridlanes.io.read.blocks import Group
 from gridlanes.results import frames
 from gridlanes.results.answered import Answered
@@ -155,7 +155,10 @@ class ResultRow(GridRow):
 
     def _drawn(self) -> DrawnRow | None:
         place = self._place()
-        return None if place is None else DrawnRow(place[0], place[2], place[1].rows(slice(place[2], None)).numbers[0])
+        if place is None:
+            return None
+        group, answers, at = place
+        return DrawnRow(group.puzzle(at), answers.rows(slice(at, at + 1)).numbers[0])
 
     def _figures(self) -> tuple[str, str, str, int, bool]:
         agrees = self.result.expected_agrees

@@ -13,6 +13,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
 
 Numbers = NDArray[np.uint8]
@@ -39,6 +40,13 @@ class Rule:
     """whether `holds` also takes, for each number that may be a clue, an array ``int32 (S,)`` of one for each
     assignment; its answers where that is `NO_CLUE` do not matter
     """
+
+    look: ClassVar[Presentation] = Presentation(decoration=Decoration.LINE, color="#d9dde4")
+    """how a region of one puzzle's own is drawn under it, unless the genre says how"""
+
+    def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
+        """What is drawn for a region of these coords."""
+        return [(self.look, coords)]
 
     def validate(self, scope: Scope) -> None:
         """Refuses a scope that the rule cannot speak of. Raises ModelError."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.difference import difference
 from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
+from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import counted, require_number, require_path, target_code, target_word, values_block
@@ -39,6 +40,7 @@ class Difference(PairRule):
 
     target: int | Clue
     name = "difference"
+    look = Presentation(decoration=Decoration.DOT)
     kernel = difference.__name__
 
     def validate(self, scope: Scope) -> None:

@@ -12,6 +12,7 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.distinct_region import distinct
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
 
@@ -46,6 +47,7 @@ class Distinct(Rule):
     """
 
     name = "distinct"
+    look = Presentation(border=Border.DASHED)
     kernel = distinct.__name__
 
     def validate(self, scope: Scope) -> None:

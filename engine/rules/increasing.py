@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.increasing import increasing
 from gridlanes.model.outcome import Violation
+from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.numeric import counted, is_ascending, require_path
 from gridlanes.rules.pairs import PairRule, listed
@@ -36,6 +37,7 @@ class Increasing(PairRule):
     """
 
     name = "increasing"
+    look = Presentation(decoration=Decoration.BULB, color="#d9dde4")
     kernel = increasing.__name__
 
     def validate(self, scope: Scope) -> None:

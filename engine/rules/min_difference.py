@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.min_difference import min_difference
 from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
+from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import counted, require_number, require_path, target_code, target_word, values_block
@@ -39,6 +40,7 @@ class MinDifference(PairRule):
 
     n: int | Clue
     name = "min_difference"
+    look = Presentation(decoration=Decoration.LINE, color="#8fc99a")
     kernel = min_difference.__name__
 
     def validate(self, scope: Scope) -> None:

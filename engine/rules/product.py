@@ -13,6 +13,7 @@ from gridlanes.kernels.rules.values import NO_TARGET
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.counting import known
@@ -68,6 +69,7 @@ class Product(Rule):
 
     target: int | Clue
     name = "product"
+    look = Presentation(border=Border.DASHED)
     kernel = product.__name__
     numeric = True
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.quotient import quotient
 from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
+from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.counting import known
 from gridlanes.rules.numeric import counted, require_number, require_path, target_code, target_word, values_block
@@ -40,6 +41,7 @@ class Quotient(PairRule):
 
     target: int | Clue
     name = "quotient"
+    look = Presentation(decoration=Decoration.FILLED_DOT)
     kernel = quotient.__name__
 
     def validate(self, scope: Scope) -> None:

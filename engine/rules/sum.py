@@ -21,6 +21,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
 from gridlanes.rules.counting import known
@@ -89,6 +90,7 @@ class Sum(Rule):
     target: int | Clue
     distinct: bool = False
     name = "sum"
+    look = Presentation(border=Border.DASHED)
     kernel = sum_bounds.__name__
     numeric = True
     clue_arrays = True

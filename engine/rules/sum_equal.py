@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.sum_equal import sum_equal
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.numeric import (
@@ -48,7 +49,14 @@ class SumEqual(Rule):
     """
 
     name = "sum_equal"
+    look = Presentation(decoration=Decoration.ARROW, color="#b9bec8")
     kernel = sum_equal.__name__
+
+    def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
+        """The shaft from its circle on, which is the last coord, and the circle."""
+        ring = Presentation(decoration=Decoration.RING, color=self.look.color)
+        return [(self.look, [coords[-1], *coords[:-1]]), (ring, coords[-1:])]
+
     numeric = True
 
     def validate(self, scope: Scope) -> None:

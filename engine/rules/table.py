@@ -13,6 +13,7 @@ from gridlanes.kernels.rules.table import table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.numeric import first_empty, outcomes, refuse, require_path
@@ -43,6 +44,14 @@ class Table(Rule):
     tuples: tuple[tuple[int, ...], ...]
     name = "table"
     kernel = table.__name__
+
+    def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
+        """A square for one cell of even values, a disc for one of others; what stands between cells is not drawn."""
+        if len(coords) > 1:
+            return []
+        if self.tuples and all(value % 2 == 0 for values in self.tuples for value in values):
+            return [(Presentation(fill="#d9dde4"), coords)]
+        return [(Presentation(decoration=Decoration.FILLED_DOT, color="#d9dde4"), coords)]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tuples", tuple(tuple(map(int, values)) for values in self.tuples))

@@ -7,7 +7,7 @@ Good for small or well-filled grids; exponential on all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 import numpy as np
@@ -23,17 +23,24 @@ _MOST_MARKS = 1 << 22
 """marks of all coords of these states"""
 
 
-def solve(puzzle: Puzzle, limit: int | None = None) -> list[tuple[int, ...]]:
+class GivenUpError(Exception):
+    """A search was given up, as the one who asked for it wished."""
+
+
+def solve(
+    puzzle: Puzzle, limit: int | None = None, *, going_on: Callable[[int], bool] | None = None
+) -> list[tuple[int, ...]]:
     """The first `limit` solutions (None: all) of a puzzle in ascending order, as mark numbers of coords 0 .. C-1.
 
-    Raises `ModelError` if `limit` is below 1.
+    `going_on` is asked now and then, with the number of states tried so far, whether to go on. Raises `GivenUpError`
+    where it says no, `ModelError` if `limit` is below 1.
     """
     if limit is not None and limit < 1:
         raise ModelError(f"the limit is at least 1 solution or None, found {limit}")
-    return list(islice(_solutions(puzzle), limit))
+    return list(islice(_solutions(puzzle, going_on or (lambda n_states: True)), limit))
 
 
-def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
+def _solutions(puzzle: Puzzle, going_on: Callable[[int], bool]) -> Iterator[tuple[int, ...]]:
     n_coords, n_marks = puzzle.n_coords, len(puzzle.alphabet)
     if Outcome.VIOLATED in puzzle.outcomes(puzzle.domain):
         return
@@ -47,9 +54,12 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     one_hot = np.broadcast_to(np.eye(n_marks, dtype=np.bool_), (n_coords, n_marks, n_marks))
     possible = np.concatenate([one_hot, puzzle.domain[:, None]], axis=1)
     together = max(1, min(_TOGETHER, _MOST_MARKS // possible[:, 0].size))
-    waiting = [(0, np.full((1, n_coords), n_marks, np.uint8))]
+    waiting, n_states = [(0, np.full((1, n_coords), n_marks, np.uint8))], 0
     while waiting:
         step, states = waiting.pop()
+        n_states += len(states)
+        if not going_on(n_states):
+            raise GivenUpError
         if step == n_coords:
             yield from map(tuple, states.tolist())
             continue

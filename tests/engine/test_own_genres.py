@@ -10,7 +10,7 @@ import pytest
 import gridlanes
 from gridlanes import Constraint, ModelError, Region, Structure
 from gridlanes.genres import latin_square
-from gridlanes.io.forms.plain import PlainCodec
+from gridlanes.io.forms.plain import plain_genre
 from gridlanes.registry import forget
 from gridlanes.results.agreement import CrossCheck, ask_brute
 from gridlanes.rules import Distinct
@@ -29,7 +29,7 @@ def diagonal_latin(side: int) -> Structure:
 
 @pytest.fixture(autouse=True)
 def _registered():
-    gridlanes.register_genre(PlainCodec("diagonal_latin", diagonal_latin))
+    gridlanes.register_genre(plain_genre("diagonal_latin", diagonal_latin))
     yield
     forget("diagonal_latin")
 

@@ -1,43 +1,42 @@
-"""Kropki: dots, and what it says that there is none."""
+"""Kropki: dots of either colour, and puzzles with all dots given."""
 
 from __future__ import annotations
 
 import json
+import random
 
-from family import BLANK4, is_sudoku, solved_examples
+import pytest
+from puzzles import assert_the_three_agree, finished_grid
 
 import gridlanes
 from gridlanes.genres import kropki
+from gridlanes.puzzles.row_regions import RowRegions
+
+BLANK = ["...."] * 4
 
 
-def is_white(a: int, b: int) -> bool:
-    return abs(int(a) - int(b)) == 1
-
-
-def is_black(a: int, b: int) -> bool:
-    return a == 2 * b or b == 2 * a
-
-
-def test_the_examples_have_one_solution_that_obeys_the_rules():
-    for data, grid in solved_examples("kropki"):
-        assert is_sudoku(grid)
-        assert data["all_dots"] is True
-        dots = {frozenset(map(tuple, dot)): is_white for dot in data["white"]}
-        dots |= {frozenset(map(tuple, dot)): is_black for dot in data["black"]}
-        for y in range(9):
-            for x in range(9):
-                for other in [(y + 1, x)] * (y < 8) + [(y, x + 1)] * (x < 8):
-                    kind = dots.get(frozenset(((y, x), other)))
-                    a, b = grid[y, x], grid[other]
-                    assert kind(a, b) if kind else not (is_white(a, b) or is_black(a, b))
-
-
-def test_a_dot_between_1_and_2_may_be_of_either_colour():
-    for colour in ("white", "black"):
-        data = {"grid": ["12..", *BLANK4[1:]], colour: [[[0, 0], [0, 1]]]}
-        assert gridlanes.count([json.dumps({"genre": "kropki", "data": data})])[0] > 0
+@pytest.mark.parametrize("colour", ["white", "black"])
+def test_a_dot_between_1_and_2_may_be_of_either_colour(colour):
+    data = {"grid": ["12..", *BLANK[1:]], colour: [[[0, 0], [0, 1]]]}
+    assert gridlanes.count([json.dumps({"genre": "kropki", "data": data})])[0] > 0
 
 
 def test_pairs_without_a_dot_are_the_others():
     assert kropki.without_dot([], 2) == [[0, 1], [2, 3], [0, 2], [1, 3]]
     assert kropki.without_dot([[1, 0], [1, 3]], 2) == [[2, 3], [0, 2]]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_three_solvers_agree_where_all_dots_are_given(seed):
+    rng = random.Random(seed)
+    grid = finished_grid(rng, 2, 2).ravel().tolist()
+    white = [pair for pair in kropki.without_dot([], 4) if abs(grid[pair[0]] - grid[pair[1]]) == 1]
+    black = [pair for pair in kropki.without_dot([], 4) if {grid[a] for a in pair} in ({1, 2}, {2, 4})]
+    black = [pair for pair in black if pair not in white or rng.random() < 0.5]
+    white = [pair for pair in white if pair not in black]
+    if seed % 4 == 3:
+        white.pop()  # is a pair without a dot now
+    pairs = {kropki.WHITE: white, kropki.BLACK: black, kropki.no_dot(4): kropki.without_dot([*white, *black], 4)}
+    own = tuple(RowRegions.of_lists(rule, [found]) for rule, found in pairs.items())
+    truth = assert_the_three_agree(kropki.structure(2, 2), [0] * 16, 60, own=own)
+    assert bool(truth) == (seed % 4 != 3)

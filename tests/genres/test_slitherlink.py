@@ -1,25 +1,21 @@
-"""Slitherlink: its structure, all loops of small grids found by their insides, the other solvers, and the corpora."""
+"""Slitherlink: its structure, all loops of small grids found by their insides, the other solvers, its own forms."""
 
 from __future__ import annotations
 
-import gzip
 import itertools
-import json
 import random
-from collections import defaultdict
 from functools import cache
-from importlib.resources import files
 
 import numpy as np
 import pytest
 from puzzles import ask, ask_lanes, assert_the_three_agree
 
+from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres import slitherlink
-from gridlanes.genres.slitherlink_codecs import CODEC
+from gridlanes.genres.slitherlink import GENRE
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.puzzle import Progress
 from gridlanes.rules import DegreeIn, ExactCount, LoopFreezesCounts, Path
-from gridlanes.solvers.lanes import Answers, LaneSolver
 from gridlanes.status import Status
 
 
@@ -163,55 +159,26 @@ def test_what_is_wrong_with_a_drawing_is_named(clues, drawn, rule):
     assert type(puzzle.constraints[standing.constraint].rule) is rule
 
 
-def _solved(structure, clues):
-    answers = Answers.empty(len(clues), structure.n_coords)
-    LaneSolver(structure).solve(np.zeros((len(clues), structure.n_coords), np.uint8), answers, clues=clues)
-    return answers
+@pytest.mark.parametrize("parameters", ["3x2t1", "3x2t16", "3y2", "0x2", "999x2t0"])
+def test_only_squares_are_known(parameters):
+    with pytest.raises(PuzzleError) as caught:
+        GENRE.read_game(GENRE.games[0], parameters, "0a1c")
+    assert caught.value.column == 1
 
 
-@pytest.mark.corpus
-@pytest.mark.parametrize("name", ["10x10t0de", "10x10t0dn", "10x10t0dt", "10x10t0dh", "20x20t0dh"])
-def test_each_puzzle_of_tatham_has_its_solution_alone(corpora, name):
-    with gzip.open(corpora / "tatham" / "loopy" / f"{name}.jsonl.gz", "rt") as lines:
-        rows = [json.loads(line) for line in lines]
-    structure = slitherlink.structure(rows[0]["h"], rows[0]["w"])
-    clues = [[NO_CLUE if clue is None else clue for line in row["clues"] for clue in line] for row in rows]
-    answers = _solved(structure, np.array(clues, np.int32))
-    assert (answers.status == Status.UNIQUE).all()
-    wanted = [[edge for name in ("h_edges", "v_edges") for line in row[name] for edge in line] for row in rows]
-    assert (answers.numbers == np.array(wanted)).all()
+@pytest.mark.parametrize("parameters", ["3x2t0", "3x2", "3x2t0de"])
+def test_the_letters_of_a_generator_mean_nothing(parameters):
+    puzzle = GENRE.read_game(GENRE.games[0], parameters, "0a1c")
+    assert puzzle.structure is slitherlink.structure(2, 3)
+    assert puzzle.all_clues.tolist() == [0, NO_CLUE, 1, NO_CLUE, NO_CLUE, NO_CLUE]
 
 
-@pytest.mark.corpus
-@pytest.mark.parametrize(
-    "largest", [pytest.param(120, id="small"), pytest.param(10**6, marks=pytest.mark.slow, id="all")]
-)
-def test_published_puzzles_have_their_published_solutions(corpora, largest):
-    by_size = defaultdict(list)
-    with gzip.open(corpora / "pencil" / "slitherlink" / "puzzlekit.jsonl.gz", "rt") as lines:
-        for line in lines:
-            row = json.loads(line)
-            by_size[row["rows"], row["cols"]].append(row)
-    n_solutions = 0
-    for (rows, cols), puzzles in by_size.items():
-        if rows * cols > largest:
-            continue
-        grids = [[line.split() for line in row["problem"].split("\n")[1:]] for row in puzzles]
-        clues = [[int(token) if token.isdigit() else NO_CLUE for line in grid for token in line] for grid in grids]
-        answers = _solved(slitherlink.structure(rows, cols), np.array(clues, np.int32))
-        assert (answers.status == Status.UNIQUE).all(), (rows, cols)
-        for row, found in zip(puzzles, answers.numbers, strict=True):
-            if row["solution"]:
-                inside = [[token == "x" for token in line.split()] for line in row["solution"].split("\n")[-rows:]]
-                assert (found == edges_of(np.array(inside))).all(), row["id"]
-                n_solutions += 1
-    assert n_solutions > 200
-
-
-@pytest.mark.parametrize(("name", "side", "n"), [("slitherlink10x10", 10, 50), ("slitherlink20x20", 20, 5)])
-def test_each_example_has_one_solution(name, side, n):
-    lines = (files("gridlanes.genres") / "examples" / f"{name}.txt").read_text(encoding="utf-8").split()
-    puzzles = [CODEC.game(*line.removeprefix("loopy:").split(":")) for line in lines]
-    assert len(puzzles) == n
-    answers = _solved(slitherlink.structure(side, side), np.array([puzzle.clues for puzzle in puzzles]))
-    assert (answers.status == Status.UNIQUE).all()
+def test_given_edges_stand_in_the_data_alone():
+    data = {"clues": ["3.", ".2"], "edges_h": ["1.", "..", ".0"], "edges_v": ["1..", "..."]}
+    puzzle = GENRE.data(data)
+    assert np.flatnonzero(puzzle.givens).tolist() == [0, 5, 6]
+    assert puzzle.givens[[0, 5, 6]].tolist() == [2, 1, 2]
+    assert GENRE.to_data(puzzle) == data
+    for write in (GENRE.to_link, GENRE.to_game, GENRE.to_text):
+        with pytest.raises(ModelError, match="edges_h has no place"):
+            write(puzzle)

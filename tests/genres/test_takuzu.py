@@ -1,28 +1,23 @@
-"""Takuzu: its structure, definition and brute force on small grids, the plain form, and the corpora."""
+"""Takuzu: its structure, definition and brute force on small grids, and its own forms."""
 
 from __future__ import annotations
 
-import gzip
 import itertools
-import json
 import random
-from collections import defaultdict
 from functools import cache
-from importlib.resources import files
 
 import numpy as np
 import pytest
-from puzzles import ask, ask_lanes, assert_the_three_agree
+from puzzles import ask, assert_the_three_agree
 
-import gridlanes
 from gridlanes.errors import ModelError
 from gridlanes.genres import takuzu
+from gridlanes.genres.takuzu import GENRE
 from gridlanes.model.regions import AllOf, Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle, givens_of
 from gridlanes.rules import AtMost, DistinctSequences, ExactCount, LimitedRuns
 from gridlanes.solvers import brute
-from gridlanes.status import Status
 
 
 @cache
@@ -130,53 +125,21 @@ def test_odd_sides_are_refused(size):
         takuzu.structure(*size)
 
 
-def test_each_of_our_own_examples_has_one_solution():
-    lines = (files("gridlanes.genres") / "examples" / "takuzu10x10.txt").read_text(encoding="utf-8").split()
-    assert len(set(lines)) == 60
-    assert set(gridlanes.solve(lines).status) == {Status.UNIQUE}
+@pytest.mark.parametrize(("parameters", "unique"), [("4x2", False), ("4x2u", True), ("4x2udn", True), ("4x2dt", False)])
+def test_a_u_asks_for_different_lines(parameters, unique):
+    puzzle = GENRE.read_game(GENRE.games[0], parameters, "bAf")  # - 0 1 - / - - - -
+    assert puzzle.structure is takuzu.structure(2, 4, unique_lines=unique)
+    assert puzzle.givens.tolist() == [0, 1, 2, 0, 0, 0, 0, 0]
 
 
-# Corpora --------------------------------------------------------------------------------------------------------------
+def test_data_asks_for_different_lines_unless_it_says_otherwise():
+    assert GENRE.data({"grid": ["0.", ".1"]}).structure is takuzu.structure(2, 2, unique_lines=True)
+    same = GENRE.data({"grid": [[0, None], [None, 1]], "unique_lines": False})
+    assert same.structure is takuzu.structure(2, 2, unique_lines=False)
+    assert GENRE.to_data(same) == {"grid": ["0.", ".1"], "unique_lines": False}
 
 
-def records(path):
-    """The records of a compressed file of JSON lines."""
-    return [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
-
-
-def assert_published(puzzles):
-    """Every puzzle ``(shape, unique_lines, givens, solution)`` has its published solution and no other."""
-    kinds = defaultdict(list)
-    for shape, unique_lines, givens, solution in puzzles:
-        kinds[shape, unique_lines].append((givens, tuple(solution)))
-    for (shape, unique_lines), rows in kinds.items():
-        givens, expected = zip(*rows, strict=True)
-        outcomes = ask_lanes(takuzu.structure(*shape, unique_lines), np.array(givens), 2)
-        assert {outcome.status for outcome in outcomes} == {Status.UNIQUE}
-        assert [outcome.first for outcome in outcomes] == list(expected)
-
-
-@pytest.mark.corpus
-@pytest.mark.parametrize("name", ["8x8dn", "10x10udn", "14x14de", "14x14dn", "14x14dt", "20x20dn"])
-def test_every_puzzle_of_tatham_has_its_solution(name, corpora):
-    puzzles = []
-    for record in records(corpora / "tatham" / "unruly" / f"{name}.jsonl.gz"):
-        givens = [0 if mark is None else mark + 1 for row in record["givens"] for mark in row]
-        solution = itertools.chain(*record["solution"])
-        puzzles.append(((record["h"], record["w"]), record["unique_lines"], givens, solution))
-    assert len(puzzles) >= 100
-    assert_published(puzzles)
-
-
-@pytest.mark.corpus
-def test_every_published_puzzle_has_its_solution_which_may_repeat_lines(corpora):
-    puzzles, repeats = [], 0
-    for record in records(corpora / "pencil" / "binairo" / "puzzlekit.jsonl.gz"):
-        size, *rows = (text.split() for text in record["problem"].split("\n"))
-        givens = [{"-": 0, "1": 1, "2": 2}[cell] for row in rows for cell in row]
-        grid = [[int(cell) - 1 for cell in text.split()] for text in record["solution"].split("\n")[1:]]
-        repeats += len(set(map(tuple, grid))) < len(grid)
-        puzzles.append((tuple(map(int, size[:2])), False, givens, itertools.chain(*grid)))
-    assert len(puzzles) >= 180
-    assert repeats > 0
-    assert_published(puzzles)
+def test_texts_ask_for_no_different_lines():
+    assert GENRE.read_text("2 2\n1 -\n- 2").structure is takuzu.structure(2, 2, unique_lines=False)
+    with pytest.raises(ModelError, match="unique_lines"):
+        GENRE.to_text(GENRE.data({"grid": ["0.", ".1"]}))

@@ -17,8 +17,8 @@ import pytest
 from puzzles import ask, assert_the_three_agree
 from random_puzzles import MAKERS
 
-from gridlanes.io.forms.codecs import Parsed
-from gridlanes.io.forms.owned import own_of_rows
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import codecs
 
 LIMIT = 60
@@ -33,7 +33,7 @@ def seed_of(genre: str, number: int) -> str:
 def agree(genre: str, number: int) -> int:
     """How many solutions a random puzzle has, up to the limit, by all three solvers."""
     puzzle = MAKERS[genre](random.Random(seed_of(genre, number)))
-    own = own_of_rows([puzzle.own])
+    own = regions_of_rows([puzzle.own])
     try:
         found = assert_the_three_agree(puzzle.structure, puzzle.givens, LIMIT, clues=puzzle.clues, own=own)
     except AssertionError as error:
@@ -56,8 +56,8 @@ def test_the_random_puzzles_are_of_all_kinds(genre):
     """By the lanes alone, which the other test holds to be right."""
     kinds: Counter[str] = Counter()
     for number in range(60):
-        puzzle: Parsed = MAKERS[genre](random.Random(seed_of(genre, number)))
-        clues, own = puzzle.clues, own_of_rows([puzzle.own])
+        puzzle: PuzzleRow = MAKERS[genre](random.Random(seed_of(genre, number)))
+        clues, own = puzzle.clues, regions_of_rows([puzzle.own])
         found = ask(puzzle.structure, puzzle.givens, LIMIT, clues=clues, own=own).n_solutions
         kinds["none" if not found else "one" if found == 1 else "several" if found < LIMIT else "many"] += 1
     assert min(kinds["none"], kinds["one"], kinds["several"]) >= 3, kinds

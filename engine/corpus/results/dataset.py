@@ -16,7 +16,7 @@ from gridlanes.corpus.durable import read_lines
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.results.rows import RunRow
-from gridlanes.draw.grids import contact_sheet
+from gridlanes.draw.cards import contact_sheet
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
 from gridlanes.io.write.target import OutputError

@@ -80,7 +80,7 @@ class RunRow(GridRow):
 
     def _drawn(self) -> DrawnRow | None:
         group = self._group
-        return None if group is None else DrawnRow(group, 0, self._numbers)
+        return None if group is None else DrawnRow(group.puzzle(0), self._numbers)
 
     def _figures(self) -> tuple[str, str, str, int, bool]:
         values, reason = self.values, self.values["reason"]

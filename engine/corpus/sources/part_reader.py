@@ -77,7 +77,7 @@ def _check(part: Part, n_rows: int, n_planned: int) -> None:
 
 def _unreadable(part: Part, reader_options: ReaderOptions, skip: Mapping[int, str]) -> Block:
     error = PuzzleError(skip.get(0, part.reading.error), source=part.source, line=part.line)
-    return Block(part.source, reader_options.genre, [""], np.array([part.line], np.int64), [], {0: error})
+    return Block(part.source, reader_options.genre_name, [""], np.array([part.line], np.int64), [], {0: error})
 
 
 def _line_reader(part: Part, reader_options: ReaderOptions, *, started: bool) -> MixedLineReader:

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms import characters
-from gridlanes.io.forms.codecs import Box, GenreCodec
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import Box
 from gridlanes.io.read.blocks import Block, Group
-from gridlanes.registry import find_codec
+from gridlanes.registry import find_genre
 
 NAME = "<array>"
 
@@ -70,12 +71,12 @@ def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box |
     if not isinstance(array, np.ndarray) or array.dtype != np.uint8:
         kind = f"dtype {array.dtype}" if isinstance(array, np.ndarray) else type(array).__name__
         raise ModelError(f"givens are a NumPy array of dtype uint8, not {kind}")
-    codec = find_codec(genre)
-    givens, side = _as_rows(array, codec, box)
-    if side > codec.largest_side:
-        raise ModelError(f"grids of side {side}; sides go up to {codec.largest_side}")
+    found = find_genre(genre)
+    givens, side = _as_rows(array, found, box)
+    if side > found.largest_side:
+        raise ModelError(f"grids of side {side}; sides go up to {found.largest_side}")
     try:
-        structure = codec.grid(side, box)
+        structure = found.grid(side, box)
     except PuzzleError as error:
         raise ModelError(error.reason) from None
     rows = np.arange(len(givens))
@@ -96,14 +97,14 @@ def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box |
         rows = rows[~wrong]
         givens = givens[rows]
     groups = [Group(structure, rows, givens)] if len(rows) or not len(line) else []  # no rows have a size, too
-    return Block(NAME, codec.genre, texts, line, groups, errors)
+    return Block(NAME, found.name, texts, line, groups, errors)
 
 
-def _as_rows(array: NDArray[np.uint8], codec: GenreCodec, box: Box | None) -> tuple[NDArray[np.uint8], int]:
+def _as_rows(array: NDArray[np.uint8], genre: Genre, box: Box | None) -> tuple[NDArray[np.uint8], int]:
     """Any of the shapes as ``(P, N * N)`` in C order, and N."""
     shape, side = array.shape, array.shape[-1] if array.ndim else 0
     root = isqrt(side)
-    flat = root * root == side and (codec.has_side(root) if box is None else box[0] * box[1] == root)
+    flat = root * root == side and (genre.has_side(root) if box is None else box[0] * box[1] == root)
     if side and array.ndim == 2 and flat:
         rows, side = array, root
     elif side and array.ndim == 2 and shape[0] == side:

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.io.forms.owned import merged_own, own_of_rows
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.layouts import ReadRows
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import concatenated, regions_of_rows
 
 
 def assemble(
@@ -36,7 +36,7 @@ def assemble(
     if len(parts) == 1 and not singles:
         part = parts[0]
         groups = [_group(part, np.arange(len(numbers)))]
-        return Block(source, options.genre, part.text, line, groups, {}, part.extra)
+        return Block(source, options.genre_name, part.text, line, groups, {}, part.extra)
     texts: list[str] = [""] * len(numbers)
     extras: list[str] = [""] * len(numbers)
     pieces: dict[Structure, list[Group]] = {}
@@ -58,7 +58,7 @@ def assemble(
         if isinstance(single, InvalidRow):
             errors[row] = single.error
             continue
-        rows_of, found = alone.setdefault(single.structure, ([], []))
+        rows_of, found = alone.setdefault(single.puzzle.structure, ([], []))
         rows_of.append(row)
         found.append(single)
     for structure, (rows_of, found) in alone.items():
@@ -68,7 +68,7 @@ def assemble(
     groups.sort(key=lambda group: int(group.rows[0]))
     return Block(
         source,
-        options.genre,
+        options.genre_name,
         _fixed_width(texts) if not errors else texts,
         line,
         groups,
@@ -84,11 +84,10 @@ def _group(part: ReadRows, rows: NDArray[np.int64]) -> Group:
 def _group_of(structure: Structure, rows: list[int], found: Sequence[ReadRow]) -> Group:
     """Rows of one structure that were read one by one."""
     clues = None
-    if any(row.clues is not None for row in found):
-        n_slots = max(len(row.clues) for row in found if row.clues is not None)
-        clues = np.stack([np.full(n_slots, NO_CLUE, np.int32) if row.clues is None else row.clues for row in found])
-    own = own_of_rows([row.own for row in found]) if any(row.own for row in found) else ()
-    givens = np.stack([row.givens for row in found])
+    if structure.n_clues:
+        clues = np.stack([row.puzzle.all_clues for row in found])
+    own = regions_of_rows([row.puzzle.own for row in found]) if any(row.puzzle.own for row in found) else ()
+    givens = np.stack([row.puzzle.givens for row in found])
     return Group(structure, np.array(rows, np.int64), givens, _expected(found), clues, own)
 
 
@@ -96,7 +95,7 @@ def _expected(rows: Sequence[ReadRow]) -> NDArray[np.uint8] | None:
     """The expected solutions of some rows, zeros for a row without one; None if no row has one."""
     if all(row.expected is None for row in rows):
         return None
-    return np.stack([np.zeros_like(row.givens) if row.expected is None else row.expected for row in rows])
+    return np.stack([np.zeros_like(row.puzzle.givens) if row.expected is None else row.expected for row in rows])
 
 
 def _merged(structure: Structure, groups: Sequence[Group]) -> Group:
@@ -122,7 +121,7 @@ def _merged(structure: Structure, groups: Sequence[Group]) -> Group:
                 for group in groups
             ]
         )[order]
-    own = merged_own([(group.own, len(group.rows)) for group in groups], order) if any(g.own for g in groups) else ()
+    own = concatenated([(group.own, len(group.rows)) for group in groups], order) if any(g.own for g in groups) else ()
     return Group(structure, rows[order], givens, expected, clues, own)
 
 

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
-from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.puzzles.row_regions import RowRegions, regions_of_row
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,11 @@ class Group:
     expected: NDArray[np.uint8] | None = None
     clues: NDArray[np.int32] | None = None
     own: tuple[RowRegions, ...] = ()
+
+    def puzzle(self, i: int) -> PuzzleRow:
+        """Row `i` of the group alone."""
+        clues = None if self.clues is None else self.clues[i]
+        return PuzzleRow(self.structure, self.givens[i], clues, regions_of_row(self.own, i))
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ def _is_grid_row(line: str, options: ReaderOptions) -> bool:
     if _TOO_WIDE.search(line):
         return False
     cells = cells_of(line)
-    if len(cells) < 4 or not options.codec.has_side(len(cells)):
+    if len(cells) < 4 or not options.genre.has_side(len(cells)):
         return False
     try:
         for text in cells:

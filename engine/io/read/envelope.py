@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.codecs import GenreCodec, Parsed
+from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import EXAMPLE, MOST_BESIDE, check_beside, json_text, json_value, shown
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.forms.solution_text import CHARACTERS
-from gridlanes.registry import codec_named, codecs
+from gridlanes.registry import genre_named, genres
 
 _LARGEST_MARK = 255
 _LONGEST_NAME = 100
@@ -34,12 +35,12 @@ def is_envelope(line: str) -> bool:
 class Envelope(NamedTuple):
     """What stands in an envelope: the puzzle, its solution as in `Group.expected`, the rest as JSON (or nothing)."""
 
-    puzzle: Parsed
+    puzzle: PuzzleRow
     expected: NDArray[np.uint8] | None = None
     extra: str = ""
 
 
-def parse_envelope(line: str, asked: GenreCodec | None = None) -> Envelope:
+def parse_envelope(line: str, asked: Genre | None = None) -> Envelope:
     """One line of JSON. PuzzleError with its column."""
     return envelope_of(object_in(line), line, asked)
 
@@ -55,23 +56,23 @@ def object_in(line: str) -> dict[str, Any]:
     return value
 
 
-def envelope_of(value: dict[str, Any], line: str, asked: GenreCodec | None = None) -> Envelope:
+def envelope_of(value: dict[str, Any], line: str, asked: Genre | None = None) -> Envelope:
     """The envelope that the object of a line is. PuzzleError with its column."""
-    codec = _codec_of(value, line, asked)
+    genre = _genre_of(value, line, asked)
     try:
-        return _envelope(value, line, codec)
+        return _envelope(value, line, genre)
     except PuzzleError as error:
-        raise error.of_genre(codec.genre) from None
+        raise error.of_genre(genre.name) from None
 
 
-def _envelope(value: dict[str, Any], line: str, codec: GenreCodec) -> Envelope:
+def _envelope(value: dict[str, Any], line: str, genre: Genre) -> Envelope:
     """What an object holds that names its genre."""
     if "data" not in value:
         reason = "marks without data" if "marks" in value else "a JSON object without data"
         raise PuzzleError(reason, hint=EXAMPLE, column=_column(line, "marks"))
     try:
         data = value["data"]
-        parsed = codec.data(object_in(data) if isinstance(data, str) and is_envelope(data) else data)
+        parsed = genre.data(object_in(data) if isinstance(data, str) and is_envelope(data) else data)
     except PuzzleError as error:
         raise PuzzleError(f"{error.reason} in data", hint=error.hint, column=_column(line, "data")) from None
     if len(value) == 2:
@@ -86,7 +87,7 @@ def _envelope(value: dict[str, Any], line: str, codec: GenreCodec) -> Envelope:
     return Envelope(parsed, expected, json_text(rest) if rest else "")
 
 
-def _solution(text: Any, puzzle: Parsed) -> NDArray[np.uint8] | None:
+def _solution(text: Any, puzzle: PuzzleRow) -> NDArray[np.uint8] | None:
     """The marks of a solution, ``uint8 (C,)``, their numbers counted from 1; None for what is not one."""
     alphabet = puzzle.structure.alphabet
     if not isinstance(text, str) or len(text) != len(puzzle.givens) or max(alphabet.values) >= len(CHARACTERS):
@@ -98,20 +99,19 @@ def _solution(text: Any, puzzle: Parsed) -> NDArray[np.uint8] | None:
     return marks if marks.all() else None
 
 
-def _codec_of(value: dict[str, Any], line: str, asked: GenreCodec | None) -> GenreCodec:
-    genre = value.get("genre")
-    codec = codec_named(genre) if isinstance(genre, str) else None
-    if codec is not None and (asked is None or asked.genre == genre):
-        return codec
+def _genre_of(value: dict[str, Any], line: str, asked: Genre | None) -> Genre:
+    name = value.get("genre")
+    genre = genre_named(name) if isinstance(name, str) else None
+    if genre is not None and asked in (None, genre):
+        return genre
     if "genre" not in value:
         raise PuzzleError("a JSON object without a genre", hint=EXAMPLE, column=1)
     column = _column(line, "genre")
-    if codec is None:
-        hint = f"there are: {', '.join(codecs())}"
-        found = repr(genre[:40]) if isinstance(genre, str) else f"is {shown(genre)}, which"
-        raise PuzzleError(f"the genre {found} is not known", hint=hint, column=column)
-    expected = "" if asked is None else asked.genre
-    raise PuzzleError(f"genre mismatch: expected {expected!r}, found {genre!r}", column=column)
+    if genre is None:
+        found = repr(name[:40]) if isinstance(name, str) else shown(name)
+        raise PuzzleError(f"unknown genre {found}", hint=f"expected one of {', '.join(genres())}", column=column)
+    expected = "" if asked is None else asked.name
+    raise PuzzleError(f"genre mismatch: expected {expected!r}, found {name!r}", column=column)
 
 
 def _check_marks(marks: Any, line: str) -> None:
@@ -137,9 +137,9 @@ def _column(line: str, key: str) -> int:
     return max(line.find(f'"{key}"'), 0) + 1
 
 
-def write_envelope(codec: GenreCodec, puzzle: Parsed, marks: dict[str, list[str]] | None = None) -> str:
+def write_envelope(genre: Genre, puzzle: PuzzleRow, marks: dict[str, list[str]] | None = None) -> str:
     """A puzzle as one line of JSON. ModelError for a puzzle that the genre's data cannot hold."""
-    value: dict[str, Any] = {"genre": codec.genre, "data": codec.to_data(puzzle)}
+    value: dict[str, Any] = {"genre": genre.name, "data": genre.to_data(puzzle)}
     if marks is not None:
         value["marks"] = marks
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

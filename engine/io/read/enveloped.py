@@ -1,7 +1,7 @@
 """The fast way to read JSON envelopes: all that hold nothing but one board of one size at once.
 
 The JSON of each line is read on its own; the boards of one genre and size are joined, and their characters decoded
-together by the genre's `BulkData`. What is not of that form is left to `envelope`, which also says what is wrong.
+together by the genre's `BoardReader`. What is not of that form is left to `envelope`, which also says what is wrong.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import json
 
 import numpy as np
 
-from gridlanes.io.forms.codecs import BulkData
+from gridlanes.io.forms.genre import BoardReader
 from gridlanes.io.forms.limited_json import MOST_ENTRIES
 from gridlanes.io.read.layouts import Lines, ReadRows, Scan
 from gridlanes.io.read.rows import ReaderOptions
-from gridlanes.registry import codec_named
+from gridlanes.registry import genre_named
 
 FEWEST = 8
 """envelopes of one genre and size that are worth it"""
@@ -32,7 +32,7 @@ def read_enveloped(scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[li
     candidates = lines[scan.data[scan.starts[lines]] == _BRACE]
     if len(candidates) < FEWEST:
         return [], lines
-    bulks: dict[str, BulkData | None] = {}
+    bulks: dict[str, BoardReader | None] = {}
     boards: _Boards = {}
     for line in candidates.tolist():
         _collect(scan.line(line), line, options, bulks, boards)
@@ -42,11 +42,11 @@ def read_enveloped(scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[li
         if len(members) < FEWEST or bulk is None:
             continue
         codes = bulk.symbols.codes("".join(texts)).reshape(len(members), rows * cols)
-        decoded = bulk.decode(rows, cols, codes)
-        if decoded is None:
+        is_known = (codes != bulk.symbols.WRONG).all(axis=1)
+        draft = bulk.read(rows, cols, np.where(is_known[:, None], codes, np.uint8(0)))
+        if draft is None:
             continue
-        structure, (givens, clues, fine, _) = decoded
-        fine = fine & (codes != bulk.symbols.WRONG).all(axis=1)
+        structure, givens, clues, fine = draft.structure, draft.givens, draft.clues, draft.fine & is_known
         chosen = np.array(members)
         if not fine.all():
             chosen, givens, clues = chosen[fine], givens[fine], None if clues is None else clues[fine]
@@ -58,7 +58,9 @@ def read_enveloped(scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[li
     return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
 
 
-def _collect(raw: bytes, line: int, options: ReaderOptions, bulks: dict[str, BulkData | None], boards: _Boards) -> None:
+def _collect(
+    raw: bytes, line: int, options: ReaderOptions, bulks: dict[str, BoardReader | None], boards: _Boards
+) -> None:
     """Adds the board of one envelope, if it has the usual form."""
     if len(raw) > MOST_ENTRIES or raw.count(b":") != _COLONS:
         return
@@ -69,9 +71,9 @@ def _collect(raw: bytes, line: int, options: ReaderOptions, bulks: dict[str, Bul
         if len(value) != 2 or (end < len(text) and text[end:].strip()):
             return
         if genre not in bulks:
-            codec = codec_named(genre) if isinstance(genre, str) else None
-            wanted = codec is not None and (options.only is None or options.only is codec)
-            bulks[genre] = codec.bulk_data() if codec is not None and wanted else None
+            found = genre_named(genre) if isinstance(genre, str) else None
+            wanted = found is not None and options.only in (None, found)
+            bulks[genre] = found.boards if found is not None and wanted else None
         bulk = bulks[genre]
         if bulk is None or len(data) != 1:
             return

@@ -1,7 +1,7 @@
 """The fast way to read URLs and game IDs: all lines that differ in nothing but the puzzle at once.
 
-What stands before the last slash or colon of such a line, its frame, is read once by the exact way (`puzzlink`,
-`tatham`); the genre's own `Bulk` decodes what follows, of all lines of that frame. What neither can read is left over.
+What stands before the last slash or colon of such a line, its frame, is read once by the exact way (`links`, `games`);
+the genre's `BulkReader` reads what follows, of all lines of that frame. What neither can read is left over.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.codecs import Bulk
-from gridlanes.io.forms.owned import with_rows
-from gridlanes.io.forms.puzzlink import LONGEST, is_link, link_frame
-from gridlanes.io.forms.tatham import check_genre, game_frame, is_game
+from gridlanes.io.forms.puzzle_row import BulkReader
+from gridlanes.io.read.games import check_genre, game_frame, is_game
 from gridlanes.io.read.layouts import Lines, ReadRows, Scan
+from gridlanes.io.read.links import LONGEST, is_link, link_frame
 from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
 
 FEWEST = 8
@@ -30,7 +29,7 @@ class FramedReader:
     """Reads the lines of a source that have a frame; remembers the frames it has met."""
 
     def __init__(self) -> None:
-        self._bulks: dict[bytes, Bulk | None] = {}
+        self._bulks: dict[bytes, BulkReader | None] = {}
 
     def read(self, scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[list[ReadRows], Lines]:
         """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
@@ -67,7 +66,7 @@ class FramedReader:
             return [], lines
         return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
 
-    def _bulk(self, frame: bytes, options: ReaderOptions) -> Bulk | None:
+    def _bulk(self, frame: bytes, options: ReaderOptions) -> BulkReader | None:
         if frame not in self._bulks:
             try:
                 self._bulks[frame] = _bulk_of(frame.decode("ascii"), options)
@@ -76,28 +75,27 @@ class FramedReader:
         return self._bulks[frame]
 
 
-def _bulk_of(frame: str, options: ReaderOptions) -> Bulk | None:
+def _bulk_of(frame: str, options: ReaderOptions) -> BulkReader | None:
     """What reads the puzzles behind a frame."""
     if any(delimiter in frame for delimiter in DELIMITERS) or frame.startswith("#"):
         return None
-    if options.games and is_game(frame, options.only):
+    if options.games and is_game(frame):
         game = game_frame(frame, options.only)
-        bulk = game.codec.bulk_game(game.parameters) if game.description_at == len(frame) else None
-        if bulk is not None:
-            check_genre(bulk.structure, options.only)
-        return bulk
+        check_genre(game, options.only)
+        return game.genre.bulk_game(game.form, game.parameters) if game.description_at == len(frame) else None
     if options.links and is_link(frame, options.only) and len(frame) < 256:
         link = link_frame(frame, options.only)
-        return link.codec.bulk_link(link.columns, link.rows, options.box) if link.body_at == len(frame) else None
+        return link.genre.bulk_link(link.size, frame[link.body_at :], options.box)
     return None
 
 
-def _decode(scan: Scan, bulk: Bulk, lines: Lines, start: NDArray[np.int64], body: NDArray[np.int64]) -> ReadRows:
+def _decode(scan: Scan, bulk: BulkReader, lines: Lines, start: NDArray[np.int64], body: NDArray[np.int64]) -> ReadRows:
     ends = scan.ends[lines]
-    givens, clues, fine, own = bulk.decode(scan.data, body, ends)
+    draft = bulk.read(scan.data, body, ends)
+    givens, clues, own, fine = draft.givens, draft.clues, draft.own, draft.fine
     if not fine.all():
-        own = tuple(with_rows(regions, fine) for regions in own)
+        own = [regions.of_rows(np.flatnonzero(fine)) for regions in own]
         lines, start, ends = lines[fine], start[fine], ends[fine]
         givens, clues = givens[fine], None if clues is None else clues[fine]
     text = [scan.text[a:b] for a, b in zip(start.tolist(), ends.tolist(), strict=True)]
-    return ReadRows(bulk.structure, lines, text, givens, clues=clues, own=own)
+    return ReadRows(bulk.structure, lines, text, givens, clues=clues, own=tuple(own))

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms import characters
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blanks import BLANK, COMMENT, kinds_of_lines
 from gridlanes.io.read.blocks import Block
@@ -210,7 +211,7 @@ class GridReader:
     @property
     def _side(self) -> int:
         """The cells of a row of the open grid."""
-        return min(len(self._segments[0][0].cells), self.options.codec.largest_side + 1)
+        return min(len(self._segments[0][0].cells), self.options.genre.largest_side + 1)
 
     @property
     def _n_rows(self) -> int:
@@ -267,10 +268,10 @@ class GridReader:
         first, last = lines[0].number, lines[-1]
         options = self.options
         try:
-            if not options.codec.has_side(side) or (
+            if not options.genre.has_side(side) or (
                 options.box is not None and options.box[0] * options.box[1] != side
             ):
-                options.codec.grid(side, options.box)
+                options.genre.grid(side, options.box)
         except PuzzleError as error:
             raise PuzzleError(error.reason, hint=error.hint, line=first, column=1) from None
         values = _values(side)
@@ -281,7 +282,7 @@ class GridReader:
         if len(lines) < side:
             reason = f"the grid ends after {len(lines)} of {side} rows"
             raise PuzzleError(reason, line=last.number, column=len(last.whole.rstrip()) + 1)
-        return ReadRow(text, options.codec.grid(side, options.box), np.array(numbers, np.uint8))
+        return ReadRow(text, PuzzleRow(options.genre.grid(side, options.box), np.array(numbers, np.uint8)))
 
 
 def _blame_row(lines: list[Line], side: int) -> None:

@@ -141,7 +141,7 @@ class Layout:
         extra = _extra(scan, lines, at, solution_at, length)
         strings = text.view(f"S{length}")[:, 0] if len(lines) else np.zeros(0, f"S{length}")
         left = np.setdiff1d(all_lines, lines, assume_unique=True) if len(lines) < len(all_lines) else all_lines[:0]
-        structure = options.codec.grid(side, options.box)
+        structure = options.genre.grid(side, options.box)
         return ReadRows(structure, lines, strings, givens, expected, extra), left
 
     def _words(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from gridlanes.errors import ModelError, SourceError
-from gridlanes.io.forms.codecs import Box
+from gridlanes.io.forms.puzzle_row import Box
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.detect import Family, family_of
 from gridlanes.io.read.envelope import is_envelope
@@ -18,7 +18,7 @@ from gridlanes.io.read.parquet_rows import ParquetLines, holds_parquet
 from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow
 from gridlanes.io.read.sources import Chunk, Source, opened
 from gridlanes.io.read.whole import STRINGS, one_puzzle
-from gridlanes.registry import find_codec
+from gridlanes.registry import find_genre
 
 FORMATS = {
     "lines": "one puzzle a line, a character a cell; whatever else stands in the line is kept",
@@ -42,7 +42,7 @@ def reader_options_of(
     if box is not None and (len(box) != 2 or min(box) < 1):
         raise ModelError(f"a box is (width, height), both at least 1, not {box}")
     return ReaderOptions(
-        find_codec(genre),
+        find_genre(genre),
         box,
         links=format in (None, "csv", "puzzlink"),
         games=format in (None, "csv", "tatham"),
@@ -81,7 +81,7 @@ def read(
 
 
 def _blocks_of_parquet(source: Source, options: ReaderOptions, block_rows: int, name: str | None) -> Iterator[Block]:
-    genre = options.codec.genre if options.asked else None
+    genre = options.genre.name if options.asked else None
     with ParquetLines(source, options.field, name) as rows:
         yield from read_parquet(rows, genre=genre, box=options.box, block_rows=block_rows)
 
@@ -155,4 +155,4 @@ def read_rows(
         lines.append(text)
     data = "\n".join([*lines, ""]).encode("utf-8", "surrogatepass")
     block = MixedLineReader(STRINGS, options, every_line=True).feed(Chunk.of(data), known) if lines else None
-    return block or Block(STRINGS, options.genre, [], np.zeros(0, np.int64), [])
+    return block or Block(STRINGS, options.genre_name, [], np.zeros(0, np.int64), [])

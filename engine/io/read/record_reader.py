@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.characters import HEXADECIMAL
-from gridlanes.io.forms.codecs import GenreCodec
+from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import check_beside, json_text, objects_of
-from gridlanes.io.forms.tatham import is_game
 from gridlanes.io.read.envelope import is_envelope, object_in
+from gridlanes.io.read.games import is_game
 from gridlanes.io.read.layouts import Lines, ReadRows, Scan
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.names import GENRE, KEPT_OF_A_RESULT, RESULT_NAMES
@@ -36,7 +36,7 @@ from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, Read
 from gridlanes.io.read.solved import solution_of, solutions_of
 from gridlanes.io.read.sources import Chunk
 from gridlanes.io.read.whole import one_puzzle
-from gridlanes.registry import codec_named
+from gridlanes.registry import genre_named
 
 _BRACE = ord("{")
 _ENVELOPE = re.compile(rb'\{"genre": ?"[^"\\]{0,64}", ?"data":')
@@ -82,10 +82,10 @@ class RecordReader:
 
     def __init__(self, source: str, options: ReaderOptions) -> None:
         self._source, self._options = source, options
-        self._options_of: dict[GenreCodec | None, ReaderOptions] = {}
-        self._readers: dict[GenreCodec | None, LineReader] = {}
+        self._options_of: dict[Genre | None, ReaderOptions] = {}
+        self._readers: dict[Genre | None, LineReader] = {}
         self._shapes: dict[tuple[str, ...], Shape] = {}
-        self._games: dict[str, tuple[GenreCodec, ...]] = {}
+        self._games: dict[str, tuple[Genre, ...]] = {}
 
     def read(self, scan: Scan, lines: Lines) -> tuple[list[ReadRows], dict[int, ReadRow | InvalidRow], Lines]:
         """Reads those of `lines` ``(n,)`` that are records; gives rows read together, rows alone, and the rest."""
@@ -96,7 +96,7 @@ class RecordReader:
         found: list[int] = []
         at, passed = 0, np.cumsum(scan.ends[candidates] - scan.starts[candidates])
         while at < len(candidates):
-            taken: dict[GenreCodec | None, list[_Record]] = {}
+            taken: dict[Genre | None, list[_Record]] = {}
             limit = int(passed[at - 1]) + _BYTES_HELD if at else _BYTES_HELD
             while at < len(candidates) and (not taken or passed[at] <= limit):
                 before = int(passed[at - 1]) if at else 0
@@ -104,8 +104,8 @@ class RecordReader:
                 end = max(end, at + 1)
                 self._take_some(scan, candidates[at:end], taken, singles, found)
                 at = end
-            for codec, records in taken.items():
-                self._read_texts(scan, codec, records, parts, singles)
+            for genre, records in taken.items():
+                self._read_texts(scan, genre, records, parts, singles)
         if not found:
             return [], {}, lines
         return parts, singles, np.setdiff1d(lines, np.array(found), assume_unique=True)
@@ -114,7 +114,7 @@ class RecordReader:
         self,
         scan: Scan,
         lines: Lines,
-        taken: dict[GenreCodec | None, list[_Record]],
+        taken: dict[Genre | None, list[_Record]],
         singles: dict[int, ReadRow | InvalidRow],
         found: list[int],
     ) -> None:
@@ -165,14 +165,14 @@ class RecordReader:
         return None
 
     def _usual(
-        self, genre: str | None, taken: dict[GenreCodec | None, list[_Record]]
+        self, name: str | None, taken: dict[Genre | None, list[_Record]]
     ) -> tuple[list[_Record], dict[int, int]]:
         """Where records of plain puzzles of a genre belong, and the lengths of such; none where that is not so easy."""
-        codec = None if genre is None else codec_named(genre)
-        if genre is not None and (codec is None or (self._options.asked and codec is not self._options.codec)):
+        genre = None if name is None else genre_named(name)
+        if name is not None and (genre is None or (self._options.asked and genre is not self._options.genre)):
             return [], {}
-        codec = None if self._options.asked else codec
-        return taken.setdefault(codec, []), self._options_for(codec).sides
+        genre = None if self._options.asked else genre
+        return taken.setdefault(genre, []), self._options_for(genre).sides
 
     def _values(self, raws: Sequence[bytes]) -> list[dict[str, Any] | PuzzleError | None]:
         """The objects in lines, or why they are none; None for any other line."""
@@ -183,10 +183,10 @@ class RecordReader:
                 return [*values]
         return [None if skip is not None and skip(raw) else _alone(raw) for raw in raws]
 
-    def _options_for(self, codec: GenreCodec | None) -> ReaderOptions:
-        options = self._options_of.get(codec)
+    def _options_for(self, genre: Genre | None) -> ReaderOptions:
+        options = self._options_of.get(genre)
         if options is None:
-            options = self._options_of[codec] = options_in_record(self._options, codec)
+            options = self._options_of[genre] = options_in_record(self._options, genre)
         return options
 
     def _shape(self, value: dict[str, Any]) -> Shape:
@@ -203,11 +203,11 @@ class RecordReader:
         shape: Shape,
         raw: bytes,
         first_line: int,
-        taken: dict[GenreCodec | None, list[_Record]],
+        taken: dict[Genre | None, list[_Record]],
         singles: dict[int, ReadRow | InvalidRow],
     ) -> None:
         """Finds the puzzle of one record; it joins those of its genre, or is a row that is read already."""
-        field, text, codec, error = choose(value, shape, self._options_for, self._options.field)
+        field, text, genre, error = choose(value, shape, self._options_for, self._options.field)
         if field is None:
             line = raw.decode()
             assert error is not None
@@ -219,23 +219,23 @@ class RecordReader:
             if text.lstrip()[:1] == "{":
                 text = text.replace("\n", " ")
         record = _Record(number, value, shape, field, text)
-        if error is None and codec is None and not self._options.asked:
+        if error is None and genre is None and not self._options.asked:
             word = text.strip()
-            if ":" in word and is_game(word, None) and not says_its_genre(word):
+            if ":" in word and is_game(word) and not says_its_genre(word):
                 game = game_of(word, self._games_of(word.partition(":")[0]))
-                codec, error = (None, game) if isinstance(game, PuzzleError) else (game, None)
+                genre, error = (None, game) if isinstance(game, PuzzleError) else (game, None)
         if error is not None:
-            singles[number] = self._bad(record, InvalidRow(text, error), codec, raw, first_line, inside=False)
+            singles[number] = self._bad(record, InvalidRow(text, error), genre, raw, first_line, inside=False)
         elif "\n" in text:
-            single = one_puzzle(text, 1, self._options_for(codec))
+            single = one_puzzle(text, 1, self._options_for(genre))
             if isinstance(single, InvalidRow):
-                singles[number] = self._bad(record, single, codec, raw, first_line, inside=False)
+                singles[number] = self._bad(record, single, genre, raw, first_line, inside=False)
             else:
                 singles[number] = _with_fields(single, record)
         else:
-            taken.setdefault(codec, []).append(record)
+            taken.setdefault(genre, []).append(record)
 
-    def _games_of(self, parameters: str) -> tuple[GenreCodec, ...]:
+    def _games_of(self, parameters: str) -> tuple[Genre, ...]:
         games = self._games.get(parameters)
         if games is None:
             games = games_of(parameters)
@@ -246,7 +246,7 @@ class RecordReader:
     def _read_texts(
         self,
         scan: Scan,
-        codec: GenreCodec | None,
+        genre: Genre | None,
         records: Sequence[_Record],
         parts: list[ReadRows],
         singles: dict[int, ReadRow | InvalidRow],
@@ -254,9 +254,9 @@ class RecordReader:
         """Reads the texts of records, a line each."""
         if not records:
             return
-        reader = self._readers.get(codec)
+        reader = self._readers.get(genre)
         if reader is None:
-            reader = self._readers[codec] = LineReader(self._source, self._options_for(codec), every_line=True)
+            reader = self._readers[genre] = LineReader(self._source, self._options_for(genre), every_line=True)
         texts = [_line_of(record) for record in records]
         read_together, one_by_one = reader.read(Chunk.of("\n".join([*texts, ""]).encode("utf-8", "surrogatepass")))
         numbers = np.fromiter((record.number for record in records), np.int64, len(records))
@@ -266,7 +266,7 @@ class RecordReader:
         for i, single in one_by_one.items():
             record = records[i]
             if isinstance(single, InvalidRow):
-                single = self._bad(record, single, codec, scan.line(record.number), scan.chunk.line)
+                single = self._bad(record, single, genre, scan.line(record.number), scan.chunk.line)
             else:
                 single = _with_fields(single, record)
             singles[record.number] = single
@@ -275,7 +275,7 @@ class RecordReader:
         self,
         record: _Record,
         bad: InvalidRow,
-        codec: GenreCodec | None,
+        genre: Genre | None,
         raw: bytes,
         first_line: int,
         *,
@@ -293,7 +293,7 @@ class RecordReader:
             line=first_line + record.number,
             column=column,
             text=shortened(line, column),
-            genre=error.genre or (codec.genre if codec is not None else ""),
+            genre=error.genre or (genre.name if genre is not None else ""),
         )
         return InvalidRow(shortened(record.text), placed, _rest(record, {record.field}))
 
@@ -358,12 +358,12 @@ def _with_fields(row: ReadRow, record: _Record) -> ReadRow:
     expected, used = row.expected, ""
     if record.shape.solution:
         if expected is None:
-            expected = solution_of(row.structure, record.value[record.shape.solution], row.givens)
+            expected = solution_of(row.puzzle.structure, record.value[record.shape.solution], row.puzzle.givens)
         used = record.shape.solution if expected is not None else ""
     more = row.extra
     if row.expected is None and _line_of(record) != record.text:
         more = ""  # the solution that stood beside it, and is no solution
-    return replace(row, expected=expected, extra=_rest(record, {record.field, used}, row.structure.genre, more))
+    return replace(row, expected=expected, extra=_rest(record, {record.field, used}, row.puzzle.structure.genre, more))
 
 
 def _rest(record: _Record, used: set[str], genre: str = "", more: str = "") -> str:

@@ -13,20 +13,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.codecs import GenreCodec
+from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import json_text
-from gridlanes.io.forms.puzzlink import is_link, link_frame
-from gridlanes.io.forms.tatham import is_game
+from gridlanes.io.read.games import form_of, is_game, parse_game
+from gridlanes.io.read.links import is_link, link_frame
 from gridlanes.io.read.names import GENRE, LINK_NAMES, RECORD_NAMES, SOLUTION_NAMES, is_result
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
 from gridlanes.io.read.whole import one_puzzle
-from gridlanes.registry import codec_named, codecs, find_codec, game_names
+from gridlanes.registry import default_genre, games, genre_named, genres
 
 _SHOWN_NAMES, _SHOWN = 10, 40
 _HINT = "name the field that holds it: --field NAME"
 _NEITHER = frozenset({GENRE, "marks"})
 
-OptionsFor = Callable[[GenreCodec | None], ReaderOptions]
+OptionsFor = Callable[[Genre | None], ReaderOptions]
 """what the text of a record's puzzle may be, for the genre it is known to be of (None: not known)"""
 
 
@@ -51,7 +51,7 @@ class Chosen(NamedTuple):
 
     field: str | None
     text: str = ""
-    codec: GenreCodec | None = None
+    genre: Genre | None = None
     error: PuzzleError | None = None
 
 
@@ -81,7 +81,7 @@ def shape_of(names: tuple[str, ...], field: str | None) -> Shape:
 def choose(value: Mapping[str, Any], shape: Shape, options_for: OptionsFor, field: str | None) -> Chosen:
     """The field of a record that holds its puzzle."""
     options = options_for(None)
-    codec, unknown = _declared(value.get(GENRE), options)
+    genre, unknown = _declared(value.get(GENRE), options)
     maybe = weak = None
     for name, just_link in shape.puzzles:
         text = value[name]
@@ -93,13 +93,13 @@ def choose(value: Mapping[str, Any], shape: Shape, options_for: OptionsFor, fiel
         if says or not (unknown or just_link):
             looks: bool | None = True
             if len(shape.puzzles) > 1 or just_link:
-                looks = _looks(text, says, options if says or codec is None else options_for(codec))
+                looks = _looks(text, says, options if says or genre is None else options_for(genre))
             if looks:
-                return _chosen(name, text, says, codec, options)
+                return _chosen(name, text, says, genre, options)
             if looks is None and maybe is None:
-                maybe = _chosen(name, text, says, codec, options)
-        elif is_game(text.strip(), None) and not unknown:
-            return _chosen(name, text, says, codec, options)
+                maybe = _chosen(name, text, says, genre, options)
+        elif is_game(text.strip()) and not unknown:
+            return _chosen(name, text, says, genre, options)
         if not just_link:
             weak = weak or (name, text)
     if maybe is not None:
@@ -107,34 +107,34 @@ def choose(value: Mapping[str, Any], shape: Shape, options_for: OptionsFor, fiel
     if weak is None:
         return Chosen(None, error=_nothing(value, shape, field))
     if unknown:
-        hint = f"there are: {', '.join(codecs())}; --genre NAME if it is one of these"
-        return Chosen(*weak, error=PuzzleError(f"the genre {unknown[:_SHOWN]!r} is not known", hint=hint))
-    return _chosen(*weak, False, codec, options)
+        hint = f"expected one of {', '.join(genres())}; --genre NAME if it is one of these"
+        return Chosen(*weak, error=PuzzleError(f"unknown genre {unknown[:_SHOWN]!r}", hint=hint))
+    return _chosen(*weak, False, genre, options)
 
 
-def _declared(genre: Any, options: ReaderOptions) -> tuple[GenreCodec | None, str]:
-    """The codec of a record's genre, and its name if there is none; what the caller says is believed before that."""
-    if type(genre) is not str or not genre.strip():
+def _declared(name: Any, options: ReaderOptions) -> tuple[Genre | None, str]:
+    """The genre that a record names, and the name if there is no such; what the caller says is believed before that."""
+    if type(name) is not str or not name.strip():
         return None, ""
-    codec = codec_named(genre) or codec_named("_".join(genre.lower().replace("-", " ").split()))
-    return codec, "" if codec is not None or options.asked else genre
+    genre = genre_named(name) or genre_named("_".join(name.lower().replace("-", " ").split()))
+    return genre, "" if genre is not None or options.asked else name
 
 
-def options_in_record(options: ReaderOptions, codec: GenreCodec | None = None) -> ReaderOptions:
-    """What the text of a record's puzzle may be: anything but a record. `codec`: of its genre, None if not said."""
-    if codec is None:
-        return ReaderOptions(options.codec, options.box, asked=options.asked, records=False)
-    return ReaderOptions(codec, options.box, asked=True, records=False)
+def options_in_record(options: ReaderOptions, genre: Genre | None = None) -> ReaderOptions:
+    """What the text of a record's puzzle may be: anything but a record. `genre`: of its genre, None if not said."""
+    if genre is None:
+        return ReaderOptions(options.genre, options.box, asked=options.asked, records=False)
+    return ReaderOptions(genre, options.box, asked=True, records=False)
 
 
-def _chosen(name: str, text: str, says: bool, codec: GenreCodec | None, options: ReaderOptions) -> Chosen:
+def _chosen(name: str, text: str, says: bool, genre: Genre | None, options: ReaderOptions) -> Chosen:
     if says:
         return Chosen(name, text)
-    if codec is not None:
-        if options.asked and codec is not options.codec:
-            reason = f"genre mismatch: expected {options.codec.genre!r}, found {codec.genre!r}"
+    if genre is not None:
+        if options.asked and genre is not options.genre:
+            reason = f"genre mismatch: expected {options.genre.name!r}, found {genre.name!r}"
             return Chosen(name, text, error=PuzzleError(reason))
-        return Chosen(name, text, None if options.asked else codec)
+        return Chosen(name, text, None if options.asked else genre)
     return Chosen(name, text)
 
 
@@ -145,7 +145,7 @@ def says_its_genre(text: str) -> bool:
     if text.lstrip()[:1] == "{":
         return True
     word = _first_word(text)
-    return is_link(word, None) or word[:64].partition(":")[0] in game_names()
+    return is_link(word, None) or word[:64].partition(":")[0] in games()
 
 
 def _first_word(text: str) -> str:
@@ -165,7 +165,7 @@ def _looks(text: str, says: bool, options: ReaderOptions) -> bool | None:
         except PuzzleError:
             return None
         return True
-    if is_game(text.strip(), None):
+    if is_game(text.strip()):
         return True
     if "\n" in text or "\r" in text:
         return not isinstance(one_puzzle(text, 1, options), InvalidRow)
@@ -196,38 +196,34 @@ def _listed(names: list[str]) -> str:
     return shown + (f" and {len(names) - _SHOWN_NAMES} more" if len(names) > _SHOWN_NAMES else "")
 
 
-def games_of(parameters: str) -> tuple[GenreCodec, ...]:
-    """The genres whose game IDs can have these parameters, the default genre first."""
-    default = find_codec(None)
-    others = [codec for codec in dict.fromkeys(game_names().values()) if codec is not default]
+def games_of(parameters: str) -> tuple[Genre, ...]:
+    """The genres whose game IDs can have these parameters, that of the default genre's game first."""
     found = []
-    for codec in [default, *others]:
+    for game in sorted(games(), key=lambda game: game != default_genre().games[0].game):
+        genre, form = form_of(game, parameters)
         try:
-            codec.game(parameters, "")
-        except PuzzleError as error:
-            if 1 <= error.column <= len(parameters):
-                continue
-        found.append(codec)
+            form.parameters.read(parameters, genre.largest_side)
+        except PuzzleError:
+            continue
+        found.append(genre)
     return tuple(found)
 
 
-def game_of(text: str, games: tuple[GenreCodec, ...]) -> GenreCodec | PuzzleError:
-    """The one of `games` that a game ID without a name is of; the default genre comes before all others."""
-    if len(games) == 1:
-        return games[0]
-    default = find_codec(None)
-    parameters, _, description = text.partition(":")
+def game_of(text: str, candidates: tuple[Genre, ...]) -> Genre | PuzzleError:
+    """The one of some genres that a game ID without a name is of; the game of the default genre comes before others."""
+    if len(candidates) == 1:
+        return candidates[0]
     found = []
-    for codec in games:
+    for genre in candidates:
         try:
-            codec.game(parameters, description)
+            parse_game(text, genre)
         except PuzzleError:
             continue
-        if codec is default:
-            return default
-        found.append(codec)
+        if genre.games[0].game == default_genre().games[0].game:
+            return genre
+        found.append(genre)
     if len(found) == 1:
         return found[0]
-    names = ", ".join(f"{codec.game_name}:" for codec in found or dict.fromkeys(game_names().values()))
+    names = ", ".join(f"{name}:" for name in ([genre.games[0].game for genre in found] or games()))
     reason = f"a game ID that may be of {names}" if found else f"a game ID that is of none of {names}"
     return PuzzleError(reason, hint="its game's name comes before it, or --genre NAME")

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms import characters
-from gridlanes.io.forms.codecs import Box, GenreCodec, Own, Parsed, moved
-from gridlanes.io.forms.puzzlink import LONGEST, is_link, parse_link
-from gridlanes.io.forms.tatham import is_game, parse_game
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import Box, PuzzleRow, moved
 from gridlanes.io.read.blanks import LONGEST_LINE as LONGEST_LINE
 from gridlanes.io.read.envelope import envelope_of, is_envelope, object_in
+from gridlanes.io.read.games import is_game, parse_game
+from gridlanes.io.read.links import LONGEST, is_link, parse_link
 
 DELIMITERS = ' \t\f\v,;|"'
 MOST_WORDS = 256
@@ -52,13 +52,12 @@ class LinePlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReadRow:
-    """A row that is a puzzle. `place` is None where the fast way cannot read its like."""
+    """A row that is a puzzle. `expected` ``uint8 (C,)``: the solution that came with it, marks counted from 1, None for
+    none. `place` is None where the fast way cannot read its like.
+    """
 
     text: str
-    structure: Structure
-    givens: NDArray[np.uint8]
-    clues: NDArray[np.int32] | None = None
-    own: tuple[Own, ...] = ()
+    puzzle: PuzzleRow
     expected: NDArray[np.uint8] | None = None
     extra: str = ""
     place: LinePlace | None = None
@@ -75,12 +74,12 @@ class InvalidRow:
 
 @dataclass(frozen=True)
 class ReaderOptions:
-    """What a row may be. `codec`: of the genre of plain lines and grids; `asked`: whether the caller named that genre,
+    """What a row may be. `genre`: of the genre of plain lines and grids; `asked`: whether the caller named that genre,
     so that rows of others are errors. `tables`: whether a full grid beside a puzzle is its solution. `field`: the
     column or field that holds the puzzle, None to find it. `records`: whether a JSON object may be a record.
     """
 
-    codec: GenreCodec
+    genre: Genre
     box: Box | None = None
     links: bool = True
     games: bool = True
@@ -98,20 +97,20 @@ class ReaderOptions:
         sides = range(4, characters.LARGEST + 1)
         if self.box is not None:
             sides = range(self.box[0] * self.box[1], self.box[0] * self.box[1] + 1)
-        fitting = {side * side: side for side in sides if side <= characters.LARGEST and self.codec.has_side(side)}
+        fitting = {side * side: side for side in sides if side <= characters.LARGEST and self.genre.has_side(side)}
         if self.box is not None and sides[0] <= characters.LARGEST:
             fitting = {sides[0] ** 2: sides[0]}
         object.__setattr__(self, "sides", fitting)
 
     @property
-    def genre(self) -> str:
+    def genre_name(self) -> str:
         """The genre that all rows must have, empty for any; a row that is no puzzle has none of its own."""
-        return self.codec.genre if self.asked else ""
+        return self.genre.name if self.asked else ""
 
     @property
-    def only(self) -> GenreCodec | None:
-        """The codec that all rows must have, None for any."""
-        return self.codec if self.asked else None
+    def only(self) -> Genre | None:
+        """The genre that all rows must have, None for any."""
+        return self.genre if self.asked else None
 
 
 def shortened(text: str, column: int = 0) -> str:
@@ -141,7 +140,7 @@ def parse_row(line: str, options: ReaderOptions) -> ReadRow:
     named = (options.games or options.links) and any(sign in line for sign in ":/?#")
     for chunk in _CHUNK.finditer(line, 0, end) if named else ():
         word = chunk.group().rstrip(",")
-        if options.games and is_game(word, options.only):
+        if options.games and is_game(word):
             return _other_row(line, word, chunk.start(), options, link=False)
         for match in _WORD.finditer(line, *chunk.span()):
             if options.plain and _is_puzzle(match.group(), options):
@@ -157,7 +156,7 @@ def parse_row(line: str, options: ReaderOptions) -> ReadRow:
 def envelope_row(value: dict[str, Any], line: str, options: ReaderOptions) -> ReadRow:
     """The puzzle of a line that is a JSON object."""
     parsed, solved, extra = envelope_of(value, line, options.only)
-    return ReadRow(line.strip(), *parsed, solved, extra)
+    return ReadRow(line.strip(), parsed, solved, extra)
 
 
 def _end_of_words(line: str) -> int:
@@ -177,7 +176,7 @@ def _other_row(
         parsed = parse_link(word, options.only, options.box) if link else parse_game(word, options.only)
     except PuzzleError as error:
         raise moved(error, start) from None
-    return ReadRow(word, *parsed, extra=cut(line, cuts or [(start, start + len(word))]))
+    return ReadRow(word, parsed, extra=cut(line, cuts or [(start, start + len(word))]))
 
 
 def _is_puzzle(word: str, options: ReaderOptions) -> bool:
@@ -202,11 +201,11 @@ def _plain_row(line: str, options: ReaderOptions, end_of_words: int) -> ReadRow:
         if follower is not None and solved is not None:
             spans.append(follower.span())
         place = LinePlace(options.sides[len(word)], column, solved is not None)
-        return ReadRow(word, *parsed, solved, cut(line, spans), place)
+        return ReadRow(word, parsed, solved, cut(line, spans), place)
     raise _fault(line, options, end_of_words)
 
 
-def _decode(puzzle: str, solution: str | None, options: ReaderOptions) -> tuple[Parsed, NDArray[np.uint8] | None]:
+def _decode(puzzle: str, solution: str | None, options: ReaderOptions) -> tuple[PuzzleRow, NDArray[np.uint8] | None]:
     """A puzzle and what may be its solution; None if that is no full grid."""
     side = options.sides[len(puzzle)]
     if solution is not None and (len(solution) != len(puzzle) or characters.first_wrong(solution, side) is not None):
@@ -214,7 +213,7 @@ def _decode(puzzle: str, solution: str | None, options: ReaderOptions) -> tuple[
     givens, solved = characters.decode(puzzle, solution, side)
     if solved is not None and not solved.all():
         givens, solved = characters.decode(puzzle, None, side)[0], None
-    return Parsed(options.codec.grid(side, options.box), givens), solved
+    return PuzzleRow(options.genre.grid(side, options.box), givens), solved
 
 
 def _fault(line: str, options: ReaderOptions, end_of_words: int) -> PuzzleError:
@@ -235,7 +234,7 @@ def _word_fault(word: str, options: ReaderOptions) -> PuzzleError:
         return PuzzleError(f"{word[at]!r} cannot stand in a {sizes}", hint=characters.LEGEND, column=at + 1)
     if options.box is None and isqrt(len(word)) ** 2 == len(word) and 4 <= isqrt(len(word)) <= characters.LARGEST:
         try:
-            options.codec.grid(isqrt(len(word)), options.box)
+            options.genre.grid(isqrt(len(word)), options.box)
         except PuzzleError as error:
             return PuzzleError(error.reason, hint=error.hint, column=1)
     nearest = min(options.sides, key=lambda length: (abs(length - len(word)), length), default=0)
@@ -255,9 +254,10 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
         raise PuzzleError(f"a line of {len(spans)} columns", hint=hint, column=len(line) + 1)
     start, end = _inner(line, spans[header.puzzle])
     word, cuts = line[start:end], [spans[header.puzzle]]
-    for link, meant in ((True, options.links and is_link), (False, options.games and is_game)):
-        if meant and meant(word, options.only):
-            return _other_row(line, word, start, options, link=link, cuts=cuts)
+    if options.links and is_link(word, options.only):
+        return _other_row(line, word, start, options, link=True, cuts=cuts)
+    if options.games and is_game(word):
+        return _other_row(line, word, start, options, link=False, cuts=cuts)
     if not _is_puzzle(word, options):
         raise moved(_word_fault(word, options), start)
     solution, solution_start = None, 0
@@ -274,7 +274,7 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
             at = next(at for at, character in enumerate(solution) if character in characters.BLANKS)
         reason = f"the solution in column {(header.solution or 0) + 1} is no full grid of {side}x{side}"
         raise PuzzleError(reason, column=solution_start + at + 1)
-    return ReadRow(word, *parsed, solved, cut(line, cuts), LinePlace(side, header.puzzle, solved is not None))
+    return ReadRow(word, parsed, solved, cut(line, cuts), LinePlace(side, header.puzzle, solved is not None))
 
 
 def split(line: str, delimiter: str, most: int | None = None) -> list[Span]:

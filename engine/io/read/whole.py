@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.genre import Genre
 from gridlanes.io.read.detect import family_of
 from gridlanes.io.read.grids import GridReader
 from gridlanes.io.read.lines import LineReader
@@ -23,6 +24,8 @@ def one_puzzle(
         found = f"more than {much}"
         error = PuzzleError(f"{found} in one string", source=STRINGS, line=number, column=1, text=shortened(text))
         return InvalidRow(shortened(text), error)
+    if options.asked and "\n" in text and options.genre.is_text(text):
+        return _plain_text(text, number, options.genre)
     data = text.encode("utf-8", "surrogatepass") + b"\n"
     family = family_of(data[:HEAD], STRINGS, options, format)
     reader = lines(STRINGS, options) if family == "lines" else GridReader(STRINGS, options)
@@ -44,4 +47,15 @@ def one_puzzle(
     group = block.groups[0]
     expected = None if group.expected is None else group.expected[0]
     extra = block.extra[0] if block.extra else ""
-    return ReadRow(block.text(0), group.structure, group.givens[0], expected=expected, extra=extra)
+    return ReadRow(block.text(0), group.puzzle(0), expected, extra)
+
+
+def _plain_text(text: str, number: int, genre: Genre) -> ReadRow | InvalidRow:
+    """A text of several lines in the genre's own form."""
+    try:
+        return ReadRow(text, genre.read_text(text))
+    except PuzzleError as error:
+        inside = f"{error.reason}, in line {error.line} of the string" if error.line else error.reason
+        column = error.column or 1
+        placed = PuzzleError(inside, hint=error.hint, source=STRINGS, line=number, column=column, genre=genre.name)
+        return InvalidRow(shortened(text, 1000), placed)

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from gridlanes.compile.crossings import LARGEST_CROSSING, find_crossings
-from gridlanes.genres import sudoku
+from gridlanes.genres import latin_square, sudoku, sudoku_x
 
 
 def regions_of(structure):
@@ -59,13 +59,13 @@ def test_latin_squares_have_none(side):
 
 
 def test_jigsaws_have_none():
-    jigsaw = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
-    assert find_crossings(regions_of(sudoku.structure(2, 2, regions=jigsaw))) == ([], [])
+    pieces = [[0, 1, 2, 5], [3, 6, 7, 11], [4, 8, 9, 12], [10, 13, 14, 15]]
+    assert find_crossings([*regions_of(latin_square.structure(4)), *pieces]) == ([], [])
 
 
 @pytest.mark.parametrize("size", [(2, 2), (3, 3), (4, 4)])
 def test_diagonals_are_in_no_crossing_and_leave_those_of_rows_and_boxes_alone(size):
-    plain, crossed = sudoku.structure(*size), sudoku.structure(*size, diagonals=True)
+    plain, crossed = sudoku.structure(*size), sudoku_x.structure(*size)
     found = find_crossings(regions_of(crossed))
     assert found == find_crossings(regions_of(plain))
     diagonals = [frozenset(region) for region in regions_of(crossed)[-2:]]

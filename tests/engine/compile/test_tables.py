@@ -7,7 +7,7 @@ import pytest
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.genres import sudoku
+from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -29,7 +29,7 @@ def test_a_plain_sudoku_is_bands_and_stacks_and_nothing_else():
 
 
 def test_the_diagonals_of_a_sudoku_x_are_complete_regions_with_overlaps_of_their_own():
-    tables = sudoku.structure(3, 3, diagonals=True).tables()
+    tables = sudoku_x.structure(3, 3).tables()
     assert len(tables.complete) == 2
     # Each diagonal shares three coords with three boxes; each claims from the other.
     assert len(tables.shared) == 2 * 3 * 2

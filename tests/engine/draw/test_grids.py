@@ -1,17 +1,30 @@
 import json
+import random
 import re
 from collections import Counter
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from own_genres import STARS
+from random_data import random_data, small_sizes
 
-from gridlanes.draw.grids import contact_sheet, draw, edges_as_text, note, partition
-from gridlanes.draw.regions import CELL
-from gridlanes.genres import sudoku
+from gridlanes.compile.structure import Structure
+from gridlanes.draw.grids import draw, partition
+from gridlanes.draw.svg import CELL
+from gridlanes.errors import PuzzleError
+from gridlanes.genres import sudoku, sudoku_x
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.reading import read_rows
-from gridlanes.model.regions import Rect
-from gridlanes.registry import codecs
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.regions import Col, Rect, Row, Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.registry import find_genre, forget, genres, register_genre
+from gridlanes.rules import Distinct
 
 SVG = "{http://www.w3.org/2000/svg}"
 NONE = 255
@@ -19,7 +32,13 @@ JIGSAW = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 
 
 def empty(structure):
-    return np.zeros(structure.n_coords, np.uint8)
+    return PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8))
+
+
+def row_of(text):
+    """The puzzle of a text."""
+    (group,) = read_rows([text]).groups
+    return group.puzzle(0)
 
 
 def texts(svg):
@@ -42,21 +61,25 @@ def lines(svg, width):
 
 def test_givens_are_bold_and_solved_values_are_light():
     structure = sudoku.structure(2, 2)
-    givens, solution = empty(structure), np.full(16, NONE, np.uint8)
-    givens[5], solution[5], solution[0], solution[15] = 3, 2, 0, 3
-    shown = texts(draw(structure, givens, solution))
+    puzzle, solution = empty(structure), np.full(16, NONE, np.uint8)
+    puzzle.givens[5], solution[5], solution[0], solution[15] = 3, 2, 0, 3
+    shown = texts(draw(puzzle, solution))
     assert shown == {(1, 1): ("3", "bold"), (0, 0): ("1", "light"), (3, 3): ("4", "light")}
-    assert texts(draw(structure, givens)) == {(1, 1): ("3", "bold")}
-    assert texts(draw(structure, empty(structure))) == {}
+    assert texts(draw(puzzle)) == {(1, 1): ("3", "bold")}
+    assert texts(draw(empty(structure))) == {}
 
 
 def test_boxes_that_are_no_squares_have_thick_borders():
-    borders = lines(draw(structure := sudoku.structure(3, 2), empty(structure)), "2")
+    borders = lines(draw(empty(sudoku.structure(3, 2))), "2")
     assert borders == {(0, 2, "h", 6), (0, 4, "h", 6), (3, 0, "v", 6)}
 
 
 def test_the_pieces_of_a_jigsaw_have_thick_borders():
-    borders = lines(draw(structure := sudoku.structure(2, 2, regions=JIGSAW), empty(structure)), "2")
+    plain = sudoku.structure(2, 2)
+    pieces = [Set(tuple(divmod(cell, 4) for cell in range(16) if JIGSAW[cell] == piece)) for piece in range(4)]
+    areas = [*map(Row, range(4)), *map(Col, range(4)), *pieces]
+    structure = Structure(plain.grid, plain.alphabet, [Constraint(Distinct(), area) for area in areas])
+    borders = lines(draw(empty(structure)), "2")
     pieces = np.array(JIGSAW).reshape(4, 4)
     expected = Counter()
     for row, col in np.ndindex(4, 4):
@@ -73,28 +96,24 @@ def test_the_pieces_of_a_jigsaw_have_thick_borders():
 
 
 def test_thin_lines_part_all_cells():
-    thin = lines(draw(structure := sudoku.structure(2, 2), empty(structure)), "1")
+    thin = lines(draw(empty(sudoku.structure(2, 2))), "1")
     assert thin == {(0, n, "h", 4) for n in (1, 2, 3)} | {(n, 0, "v", 4) for n in (1, 2, 3)}
 
 
 def test_diagonals_are_shaded_and_part_no_areas():
-    plain, crossed = sudoku.structure(3, 3), sudoku.structure(3, 3, diagonals=True)
-    areas, shaded = partition(crossed)
+    plain, crossed = sudoku.structure(3, 3), sudoku_x.structure(3, 3)
+    areas, shaded = partition(empty(crossed))
     assert np.array_equal(shaded, np.eye(9, dtype=bool) | np.eye(9, dtype=bool)[::-1])
-    assert np.array_equal(areas, partition(plain)[0])
-    assert not partition(plain)[1].any()
-    squares = ElementTree.fromstring(draw(crossed, empty(crossed))).find(f"{SVG}path").get("d")
+    assert np.array_equal(areas, partition(empty(plain))[0])
+    assert not partition(empty(plain))[1].any()
+    squares = ElementTree.fromstring(draw(empty(crossed))).find(f"{SVG}path").get("d")
     assert squares.count("z") == 17
 
 
 def test_a_region_laid_over_the_boxes_is_shaded():
-    from gridlanes.compile.structure import Structure
-    from gridlanes.puzzles.constraint import Constraint
-    from gridlanes.rules import Distinct
-
     boxed = sudoku.structure(3, 3)
     window = Constraint(Distinct(), Rect(1, 1, 3, 3))
-    areas, shaded = partition(Structure(boxed.grid, boxed.alphabet, [*boxed.constraints, window]))
+    areas, shaded = partition(empty(Structure(boxed.grid, boxed.alphabet, [*boxed.constraints, window])))
     assert shaded.sum() == 9
     assert shaded[1:4, 1:4].all()
     assert len(np.unique(areas)) == 9
@@ -102,50 +121,23 @@ def test_a_region_laid_over_the_boxes_is_shaded():
 
 @pytest.mark.parametrize(("box", "value", "digits"), [((3, 3), 9, 1), ((4, 4), 16, 2), ((11, 11), 121, 3)])
 def test_values_are_numbers_that_fit_their_cells(box, value, digits):
-    structure = sudoku.structure(*box)
-    givens = empty(structure)
-    givens[-1] = value
-    svg = draw(structure, givens)
+    puzzle = empty(sudoku.structure(*box))
+    puzzle.givens[-1] = value
+    svg = draw(puzzle)
     assert texts(svg) == {(value - 1, value - 1): (str(value), "bold")}
     size = float(re.search(r'font-size="([\d.]+)"', svg)[1])
     assert digits * 0.7 * size < CELL
 
 
 def test_the_width_asked_for_keeps_the_shape():
-    structure = sudoku.structure(3, 3)
-    root = ElementTree.fromstring(draw(structure, empty(structure), width=100))
+    root = ElementTree.fromstring(draw(empty(sudoku.structure(3, 3)), width=100))
     assert (root.get("width"), root.get("height")) == ("100", "100")
     assert root.get("viewBox") == f"-3 -3 {9 * CELL + 6} {9 * CELL + 6}"
 
 
-def test_a_note_shows_any_text_as_text():
-    hostile = '<script>alert(1)</script> & "x" \x00\x1b\ud800 ' + "long " * 200
-    root = ElementTree.fromstring(note("<b>INVALID", hostile))
-    shown = " ".join(span.text for span in root.iter(f"{SVG}tspan"))
-    assert shown.startswith('<script>alert(1)</script> & "x" \ufffd\ufffd\ufffd long')
-    assert shown.endswith("…")
-    assert not list(root.iter(f"{SVG}script"))
-    assert root.get("aria-label") == "<b>INVALID"
-
-
-def test_a_contact_sheet_holds_each_drawing_with_its_caption():
-    sheet = contact_sheet(["<svg>1</svg>", "<svg>2</svg>"], ["a < b", ""])
-    assert sheet.index("<svg>1</svg>") < sheet.index("a &lt; b") < sheet.index("<svg>2</svg>")
-    assert contact_sheet(["<svg/>"]).count("<figure") == 1
-    with pytest.raises(ValueError, match="zip"):
-        contact_sheet(["<svg/>"], [])
-
-
 def drawing_of(text):
     """The drawing of a row, with its clues and own regions, and its elements."""
-    (group,) = read_rows([text]).groups
-    svg = draw(
-        group.structure,
-        group.givens[0],
-        clues=None if group.clues is None else group.clues[0],
-        own=[regions.of_row(0) for regions in group.own],
-    )
-    return ElementTree.fromstring(svg)
+    return ElementTree.fromstring(draw(row_of(text)))
 
 
 def test_walls_are_dark_with_light_numbers_and_bulbs_are_drawn():
@@ -159,10 +151,9 @@ def test_walls_are_dark_with_light_numbers_and_bulbs_are_drawn():
 
 def test_edges_are_lines_and_given_absent_ones_crosses():
     data = {"genre": "slitherlink", "data": {"clues": ["3.", ".2"], "edges_h": ["1.", "..", ".0"]}}
-    (group,) = read_rows([json.dumps(data)]).groups
     found = np.full(12, NONE, np.uint8)
     found[:8] = [0, 1, 0, 0, 0, 0, 1, 1]
-    root = ElementTree.fromstring(draw(group.structure, group.givens[0], found, clues=group.clues[0]))
+    root = ElementTree.fromstring(draw(row_of(json.dumps(data)), found))
     thick = {path.get("stroke"): path.get("d") for path in root.iter(f"{SVG}path") if path.get("stroke-width") == "4"}
     assert thick == {"#16181d": f"M0 0h{CELL}", "#5b82b5": f"M{CELL} 0h{CELL}M0 0v{CELL}M{CELL} 0v{CELL}"}
     crosses = [path for path in root.iter(f"{SVG}path") if path.get("stroke-width") == "1.2"]
@@ -170,18 +161,9 @@ def test_edges_are_lines_and_given_absent_ones_crosses():
     assert [text.text for text in root.iter(f"{SVG}text")] == ["3", "2"]
 
 
-def test_a_grid_with_edges_is_shown_in_characters():
-    (group,) = read_rows([json.dumps({"genre": "slitherlink", "data": {"clues": ["4.", ".2"]}})]).groups
-    found = np.zeros(12, np.uint8)
-    found[[0, 2, 6, 7]] = 1
-    assert edges_as_text(group.structure, found, group.clues[0]) == "+-+ +\n|4|\n+-+ +\n   2\n+ + +"
-    assert "4" not in edges_as_text(group.structure, found)
-
-
 def test_the_regions_of_a_jigsaw_of_its_own_have_thick_borders():
     data = {"grid": ["...."] * 4, "regions": ["AAAB", "CADB", "CCDB", "CDDB"]}
-    (group,) = read_rows([json.dumps({"genre": "jigsaw", "data": data})]).groups
-    areas, shaded = partition(group.structure, [regions.of_row(0) for regions in group.own])
+    areas, shaded = partition(row_of(json.dumps({"genre": "jigsaw", "data": data})))
     assert len(np.unique(areas)) == 4
     assert not shaded.any()
     assert areas[0, 0] == areas[1, 1] != areas[0, 3]
@@ -200,12 +182,50 @@ def test_cells_that_are_no_floor_are_pale():
     assert pale.get("d").count("z") == 21 * 21 - 5 * 81 + 4 * 9
 
 
-@pytest.mark.parametrize("codec", codecs().values(), ids=codecs())
-def test_a_thumbnail_of_every_genre_with_plain_grids_is_xml(codec):
-    side = next((side for side in (4, 6, 9) if codec.has_side(side)), None)
-    if side is None:
-        assert codec.genre
+def test_the_rooms_of_a_genre_are_areas_whatever_their_rule():
+    rooms = ["AAB", "CAB", "CCB"]
+    puzzle = STARS.data({"rooms": rooms})
+    register_genre(STARS)
+    try:
+        areas, shaded = partition(puzzle)
+        root = ElementTree.fromstring(draw(puzzle))
+    finally:
+        forget("stars")
+    assert areas.tolist() == [[0, 0, 1], [2, 0, 1], [2, 2, 1]]
+    assert not shaded.any()
+    assert not [path for path in root.iter(f"{SVG}path") if path.get("stroke-linejoin")]
+
+
+def test_numbers_beside_the_board_have_room():
+    sandwich = find_genre("sandwich")
+    puzzle = sandwich.data({"grid": ["...."] * 4, "rows": [None, 7, None, None], "columns": [3, None, None, 0]})
+    root = ElementTree.fromstring(draw(puzzle))
+    assert root.get("viewBox") == f"-{CELL + 3} -{CELL + 3} {5 * CELL + 6} {5 * CELL + 6}"
+    places = {text.text: (float(text.get("y")) // CELL, int(text.get("x")) // CELL) for text in root.iter(f"{SVG}text")}
+    assert places == {"7": (1, -1), "3": (-1, 0), "0": (-1, 3)}
+    after = Outside("rows", "right", most=lambda size: 99)
+    genre = Genre("sandwich_right", sandwich.structure, [Givens(), after])
+    structure = sandwich.make(Size(4, 4))
+    named = Structure(structure.grid, structure.alphabet, structure.constraints, genre="sandwich_right")
+    register_genre(genre)
+    try:
+        right = draw(puzzle._replace(structure=named, clues=np.array([5] + [NO_CLUE] * 7, np.int32)))
+    finally:
+        forget("sandwich_right")
+    root = ElementTree.fromstring(right)
+    assert root.get("viewBox") == f"-3 -3 {5 * CELL + 6} {5 * CELL + 6}"
+    assert [int(text.get("x")) // CELL for text in root.iter(f"{SVG}text")] == [4]
+
+
+@pytest.mark.parametrize("genre", genres().values(), ids=genres())
+def test_a_thumbnail_of_every_genre_is_xml(genre):
+    rng = random.Random(genre.name)
+    for _ in range(50):
+        try:
+            puzzle = genre.data(random_data(rng, genre, rng.choice(small_sizes(genre.name))))
+        except PuzzleError:
+            continue
+        root = ElementTree.fromstring(draw(puzzle, width=184))
+        assert root.get("width") == "184"
         return
-    structure = codec.grid(side)
-    svg = draw(structure, empty(structure), width=184)
-    assert ElementTree.fromstring(svg).get("width") == "184"
+    raise AssertionError(f"no puzzle of {genre}")

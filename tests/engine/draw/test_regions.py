@@ -9,27 +9,36 @@ import numpy as np
 import pytest
 
 from gridlanes.compile.structure import Structure
-from gridlanes.draw.regions import CELL, owned, presented, region_svg
+from gridlanes.draw.regions import presented, region_svg, row_looks
+from gridlanes.draw.svg import CELL
 from gridlanes.genres import sudoku
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.presentation import Border, Decoration, Presentation
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import Distinct, Increasing, Sum
-from gridlanes.rules.sum_equal import SumEqual
-from gridlanes.rules.table import Table
+from gridlanes.puzzles.row_regions import RuleRegions
+from gridlanes.registry import find_genre
+from gridlanes.rules import (
+    AtMost,
+    Difference,
+    Distinct,
+    Increasing,
+    MinDifference,
+    Product,
+    Quotient,
+    Sum,
+    SumEqual,
+    Table,
+)
 
 STRUCTURE = sudoku.structure(2, 2)
 L_SHAPE = [(0, 0), (0, 1), (1, 0)]
 
 
-def own(rule, *regions, clues=None):
-    return [RowRegions.of_lists(rule, [[list(region) for region in regions]], None if clues is None else [clues])]
-
-
 def looks(rule, *regions, clues=None):
-    found = owned(STRUCTURE, own(rule, *regions, clues=clues))
+    own = RuleRegions(rule, regions, [0] * len(regions) if clues is None else clues)
+    found = row_looks(PuzzleRow(STRUCTURE, np.zeros(16, np.uint8), own=(own,)))
     return [(look, [tuple(cell) for cell in cells], clue) for look, cells, clue in found]
 
 
@@ -68,6 +77,41 @@ def test_cells_of_one_parity_are_squares_or_discs_and_other_tables_are_not_seen(
     assert looks(Table(((1, 3), (3, 1))), [0, 1]) == []
     assert looks(Distinct(), [0, 1, 2, 3]) == []
     assert looks(Distinct(), [0, 1])[0][0].border == Border.DASHED
+
+
+@pytest.mark.parametrize(
+    ("rule", "look"),
+    [
+        (Sum(Clue(0)), (Border.DASHED, None)),
+        (Product(Clue(0)), (Border.DASHED, None)),
+        (Difference(1), (None, Decoration.DOT)),
+        (Quotient(2), (None, Decoration.FILLED_DOT)),
+        (MinDifference(5), (None, Decoration.LINE)),
+        (Increasing(), (None, Decoration.BULB)),
+        (AtMost(1, 1), (None, Decoration.LINE)),
+    ],
+)
+def test_every_rule_has_a_look_of_its_own_or_a_line(rule, look):
+    ((found, cells, _),) = looks(rule, [0, 1], clues=[3])
+    assert (found.border, found.decoration) == look
+    assert cells == [(0, 0), (0, 1)]
+
+
+def test_regions_are_drawn_as_the_genre_says_or_as_their_rule():
+    even_odd, kropki = find_genre("even_odd"), find_genre("kropki")
+    marked = [*row_looks(even_odd.data({"grid": ["...."] * 4, "even": [[0, 1]], "odd": [[3, 2]]}))]
+    assert [([*cells], clue, bool(look.fill), look.decoration) for look, cells, clue in marked] == [
+        ([(0, 1)], 0, True, None),
+        ([(3, 2)], 0, False, Decoration.FILLED_DOT),
+    ]
+    dots = {"grid": ["...."] * 4, "white": [[[0, 0], [0, 1]]], "all_dots": True}
+    assert [look.decoration for look, _, _ in row_looks(kropki.data(dots))] == [Decoration.DOT]
+
+
+def test_rooms_are_no_regions_to_draw():
+    jigsaw = find_genre("jigsaw")
+    rooms = {"grid": ["...."] * 4, "regions": ["AAAB", "CADB", "CCDB", "CDDB"]}
+    assert [*row_looks(jigsaw.data(rooms))] == []
 
 
 @pytest.mark.parametrize("decoration", Decoration)

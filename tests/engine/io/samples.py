@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from gridlanes.io.forms.owned import row_of_own
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.reading import read
-from gridlanes.registry import find_codec
+from gridlanes.puzzles.row_regions import regions_of_row
+from gridlanes.registry import find_genre
 
 EXAMPLES = files("gridlanes.genres") / "examples"
 
@@ -106,7 +106,7 @@ def rows_of(blocks: Iterable[Block]) -> list[dict[str, Any]]:
                     "givens": group.givens[i].tolist(),
                     "expected": expected if expected and any(expected) else None,
                     "clues": None if group.clues is None else group.clues[i].tolist(),
-                    "own": row_of_own(group.own, i),
+                    "own": regions_of_row(group.own, i),
                 }
         assert sorted(answered) == list(range(len(block)))
         assert block.line.dtype == np.int64
@@ -143,11 +143,11 @@ def other_genres(turns: int = 10) -> list[str]:
     }
     rows = []
     for turn in range(turns):
-        for genre, (field, board) in boards.items():
-            codec = find_codec(genre)
+        for name, (field, board) in boards.items():
+            genre = find_genre(name)
             turned = board[turn % len(board) :] + board[: turn % len(board)]
-            data = {field: turned} if genre != "takuzu" or turn % 3 else {field: turned, "unique_lines": False}
-            puzzle = codec.data(data)
-            rows += [json.dumps({"genre": genre, "data": data}), f"{codec.game_name}:{codec.game_of(puzzle)}"]
-            rows += [f"https://puzz.link/p?{codec.link_of(puzzle)}"] if codec.link_names else []
+            data = {field: turned} if name != "takuzu" or turn % 3 else {field: turned, "unique_lines": False}
+            puzzle = genre.data(data)
+            rows += [json.dumps({"genre": name, "data": data}), genre.to_game(puzzle)]
+            rows += [f"https://puzz.link/p?{genre.to_link(puzzle)}"] if genre.link else []
     return rows

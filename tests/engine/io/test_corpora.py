@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from samples import rows_of, values
 
-from gridlanes.genres import jigsaw, killer
+from gridlanes.genres.sudoku_common import CAGE
 from gridlanes.io.read.reading import read, read_rows
+from gridlanes.rules import Distinct
 
 pytestmark = pytest.mark.corpus
 
@@ -49,13 +50,13 @@ def test_every_game_id_has_the_givens_and_regions_its_collector_found(corpora):
             assert row["givens"] == [value for line in game["givens"] for value in line]
             structure, side = row["structure"], game["n"]
             regions = {frozenset(region.tolist()) for region in structure.distinct_regions}
-            regions |= {frozenset(cells) for own in row["own"] if own.rule == jigsaw.REGION for cells in own.regions}
+            regions |= {frozenset(cells) for own in row["own"] if own.rule == Distinct() for cells in own.regions}
             solution, block = np.array(game["solution"]).ravel(), np.array(game["block"]).ravel()
             assert all(len(set(solution[list(region)].tolist())) == side for region in regions)
             assert {frozenset(np.flatnonzero(block == name).tolist()) for name in range(side)} <= regions
             assert (frozenset(range(0, side * side, side + 1)) in regions) == game["x"]
             cages = np.array(game.get("cages", [])).ravel()
-            found = [own for own in row["own"] if own.rule == killer.CAGE]
+            found = [own for own in row["own"] if own.rule == CAGE]
             assert [pair for own in found for pair in zip(own.regions, own.clues, strict=True)] == [
                 (np.flatnonzero(cages == number).tolist(), total)
                 for number, total in enumerate(game.get("cage_sums", []))
@@ -140,7 +141,7 @@ def test_every_url_has_the_clues_of_its_grid(folder, walls, corpora):
 @pytest.mark.parametrize(
     ("folder", "odd"),
     [
-        ("slitherlink", {"https://pzprxs.vercel.app/p?slither/f/3/3/gdk": "the flag 'f' of the URL is not known"}),
+        ("slitherlink", {"https://pzprxs.vercel.app/p?slither/f/3/3/gdk": "unknown flag 'f' in the URL"}),
         ("akari", {}),
     ],
 )

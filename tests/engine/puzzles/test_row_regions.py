@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import Distinct, Rule
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, concatenated, regions_of_row, regions_of_rows
+from gridlanes.rules import Distinct, ExactCount, Rule
 
 
 @dataclass(frozen=True)
@@ -78,3 +80,37 @@ def test_columns_that_do_not_fit_are_refused():
             own(**wrong)
     with pytest.raises(ModelError, match="row after row"):
         own(row=(1, 0))
+
+
+RULES = (Distinct(), ExactCount(1, Clue(0)))
+REGION = st.lists(st.integers(0, 80), min_size=1, max_size=4, unique=True)
+
+
+@st.composite
+def own(draw):
+    found = []
+    for rule in draw(st.lists(st.sampled_from(RULES), unique=True, max_size=2)):
+        regions = draw(st.lists(REGION, min_size=1, max_size=3))
+        found.append(RuleRegions(rule, regions, [draw(st.integers(0, 4)) for _ in regions]))
+    return tuple(found)
+
+
+def plain(entries):
+    return {entry.rule: ([list(map(int, region)) for region in entry.regions], list(entry.clues)) for entry in entries}
+
+
+@given(rows=st.lists(own(), min_size=1, max_size=6))
+def test_rows_come_back_from_their_columns(rows):
+    columns = regions_of_rows(rows)
+    assert [plain(regions_of_row(columns, row)) for row in range(len(rows))] == [plain(row) for row in rows]
+
+
+@given(pieces=st.lists(st.lists(own(), min_size=1, max_size=4), min_size=1, max_size=4), seed=st.integers(0, 99))
+def test_merged_pieces_hold_the_rows_in_the_order_asked_for(pieces, seed):
+    rows = [row for piece in pieces for row in piece]
+    columns = [(regions_of_rows(piece), len(piece)) for piece in pieces]
+    order = np.random.default_rng(seed).permutation(len(rows))
+    merged = concatenated(columns, order)
+    assert [plain(regions_of_row(merged, i)) for i in range(len(rows))] == [plain(rows[row]) for row in order]
+    straight = concatenated(columns)
+    assert [plain(regions_of_row(straight, i)) for i in range(len(rows))] == [plain(row) for row in rows]

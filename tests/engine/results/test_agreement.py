@@ -9,8 +9,9 @@ import pytest
 
 from gridlanes import api
 from gridlanes.genres import killer, sudoku
-from gridlanes.io.forms.codecs import Own, Parsed
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.results.agreement import ORACLES, CrossCheck, Found, ask_brute, ask_cpsat, minimised
 
 ROWS = [
@@ -74,8 +75,7 @@ def test_wrong_and_repeated_solutions_are_disagreements_too():
 
 
 def test_a_brute_force_is_given_up_in_time():
-    puzzle = sudoku.structure(4, 4).puzzle()
-    assert ask_brute(puzzle, 2, 0.2) == Found([], False)
+    assert ask_brute(sudoku.structure(4, 4).puzzle(), 2, 0.0) == Found([], False)
     check = CrossCheck({"brute": ask_brute}, seconds=0.0)
     assert list(check.check(api.solve([ROWS[0]], threads=1))) == []
     assert check.compared == 0
@@ -90,8 +90,8 @@ def test_cpsat_is_complete_where_it_found_what_was_asked_for():
 
 def test_nothing_more_can_be_dropped_from_a_minimised_puzzle():
     structure = killer.structure(2, 2)
-    own = (Own(killer.CAGE, [[0], [1], [2, 3]], [1, 2, 7]),)
-    puzzle = Parsed(structure, np.arange(1, 17, dtype=np.uint8) % 5, np.array([3, NO_CLUE, 4], np.int32), own)
+    own = (RuleRegions(killer.CAGE, [[0], [1], [2, 3]], [1, 2, 7]),)
+    puzzle = PuzzleRow(structure, np.arange(1, 17, dtype=np.uint8) % 5, np.array([3, NO_CLUE, 4], np.int32), own)
 
     def holds(smaller):
         regions = [region for entry in smaller.own for region in entry.regions]
@@ -100,14 +100,14 @@ def test_nothing_more_can_be_dropped_from_a_minimised_puzzle():
     small = minimised(puzzle, holds)
     assert np.flatnonzero(small.givens).tolist() == [2, 6]
     assert small.clues.tolist() == [NO_CLUE, NO_CLUE, 4]
-    assert small.own == (Own(killer.CAGE, [[1]], [2]),)
+    assert small.own == (RuleRegions(killer.CAGE, [[1]], [2]),)
     assert puzzle.givens.any()
     assert minimised(puzzle, lambda smaller: True).own == ()
 
 
 def test_a_puzzle_that_its_genre_cannot_write_is_given_by_its_parts():
     found = next(iter(CrossCheck({"wrong": at_most_one}).check(api.solve(["1" + "." * 15], threads=1))))
-    odd = found.minimal._replace(own=(Own(killer.CAGE, [[0, 1]], [3]),))
+    odd = found.minimal._replace(own=(RuleRegions(killer.CAGE, [[0, 1]], [3]),))
     value = json.loads(found.__class__(0, "x", "y", "z", odd).as_json())
     assert value["data"] is None
     assert value["givens"][0] == 1

@@ -128,3 +128,16 @@ def test_a_branch_is_given_up_as_soon_as_a_check_says_violated():
 
     assert brute.solve(Puzzle(Grid(1, 20), Alphabet.counting(3), [Constraint(AllFirst(), Row(0))])) == [(0,) * 20]
     assert asked == [1] + [3] * 20
+
+
+def test_a_search_is_given_up_when_it_is_told_to():
+    puzzle, asked = sudoku.structure(4, 4).puzzle(), []
+
+    def going_on(n_states: int) -> bool:
+        asked.append(n_states)
+        return n_states < 1000
+
+    with pytest.raises(brute.GivenUpError):
+        brute.solve(puzzle, going_on=going_on)
+    assert asked == sorted(asked)
+    assert asked[-2] < 1000 <= asked[-1]

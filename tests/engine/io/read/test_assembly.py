@@ -4,9 +4,9 @@ from samples import example_lines, large_examples, solved_examples, values
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.reading import read_rows
 from gridlanes.io.read.rows import ReaderOptions
-from gridlanes.registry import find_codec
+from gridlanes.registry import find_genre
 
-KINDS = ReaderOptions(find_codec("sudoku"))
+KINDS = ReaderOptions(find_genre("sudoku"))
 
 
 def test_nothing_makes_no_block():

@@ -3,9 +3,9 @@ from samples import as_game, as_grid, as_link, as_sdk, example_lines, large_exam
 
 from gridlanes.io.read.detect import family_of
 from gridlanes.io.read.rows import ReaderOptions
-from gridlanes.registry import find_codec
+from gridlanes.registry import find_genre
 
-KINDS = ReaderOptions(find_codec("sudoku"))
+KINDS = ReaderOptions(find_genre("sudoku"))
 PUZZLE, SOLUTION = solved_examples(1)[0]
 COMPACT = "\n".join(large_examples()[0][y : y + 16] for y in range(0, 256, 16))
 

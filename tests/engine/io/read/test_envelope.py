@@ -10,11 +10,11 @@ from samples import as_envelope, example_lines, large_examples, rows_of, values
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.envelope import is_envelope, parse_envelope, write_envelope
 from gridlanes.io.read.reading import read_rows
-from gridlanes.registry import find_codec
+from gridlanes.registry import find_genre
 
 GRID = ["1...", "..2.", ".3..", "...4"]
 DATA = json.dumps({"grid": GRID})
-SUDOKU = find_codec("sudoku")
+SUDOKU = find_genre("sudoku")
 
 
 def test_an_object_is_an_envelope_and_other_text_is_none():
@@ -74,15 +74,16 @@ def test_an_envelope_may_run_over_several_lines_of_a_string():
         ('{"genre": "sudoku", "data": }', 29, "no JSON: expecting value"),
         ('{"genre": "sudoku", "data": ' + DATA + "} x", 29 + len(DATA) + 1, "more after the JSON object"),
         ('{"data": ' + DATA + "}", 1, "without a genre"),
-        ('  {"genre": "go", "data": 1}', 4, "the genre 'go' is not known"),
-        ('{"genre": 5, "data": 1}', 2, "the genre is 5, which is not known"),
-        ('{"genre": null, "data": 1}', 2, "the genre is null, which is not known"),
+        ('  {"genre": "go", "data": 1}', 4, "unknown genre 'go' .expected one of akari, .*windoku"),
+        ('{"genre": 5, "data": 1}', 2, "unknown genre 5 .expected one of akari"),
+        ('{"genre": null, "data": 1}', 2, "unknown genre null"),
         ('{"genre": "sudoku"}', 1, "without data"),
         ('{"genre": "sudoku", "marks": {}}', 21, "marks without data"),
         ('{"genre": "sudoku", "marks": 5, "data": ' + DATA + "}", 21, "marks that are no lists"),
         ('{"genre": "sudoku", "marks": {"cell:00": 1}, "data": ' + DATA + "}", 21, "marks that are no lists"),
         ('{"genre": "sudoku", "data": 5}', 21, "no JSON object in data"),
-        ('{"genre": "sudoku", "data": {"grid": ["12"]}}', 21, "a grid of 1 rows and 2 columns in data"),
+        ('{"genre": "sudoku", "data": {"grid": [".."]}}', 21, "a grid of 1 rows and 2 columns in data"),
+        ('{"genre": "sudoku", "data": {"grid": ["12"]}}', 21, "the value 2 in row 1, column 2 of a 1x2 grid in data"),
         ('{"genre": "sudoku", "data": {"grid": 1, "x": 2}}', 21, "'x' is not known in data"),
         ('{"a":' * 8_000, 1, "JSON with more than 100 lists and objects inside one another"),
         ('{"a":' * 100_000, 1, "JSON of more than 65,536 entries"),
@@ -104,15 +105,6 @@ def test_what_is_no_envelope_says_where_and_why(line, column, reason):
 def test_the_genre_that_was_asked_for_must_be_the_one_that_is_found():
     line = '{"genre": "sudoku", "data": ' + DATA + "}"
     assert parse_envelope(line, SUDOKU)[0].givens[0] == 1
-    other = next((codec for name in ("takuzu", "akari") if (codec := codec_or_none(name))), None)
-    if other is None:
-        pytest.skip("one genre alone")
-    with pytest.raises(PuzzleError, match=f"genre mismatch: expected '{other.genre}', found 'sudoku'") as caught:
-        parse_envelope(line, other)
+    with pytest.raises(PuzzleError, match="genre mismatch: expected 'takuzu', found 'sudoku'") as caught:
+        parse_envelope(line, find_genre("takuzu"))
     assert caught.value.column == 2
-
-
-def codec_or_none(name: str):
-    from gridlanes.registry import codec_named
-
-    return codec_named(name)

@@ -9,6 +9,8 @@ import pytest
 from samples import as_game, as_link, example_lines, facts, other_genres, read_bytes, rows_of
 
 from gridlanes.genres import akari, slitherlink, takuzu
+from gridlanes.io.forms.codes.borders import BorderRuns
+from gridlanes.io.forms.fields.field import Room, Size
 from gridlanes.io.read import framed, lines
 from gridlanes.io.read.reading import read_rows
 
@@ -74,6 +76,24 @@ def test_rows_of_one_structure_are_one_group_whatever_they_are_written_in():
     assert clues.shape == (30, 20)
     assert (clues[::3] == clues[1::3]).all()  # envelope, game ID and URL of the same puzzle
     assert (clues[::3] == clues[2::3]).all()
+
+
+@pytest.mark.parametrize("broken", [None, ",", "3x", "_", "z"])
+def test_killers_read_together_say_what_killers_read_alone_say(broken, monkeypatch):
+    def room(areas):
+        return BorderRuns().encode(np.array(areas), Room(Size(4, 4), np.int32, 0))
+
+    columns, pairs = room([0, 1, 2, 3] * 4), room([cell // 2 for cell in range(16)])
+    texts = [f"2x2k:p,{columns},10_10_10_10l", f"2x2k:1o,{pairs},3a7a7a3a3a7a3a7a"] * 10
+    if broken is not None:
+        texts[7] = texts[7].replace("7a7a", broken, 1)
+        texts[9] = texts[9] + broken
+    fast = rows_of([read_rows(texts)])
+    monkeypatch.setattr(framed, "FEWEST", 1 << 30)
+    slow = rows_of([read_rows(texts)])
+    assert list(map(facts, fast)) == list(map(facts, slow))
+    assert sum("error" not in row for row in fast) >= 18
+    assert all(len(row["own"]) == 1 for row in fast if "error" not in row)
 
 
 def test_large_boards_are_decoded_in_pieces(monkeypatch):

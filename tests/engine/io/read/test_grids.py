@@ -103,7 +103,7 @@ def test_a_side_without_boxes_is_refused():
 
 def test_a_side_too_large_is_refused():
     rows = read_bytes("\n".join([" ".join(["0"] * 150)] * 150).encode(), format="grids")
-    assert {row["error"].reason for row in rows} == {"a Sudoku of side 150"}
+    assert {row["error"].reason for row in rows} == {"a board of 150 rows and 150 columns"}
 
 
 def test_an_endless_row_is_one_bad_row():

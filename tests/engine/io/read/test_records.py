@@ -95,16 +95,30 @@ def test_the_field_that_is_named_counts_alone():
         ({"n": 1, "puzzle": PUZZLE[:-1]}, "<stream>:1:101: 80 characters are no puzzle, in the field 'puzzle'"),
         (
             {"puzzle": PUZZLE, "genre": "hitori"},
-            "<stream>:1:13: the genre 'hitori' is not known, in the field 'puzzle'",
+            "<stream>:1:13: unknown genre 'hitori', in the field 'puzzle' (expected one of akari, ",
         ),
-        ({"url": "https://puzz.link/p?hitori/4/4/1"}, "a URL of the genre 'hitori', which is not known"),
-        ({"id": "15x15m2:3a4"}, "a game ID that is of none of lightup:, loopy:, solo:, unruly:"),
+        (
+            {"url": "https://puzz.link/p?hitori/4/4/1"},
+            "a URL of the unknown genre 'hitori', in the field 'url' (known are akari, lightup, ",
+        ),
         ({"puzzle": as_grid(PUZZLE) + "\n" + as_grid(PUZZLE)}, "<stream>:1:13: 2 puzzles in one string"),
         ({"puzzle": json.dumps({"puzzle": PUZZLE})}, "a JSON object without a genre"),
     ],
 )
 def test_a_record_that_is_no_puzzle_says_where_and_why(record, reason):
     assert reason in reason_of(record)
+
+
+def test_a_game_id_of_no_game_names_the_games_that_there_are():
+    reason = reason_of({"id": "15x15m2:3a4"})
+    start, _, end = reason.partition("a game ID that is of none of ")
+    assert start.endswith(":1:9: ")
+    assert {name.strip() for name in end.partition(" in the field")[0].rstrip(",").split(",")} == {
+        "lightup:",
+        "loopy:",
+        "solo:",
+        "unruly:",
+    }
 
 
 def test_many_fields_are_not_all_named():
@@ -132,8 +146,8 @@ def test_game_ids_without_a_name_are_of_the_game_that_can_read_them():
 
 def test_the_default_genre_comes_before_other_games():
     text = as_game(PUZZLE).removeprefix("solo:")
-    assert game_of(text, games_of("3x3")).genre == "sudoku"
-    assert [codec.genre for codec in games_of("10x10t0")] == ["slitherlink"]
+    assert game_of(text, games_of("3x3")).name == "sudoku"
+    assert [genre.name for genre in games_of("10x10t0")] == ["slitherlink"]
 
 
 def test_envelopes_links_and_named_ids_say_their_genre():

@@ -3,16 +3,16 @@ from samples import as_game, as_link, example_lines, solved_examples, values
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.rows import Header, ReaderOptions, cut, parse_row, split
-from gridlanes.registry import find_codec
+from gridlanes.registry import find_genre
 
-KINDS = ReaderOptions(find_codec("sudoku"))
+KINDS = ReaderOptions(find_genre("sudoku"))
 PUZZLE, SOLUTION = solved_examples(1)[0]
 
 
 def test_the_first_word_that_is_a_puzzle_is_the_puzzle():
     row = parse_row(f"7 {PUZZLE} {SOLUTION} easy", KINDS)
     assert row.text == PUZZLE
-    assert row.givens.tolist() == values(PUZZLE)
+    assert row.puzzle.givens.tolist() == values(PUZZLE)
     assert row.expected is None
     assert row.extra == f"7 {SOLUTION} easy"
 
@@ -31,7 +31,7 @@ def test_a_grid_with_blanks_behind_a_comma_is_no_solution():
 
 
 def test_without_tables_a_solution_is_kept_as_text():
-    row = parse_row(f"{PUZZLE},{SOLUTION}", ReaderOptions(find_codec("sudoku"), tables=False))
+    row = parse_row(f"{PUZZLE},{SOLUTION}", ReaderOptions(find_genre("sudoku"), tables=False))
     assert row.expected is None
     assert row.extra == SOLUTION
 
@@ -63,14 +63,14 @@ def test_a_line_without_a_puzzle_says_where_and_why(line, column, reason):
 
 
 def test_a_box_allows_its_own_side_only():
-    options = ReaderOptions(find_codec("sudoku"), box=(2, 3))
-    assert parse_row("." * 36, options).structure.grid.box == (2, 3)
+    options = ReaderOptions(find_genre("sudoku"), box=(2, 3))
+    assert parse_row("." * 36, options).puzzle.structure.grid.box == (2, 3)
     with pytest.raises(PuzzleError, match="a line of 6x6 has 36"):
         parse_row(PUZZLE, options)
 
 
 def test_a_table_reads_its_named_columns():
-    options = ReaderOptions(find_codec("sudoku"), header=Header(",", 2, 0))
+    options = ReaderOptions(find_genre("sudoku"), header=Header(",", 2, 0))
     row = parse_row(f'{SOLUTION},"a, b",{PUZZLE},4', options)
     assert row.text == PUZZLE
     assert row.expected is not None
@@ -90,20 +90,20 @@ def test_a_table_reads_its_named_columns():
 def test_a_table_row_that_is_wrong_says_where_and_why(line, column, reason):
     header = Header(",", 0, 1) if "," in line else Header(",", 1, None)
     with pytest.raises(PuzzleError, match=reason) as caught:
-        parse_row(line, ReaderOptions(find_codec("sudoku"), header=header))
+        parse_row(line, ReaderOptions(find_genre("sudoku"), header=header))
     assert caught.value.column == column
 
 
 def test_a_table_row_may_lack_its_solution():
-    row = parse_row(f"{PUZZLE},", ReaderOptions(find_codec("sudoku"), header=Header(",", 0, 1)))
+    row = parse_row(f"{PUZZLE},", ReaderOptions(find_genre("sudoku"), header=Header(",", 0, 1)))
     assert row.expected is None
 
 
 def test_a_table_may_hold_urls_and_game_ids():
-    options = ReaderOptions(find_codec("sudoku"), header=Header(",", 1, None))
+    options = ReaderOptions(find_genre("sudoku"), header=Header(",", 1, None))
     for word in (as_link(PUZZLE), as_game(PUZZLE)):
         row = parse_row(f"7,{word},x", options)
-        assert row.givens.tolist() == values(PUZZLE)
+        assert row.puzzle.givens.tolist() == values(PUZZLE)
         assert row.extra == "7,x"
 
 
@@ -128,4 +128,4 @@ def test_what_is_cut_from_a_line_takes_one_delimiter_along(line, spans, left):
 
 def test_all_examples_are_read():
     for line in example_lines():
-        assert parse_row(line, KINDS).givens.tolist() == values(line)
+        assert parse_row(line, KINDS).puzzle.givens.tolist() == values(line)

@@ -6,10 +6,10 @@ from samples import as_grid, solved_examples, values
 
 from gridlanes.genres import takuzu
 from gridlanes.io.read.solved import solution_of, solutions_of
-from gridlanes.registry import find_codec
+from gridlanes.registry import find_genre
 
 PUZZLE, SOLUTION = solved_examples(1)[0]
-NINE = find_codec("sudoku").grid(9)
+NINE = find_genre("sudoku").grid(9)
 GIVENS = np.array(values(PUZZLE), np.uint8)
 NUMBERS = values(SOLUTION)
 ROWS = [NUMBERS[y * 9 : y * 9 + 9] for y in range(9)]
@@ -67,7 +67,7 @@ def test_marks_that_are_no_numbers_must_agree_with_the_givens():
 
 
 def test_large_alphabets_are_numbers_apart():
-    structure = find_codec("sudoku").grid(36)
+    structure = find_genre("sudoku").grid(36)
     numbers = [1 + i % 36 for i in range(36 * 36)]
     givens = np.zeros(36 * 36, np.uint8)
     assert solution_of(structure, " ".join(map(str, numbers)), givens).tolist() == numbers

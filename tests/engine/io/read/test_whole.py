@@ -12,7 +12,7 @@ LINE = example_lines(1)[0]
 def test_a_text_of_several_lines_is_one_puzzle(text):
     row = one_puzzle(text, 5, reader_options_of(None, None, None))
     assert isinstance(row, ReadRow)
-    assert row.givens.tolist() == values(LINE)
+    assert row.puzzle.givens.tolist() == values(LINE)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,49 @@
+"""``gridlanes convert``: the same puzzles in another form."""
+
+from __future__ import annotations
+
+import click
+
+from gridlanes.cli.options import Job, load_option, reading_options
+from gridlanes.cli.sources import Sources
+
+# Repeated here, since the module that owns them imports NumPy; tests/engine/cli/test_convert.py holds both to be equal.
+FORMS = ("jsonl", "puzzlink", "tatham", "text")
+
+
+@click.command()
+@click.argument("sources", metavar="SRC...", nargs=-1, required=True)
+@click.option("--to", type=click.Choice(FORMS), default="jsonl", show_default=True, help="The form that is written.")
+@reading_options
+@load_option
+def convert(
+    sources: tuple[str, ...],
+    to: str,
+    genre: str | None,
+    format: str | None,
+    box: tuple[int, int] | None,
+    field: str | None,
+    load: tuple[str, ...],
+) -> int:
+    """Print every puzzle of SRC in another form, in order: JSON, puzz.link URLs, game IDs or plain text.
+
+    A row that is no puzzle, or that the form cannot hold, is reported on standard error; the others go on.
+    """
+    from gridlanes.errors import ModelError
+    from gridlanes.io.write.convert import text_of
+
+    job = Job(sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field)
+    failed = False
+    for block in Sources(job).blocks():
+        texts: dict[int, str] = {}
+        reasons = {row: error.one_line() for row, error in block.errors.items()}
+        for group in block.groups:
+            for i, row in enumerate(group.rows.tolist()):
+                try:
+                    texts[row] = text_of(group.puzzle(i), to)
+                except ModelError as error:
+                    reasons[row] = f"{block.source}:{block.line[row]}: {error}"
+        for row in range(len(block)):
+            click.echo(texts[row] if row in texts else reasons[row], err=row not in texts)
+        failed |= bool(reasons)
+    return int(failed)

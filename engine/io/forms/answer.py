@@ -1,0 +1,74 @@
+"""Answers: how collections of plain text write the solution of a puzzle, ``rows columns`` and then a board of words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import PuzzleError
+from gridlanes.model.grid import Layer
+
+UNSAID = -1
+"""where an answer does not say what a coord holds"""
+
+
+class Answer(ABC):
+    """How a board of words says what the coords hold."""
+
+    def read(self, text: str, structure: Structure) -> NDArray[np.int64]:
+        """``int64 (C,)``: the displayed value of each coord, UNSAID where the text does not say it.
+
+        PuzzleError, with the line, for a board of another size.
+        """
+        rows, cols = structure.grid.rows, structure.grid.cols
+        lines = [line.split() for line in text.splitlines() if line.strip()][1:]
+        if len(lines) != rows:
+            raise PuzzleError(f"a solution of {len(lines)} rows, expected {rows}", line=1, column=1)
+        for number, words in enumerate(lines, 2):
+            if len(words) != cols:
+                raise PuzzleError(f"a row of {len(words)} entries, expected {cols}", line=number, column=1)
+        return self.values(np.array(lines), structure)
+
+    @abstractmethod
+    def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
+        """What a board of words ``(rows, cols)`` says."""
+
+
+class Marks(Answer):
+    """Each word is the value of its cell: those of `words` as they say there, numbers as they are, unless `words` are
+    all there is; others say nothing.
+    """
+
+    def __init__(self, words: Mapping[str, int] | None = None) -> None:
+        self._words = words
+
+    def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
+        found = np.array([self._value(str(word)) for word in words.ravel()], np.int64)
+        grid = structure.grid
+        values = np.full(structure.n_coords, UNSAID, np.int64)
+        ids = grid.ids(Layer.CELLS).ravel()
+        values[ids[ids >= 0]] = found[ids >= 0]
+        return values
+
+    def _value(self, word: str) -> int:
+        if self._words is not None:
+            return self._words.get(word, UNSAID)
+        return int(word) if word.isdecimal() else UNSAID
+
+
+class Inside(Answer):
+    """The cells with this word are inside of a loop, which is what the edges between inside and outside are."""
+
+    def __init__(self, word: str) -> None:
+        self._word = word
+
+    def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
+        inside = np.pad(words == self._word, 1)
+        values = np.full(structure.n_coords, UNSAID, np.int64)
+        values[structure.grid.ids(Layer.EDGES_H)] = inside[1:, 1:-1] ^ inside[:-1, 1:-1]
+        values[structure.grid.ids(Layer.EDGES_V)] = inside[1:-1, 1:] ^ inside[1:-1, :-1]
+        return values

@@ -1,0 +1,141 @@
+"""Bodies: texts put together from codes, each of which fills a part of a field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.codes.code import Code, Texts
+from gridlanes.io.forms.fields.field import Content, Field, Size
+from gridlanes.io.forms.puzzle_row import PuzzleRow, moved
+
+Fields = Mapping[str, Field]
+
+
+class Part(NamedTuple):
+    """A code, and the field that it fills (or a part of one: ``cages.sums``)."""
+
+    into: str
+    code: Code
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Of the field and of its part."""
+        field, _, part = self.into.partition(".")
+        return field, part
+
+
+class Filled(NamedTuple):
+    """What a text says: the contents of fields by name, and where in the text (from 0) the parts of each begin."""
+
+    contents: dict[str, Content]
+    starts: dict[str, list[int]]
+
+    def placed(self, error: PuzzleError, name: str) -> PuzzleError:
+        """The error of a field, at the part that its column counts (from 1, 0 for the first); without a column where
+        the field does not come from a text.
+        """
+        starts = self.starts.get(name)
+        column = 0 if starts is None else starts[max(error.column, 1) - 1] + 1
+        return PuzzleError(error.reason, hint=error.hint, column=column)
+
+
+class Body:
+    """Parts, each ``(field, code)``, one behind the other, or apart by `separator`."""
+
+    def __init__(self, *parts: tuple[str, Code], separator: str = "") -> None:
+        self.parts = [Part(*part) for part in parts]
+        self.separator = separator
+        self.fields = tuple(dict.fromkeys(part.names[0] for part in self.parts))
+        """the names of the fields that it fills"""
+
+    def read(self, text: str, fields: Fields, size: Size, container: str) -> Filled:
+        """One text, which must be all used up. PuzzleError with the column, counted from 1."""
+        arrays: dict[str, dict[str, NDArray[Any]]] = {}
+        starts: dict[str, list[int]] = {}
+        at = end = 0
+        for number, (part, (name, inner)) in enumerate(zip(self.parts, self._names(), strict=True)):
+            is_last = number == len(self.parts) - 1
+            if number and self.separator:
+                if at >= len(text):
+                    reason = f"{container} ends before {part.code.noun}"
+                    raise PuzzleError(reason, hint=f"expected {self.separator!r}", column=len(text) + 1)
+                at += 1
+            end = text.find(self.separator, at) if self.separator else -1
+            end = len(text) if end < 0 else end
+            starts.setdefault(name, []).append(at)
+            room = fields[name].room(inner, size)
+            try:
+                found, stop = part.code.decode(text[at:end], room, container)
+            except PuzzleError as error:
+                raise moved(error, at) from None
+            arrays.setdefault(name, {})[inner] = found
+            at += stop
+            if at < end and (self.separator or is_last):
+                places = f"{part.code.n_places(room)} {part.code.unit}"
+                raise PuzzleError(f"{part.code.noun} goes on after its {places}", column=at + 1)
+        if at < len(text):
+            raise PuzzleError(f"more after {self.parts[-1].code.noun}", column=at + 2)
+        return Filled(contents_of(arrays, fields), starts)
+
+    def read_many(self, texts: Texts, fields: Fields, size: Size) -> tuple[dict[str, Content], NDArray[np.bool_]]:
+        """The contents of many texts, and which of them are right."""
+        data, at, end = texts
+        fine = np.ones(len(at), np.bool_)
+        if self.separator:
+            all_starts, all_ends = split_many(texts, len(self.parts), ord(self.separator))
+        arrays: dict[str, dict[str, NDArray[Any]]] = {}
+        for number, (part, (name, inner)) in enumerate(zip(self.parts, self._names(), strict=True)):
+            if self.separator:
+                at, end = all_starts[number], all_ends[number]
+            found, stops, faults = part.code.decode_many(Texts(data, at, end), fields[name].room(inner, size))
+            arrays.setdefault(name, {})[inner] = found
+            at = np.ascontiguousarray(stops[:, 0])
+            fine &= faults == 0
+            if self.separator or number == len(self.parts) - 1:
+                fine &= at == end
+        return contents_of(arrays, fields), fine
+
+    def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
+        """The text of a puzzle. Raises `ModelError` for what it cannot hold."""
+        texts = [
+            part.code.encode(fields[name].array(puzzle, inner), fields[name].room(inner, size))
+            for part, (name, inner) in zip(self.parts, self._names(), strict=True)
+        ]
+        return self.separator.join(texts)
+
+    def halves(self, n: int) -> tuple[Body, Body]:
+        """The first n parts, and the others."""
+        first, second = ([(part.into, part.code) for part in parts] for parts in (self.parts[:n], self.parts[n:]))
+        return Body(*first, separator=self.separator), Body(*second, separator=self.separator)
+
+    def _names(self) -> Sequence[tuple[str, str]]:
+        return [part.names for part in self.parts]
+
+
+def contents_of(arrays: Mapping[str, Mapping[str, NDArray[Any]]], fields: Fields) -> dict[str, Content]:
+    """The contents of fields from the arrays of their parts, by name."""
+    return {name: Content(tuple(found[part] for part in fields[name].parts)) for name, found in arrays.items()}
+
+
+def split_many(texts: Texts, n_parts: int, separator: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where the parts of texts that a separator keeps apart start and end, ``int64 (n_parts, n)`` each.
+
+    A text with more or fewer of them has empty parts, which are no code of anything.
+    """
+    data, starts, ends = texts
+    places = np.append(np.flatnonzero(data == separator), len(data))
+    first = np.searchsorted(places, starts)
+    last = np.searchsorted(places, ends)
+    right = last - first == n_parts - 1
+    part_starts, part_ends = np.zeros((n_parts, len(starts)), np.int64), np.zeros((n_parts, len(starts)), np.int64)
+    part_starts[0], part_ends[-1] = starts, ends
+    for i in range(n_parts - 1):
+        at = places[np.minimum(first + i, len(places) - 1)]
+        part_ends[i], part_starts[i + 1] = at, at + 1
+    part_starts[:, ~right] = part_ends[:, ~right] = 0
+    return part_starts, part_ends

@@ -1,0 +1,93 @@
+"""Maps of regions, written as the borders between cells."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.kernels.text.borders import BITS, LONGEST, areas_within, decode_wall_bits, decode_wall_runs
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuv"
+
+
+class _Borders(Code):
+    """Walls, read as the areas that they make, numbered as these first occur."""
+
+    unit = "borders"
+
+    def __init__(self, noun: str = "the region map") -> None:
+        self.noun = noun
+
+    @abstractmethod
+    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
+        """The text of walls: `across` ``(rows, cols - 1)`` and `down` ``(rows - 1, cols)``."""
+
+    def decode_many(self, texts: Texts, room: Room) -> Decoded:
+        rows, cols = room.shape
+        walls, stops, faults = super().decode_many(texts, Room(Size(1, _n_walls(room.shape)), np.uint8, 0, room.shape))
+        areas = np.zeros((len(stops), rows * cols), np.int32)
+        areas_within(walls, rows, cols, np.zeros(rows * cols, np.int32), areas)
+        return Decoded(areas, stops, faults)
+
+    def n_places(self, room: Room) -> int:
+        return _n_walls(room.shape)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        areas = array.reshape(room.shape)
+        across, down = areas[:, 1:] != areas[:, :-1], areas[1:] != areas[:-1]
+        text = self._text(across, down)
+        again, _ = self.decode(text, Room(room.shape, np.int32, 0), "the text")
+        if int(again.max()) + 1 != len(np.unique(array)):
+            raise ModelError(f"the areas of {self.noun} must hang together")
+        return text
+
+
+class BorderBits(_Borders):
+    """pzpr's borders: five walls a character in base 32, those between horizontal neighbours first."""
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        decode_wall_bits(*texts, room.board.rows * (room.board.cols - 1), *into)
+
+    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
+        parts = []
+        for walls in (across.ravel(), down.ravel()):
+            bits = np.zeros(-(-len(walls) // BITS) * BITS, np.int64)
+            bits[: len(walls)] = walls
+            parts += [_DIGITS[value] for value in (bits.reshape(-1, BITS) @ (1 << np.arange(BITS)[::-1])).tolist()]
+        return "".join(parts)
+
+
+class BorderRuns(_Borders):
+    """Tatham's borders: each letter says how many open ones come before the next wall, ``_`` none, a to y 1 to 25; z is
+    25 open ones without a wall after them. Those between vertical neighbours stand column by column; one wall comes
+    behind the last border. On runs of 25 and more his own reader and writer disagree; here a z is as it is read.
+    """
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        decode_wall_runs(*texts, room.board.rows, room.board.cols, *into)
+
+    def n_places(self, room: Room) -> int:
+        return _n_walls(room.shape) + 1
+
+    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
+        parts, n_open = [], 0
+        for wall in [*across.ravel().tolist(), *down.T.ravel().tolist(), True]:
+            if not wall:
+                n_open += 1
+                if n_open == LONGEST:
+                    parts.append("z")
+                    n_open = 0
+            else:
+                parts.append("_" if not n_open else chr(ord("a") + n_open - 1))
+                n_open = 0
+        return "".join(parts)
+
+
+def _n_walls(size: Size) -> int:
+    return size.rows * (size.cols - 1) + (size.rows - 1) * size.cols

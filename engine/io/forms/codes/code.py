@@ -1,0 +1,90 @@
+"""What every code offers; the compiled decoders in kernels/text serve one text and many."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text import DIGITS, PAST, RANGE, SHORT, WRONG
+
+
+class Texts(NamedTuple):
+    """n texts: text i is ``data[starts[i]:ends[i]]``."""
+
+    data: NDArray[np.uint8]
+    starts: NDArray[np.int64]
+    ends: NDArray[np.int64]
+
+
+class Decoded(NamedTuple):
+    """What n texts say: see `gridlanes.kernels.text`."""
+
+    found: NDArray[Any]
+    stops: NDArray[np.int64]
+    faults: NDArray[np.uint8]
+
+
+class Code(ABC):
+    """How a board's numbers (or marks, walls, ...) are written in a row of characters."""
+
+    noun = "the grid"
+    """what its errors call the board"""
+    unit = "cells"
+    """what its errors call the places"""
+
+    @abstractmethod
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        """Fills `into` by the code's compiled decoder."""
+
+    def decode_many(self, texts: Texts, room: Room) -> Decoded:
+        """Reads texts, as much of each as one board takes."""
+        n = len(texts.starts)
+        into = Decoded(room.empty(n), np.zeros((n, 2), np.int64), np.zeros(n, np.uint8))
+        self.run(texts, room, into)
+        return into
+
+    @abstractmethod
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        """The text of one board ``(places,)``; raises `ModelError` for one that the code has no characters for."""
+
+    def decode(self, text: str, room: Room, container: str) -> tuple[NDArray[Any], int]:
+        """One text, as `found` ``(1, places)``, and where it stopped. PuzzleError with the column, counted from 1.
+
+        `container`: what the text is part of ("the URL").
+        """
+        data = bytes_of(text)
+        found, stops, faults = self.decode_many(Texts(data, np.zeros(1, np.int64), np.array([len(data)])), room)
+        if faults[0]:
+            raise self.explain(int(faults[0]), text, int(stops[0, 0]), int(stops[0, 1]), room, container)
+        return found, int(stops[0, 0])
+
+    def explain(self, fault: int, text: str, at: int, place: int, room: Room, container: str) -> PuzzleError:
+        """Why a text is wrong at a place (from 0), having come to so many places of the board."""
+        n_places = self.n_places(room)
+        if fault == SHORT:
+            hint = f"{container} may be cut off"
+            return PuzzleError(f"{self.noun} has {place} of {n_places} {self.unit}", hint=hint, column=len(text) + 1)
+        if fault == PAST:
+            return PuzzleError(f"{text[at]!r} skips more {self.unit} than the {n_places - place} left", column=at + 1)
+        if fault == WRONG:
+            return PuzzleError(f"{text[at]!r} is not part of the code of {self.noun}", column=at + 1)
+        assert fault in (RANGE, DIGITS)
+        return self.wrong_number(text, at)
+
+    def n_places(self, room: Room) -> int:
+        """How many places a text has."""
+        return room.shape.n_cells
+
+    def wrong_number(self, text: str, at: int) -> PuzzleError:
+        """Why the number that stands at a place of a text is out of range or has too few digits."""
+        raise NotImplementedError
+
+
+def bytes_of(text: str) -> NDArray[np.uint8]:
+    """``uint8 (characters,)``: one byte a character; 255, which is part of no code, for those beyond."""
+    return np.minimum(np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32), 255).astype(np.uint8)

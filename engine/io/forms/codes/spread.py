@@ -1,0 +1,86 @@
+"""Codes in which each character places at most one number and passes over some cells.
+
+pzpr's 4Cell and the grids of most of Tatham's games are such codes. A code is two tables by character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text.spread import NO_CHARACTER, NO_NUMBER, decode_spread
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Spread(Code):
+    """`numbers`: what characters place, as (value, cells passed over afterwards); UNKNOWN for a clue without a number.
+    `runs`: how many blank cells other characters stand for. `lenient`: whether the cells passed over after a number may
+    reach beyond the last one, as pzpr writes them.
+    """
+
+    def __init__(
+        self, numbers: Mapping[str, tuple[int, int]], runs: Mapping[str, int], *, lenient: bool = False
+    ) -> None:
+        self.lenient = lenient
+        self._values, self._passes = np.full(256, NO_CHARACTER, np.int16), np.zeros(256, np.int64)
+        for character, (value, passed) in numbers.items():
+            self._values[ord(character)], self._passes[ord(character)] = value, passed
+        for character, passed in runs.items():
+            self._values[ord(character)], self._passes[ord(character)] = NO_NUMBER, passed
+        self._character = {placed: character for character, placed in numbers.items()}
+        self._run = {passed: character for character, passed in runs.items()}
+        self._longest, self._ahead = max(self._run), max(passed for _, passed in numbers.values())
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        decode_spread(*texts, self._values, self._passes, self.lenient, *into)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        parts, at, numbers = [], 0, array.tolist()
+        n_cells = len(numbers)
+        while at < n_cells:
+            after = at + 1
+            while after < n_cells and numbers[after] == room.blank:
+                after += 1
+            value = numbers[at]
+            if value == room.blank:
+                run = min(after - at, self._longest)
+                parts.append(self._run[run])
+                at += run
+                continue
+            passed = min(after - at - 1, self._ahead)
+            while passed and (value, passed) not in self._character:
+                passed -= 1
+            if (value, passed) not in self._character:
+                raise ModelError(f"the number {value} has no character in this code")
+            parts.append(self._character[value, passed])
+            at += 1 + passed
+        return "".join(parts)
+
+
+def letter_runs(longest: int = 26) -> dict[str, int]:
+    """``a`` for one cell, ``b`` for two, ..."""
+    return {letter: number for number, letter in enumerate(LETTERS[:longest], 1)}
+
+
+def digits(numbers: range, unknown: str = "") -> Spread:
+    """Tatham's usual code: a digit a number, `unknown` a clue without one, letters for runs of blank cells."""
+    placed = {str(number): (number, 0) for number in numbers}
+    return Spread(placed | ({unknown: (UNKNOWN, 0)} if unknown else {}), letter_runs())
+
+
+FOUR_CELL = Spread(
+    {f"{value + 5 * passed:x}": (value, passed) for value in range(5) for passed in range(3)} | {".": (UNKNOWN, 0)},
+    {chr(ord("f") + run): run for run in range(1, 21)},
+    lenient=True,
+)
+"""pzpr's 4Cell: clues 0 to 4 with up to two empty cells behind each, ``.`` for "?", g to z for 1 to 20 empty cells"""
+
+__all__ = ["FOUR_CELL", "NOTHING", "UNKNOWN", "Spread", "digits", "letter_runs"]

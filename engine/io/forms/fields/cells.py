@@ -1,0 +1,152 @@
+"""Numbers and symbols in the cells of a board: clues, walls, givens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.fields.field import Cell, Content, Field, Room, Size, size_of
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.symbols import Symbols
+from gridlanes.kernels.text.boards import place_codes
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE
+
+NOTHING, UNKNOWN = -1, -2
+"""codes of a blank cell and of a clue without a number; numbers are their own codes, further symbols are below"""
+BLANKS = ".-_"
+
+
+class Symbol(NamedTuple):
+    """What a cell may have besides a number: the `characters` it is read from, the first of which is written, and the
+    mark (a displayed value) that it gives to the cell, None for none.
+    """
+
+    characters: str
+    mark: int | None = None
+
+
+class Cells(Field):
+    """A board of cells, each with a clue out of `numbers`, a symbol, or nothing. The clue of a cell stands in the slot
+    of its number, counted row by row.
+
+    `number_mark`: the mark that a cell with a number has, None if numbers say nothing of their own cell. `unknown`:
+    what stands for a clue without a number. `others`: further symbols, which JSON alone can say. `blank`: the
+    characters of a cell without anything.
+    """
+
+    kind = "numbers in cells"
+
+    def __init__(
+        self,
+        name: str,
+        numbers: range,
+        *,
+        number_mark: int | None = None,
+        unknown: Symbol | None = None,
+        others: Sequence[Symbol] = (),
+        blank: str = BLANKS,
+        required: bool = True,
+    ) -> None:
+        super().__init__(name, required=required)
+        self.numbers, self.number_mark, self.unknown = numbers, number_mark, unknown or Symbol("")
+        symbols = [*reversed(others), self.unknown, Symbol(blank)]
+        self._lowest = -len(symbols)
+        self._symbols = dict(enumerate(symbols, self._lowest))
+        """by code, all below 0"""
+        self.symbols = Symbols(
+            {str(number): number - self._lowest for number in numbers if number < 10}
+            | {char: code - self._lowest for code, symbol in self._symbols.items() for char in symbol.characters},
+            blank=NOTHING - self._lowest,
+            numbers=numbers,
+            first_number=-self._lowest,
+        )
+        self._tables_of: dict[Alphabet, tuple[NDArray[np.uint8], NDArray[np.int32]]] = {}
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        board = self.symbols.board(value, self.name, largest)
+        return self.of_symbols(board.reshape(1, -1), *board.shape)
+
+    def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:
+        """The content of boards whose symbols have these codes, ``uint8 (n, rows * cols)``."""
+        return Content((codes.astype(np.int16) + np.int16(self._lowest),), rows, cols)
+
+    def is_blank(self, puzzle: PuzzleRow) -> bool:
+        return bool((self._codes(puzzle) == NOTHING).all())
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        codes = self._codes(puzzle)
+        if not self.required and (codes == NOTHING).all():
+            return None
+        board = codes.reshape(size_of(puzzle))
+        written = {code: symbol.characters[:1] for code, symbol in self._symbols.items()}
+        if self.numbers[-1] < 10:
+            return ["".join(written.get(code) or str(code) for code in row) for row in board.tolist()]
+        return [[written.get(code) or (code if code >= 0 else None) for code in row] for row in board.tolist()]
+
+    def schema(self) -> dict[str, Any]:
+        return self.symbols.schema()
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        codes = content.arrays[0]
+        if self.numbers[0] > 0 or codes.max(initial=0) > self.numbers[-1]:
+            wrong = self._wrong(codes)
+            draft.fine &= ~wrong.any(axis=1)
+            codes = np.where(wrong, np.int16(NOTHING), codes)
+        given, clue = self._tables(draft.structure.alphabet)
+        givens = draft.givens if len(given) else np.zeros((draft.n, 0), np.uint8)
+        assert draft.clues is not None
+        clues = draft.clues if draft.clues.shape == codes.shape else np.empty(codes.shape, np.int32)
+        place_codes(codes, self._lowest, given, clue, givens, clues)
+        draft.clues[:, : codes.shape[1]] = clues
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        codes = content.arrays[0][0]
+        at = int(self._wrong(codes).argmax())
+        place = f"row {at // size.cols + 1}, column {at % size.cols + 1} of {self.name}"
+        hint = f"numbers are {self.numbers[0]} to {self.numbers[-1]}"
+        return PuzzleError(f"the number {codes[at]} in {place}", hint=hint)
+
+    def _wrong(self, codes: NDArray[np.int16]) -> NDArray[np.bool_]:
+        """Which codes are numbers that cells do not have; those of texts may be."""
+        return (codes > self.numbers[-1]) | ((codes >= 0) & (codes < self.numbers[0]))
+
+    def _tables(self, alphabet: Alphabet) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
+        """What each code gives to its cell (counted from 1, 0 for nothing) and says as a clue, from the lowest on."""
+        if alphabet in self._tables_of:
+            return self._tables_of[alphabet]
+        marks = [symbol.mark for symbol in self._symbols.values()] + [self.number_mark] * (self.numbers[-1] + 1)
+        given = np.array([0 if mark is None else alphabet.number(mark) + 1 for mark in marks], np.uint8)
+        clue = np.array([NO_CLUE] * len(self._symbols) + [*range(self.numbers[-1] + 1)], np.int32)
+        found = self._tables_of[alphabet] = (given if given.any() else given[:0], clue)
+        return found
+
+    def _codes(self, puzzle: PuzzleRow) -> NDArray[np.int16]:
+        """``int16 (cells,)``: the code of each cell."""
+        size = size_of(puzzle)
+        codes = np.full(size.n_cells, NOTHING, np.int16)
+        given, _ = self._tables(puzzle.structure.alphabet)
+        if len(given):
+            for code, number in zip(self._symbols, given.tolist(), strict=False):
+                if number:
+                    codes[puzzle.givens == number] = code
+        clues = puzzle.all_clues[: size.n_cells]
+        return np.where(clues == NO_CLUE, codes, clues).astype(np.int16)
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(size, np.int16, NOTHING)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
+        codes = self._codes(puzzle)
+        lost = np.unique(codes[codes < UNKNOWN]).tolist()
+        if lost:
+            names = " and ".join(repr(self._symbols[code].characters[0]) for code in lost)
+            raise ModelError(f"{names} in {self.name} has no place in a URL or game ID")
+        return codes
+
+    def clue_cells(self, size: Size) -> Mapping[int, Cell]:
+        return {slot: divmod(slot, size.cols) for slot in range(size.n_cells)}

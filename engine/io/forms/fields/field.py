@@ -1,0 +1,144 @@
+"""What every field offers: its JSON both ways, what it does to puzzles, and its parts in texts."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.model.presentation import Presentation
+from gridlanes.rules.base import Rule
+
+Cell = tuple[int, int]
+"""(row, column) from 0; -1 is before the first, `rows` or `cols` behind the last"""
+
+
+class Size(NamedTuple):
+    """Of a board, in cells."""
+
+    rows: int
+    cols: int
+
+    @property
+    def n_cells(self) -> int:
+        """All of them."""
+        return self.rows * self.cols
+
+
+class Content(NamedTuple):
+    """What a field has for n puzzles: its arrays, one row a puzzle; and, for one puzzle, what it says of the size of
+    the board (None: nothing).
+    """
+
+    arrays: tuple[Any, ...]
+    rows: int | None = None
+    cols: int | None = None
+
+
+class Room(NamedTuple):
+    """Where a code writes one part of a field: the shape of what it writes, the type and value of blank places, and the
+    board whose borders these are, if they are.
+    """
+
+    shape: Size
+    dtype: type[Any]
+    blank: int
+    board: Size = Size(0, 0)
+
+    def empty(self, n: int) -> NDArray[Any]:
+        """``(n, places)``, all blank."""
+        return np.full((n, self.shape.n_cells), self.blank, self.dtype)
+
+
+class Look(NamedTuple):
+    """A region as it is drawn."""
+
+    presentation: Presentation
+    coords: list[int]
+    clue: int
+
+
+class Field(ABC):
+    """A field of the genre's JSON, which texts fill as well.
+
+    `name`: its key. `required`: whether each puzzle has it; required fields tell the size of the board. Reading raises
+    `PuzzleError` without a column; writing raises `ModelError` for a puzzle that has something the field cannot say.
+    """
+
+    kind: ClassVar[str]
+    """what it holds, in a few words"""
+    parts: ClassVar[tuple[str, ...]] = ("",)
+    """the parts that texts may have of it; the only part of most fields has no name"""
+
+    def __init__(self, name: str, *, required: bool = False) -> None:
+        self.name, self.required = name, required
+
+    @abstractmethod
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        """The content of one puzzle's JSON. `size`: of its board, None where this field tells it, up to `largest`."""
+
+    @abstractmethod
+    def write(self, puzzle: PuzzleRow) -> Any:
+        """The way back; None where the key is left out."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the value."""
+
+    @abstractmethod
+    def fill(self, draft: Draft, content: Content) -> None:
+        """Sets givens, clues and own regions; puzzles that cannot be are no longer fine."""
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        """Why `fill` refused the first puzzle; `column` is the number of the part that is wrong, from 1."""
+        return PuzzleError(f"{self.name} cannot be")
+
+    def check(self, content: Content, size: Size) -> None:
+        """Refuses what does not fit a board of this size, before anything is made for it."""
+        return
+
+    def room(self, part: str, size: Size) -> Room:
+        """Where a text's part is written."""
+        raise NotImplementedError(f"{self.name} has no place in texts")
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
+        """``(places,)``: one puzzle's part as a code writes it; raises `ModelError` for what has no place in texts."""
+        raise NotImplementedError(f"{self.name} has no place in texts")
+
+    def is_blank(self, puzzle: PuzzleRow) -> bool:
+        """Whether a puzzle has nothing in this field, so that a text without it loses nothing."""
+        return self.write(puzzle) is None
+
+    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
+        """Whether a puzzle's own regions under this rule are of this field."""
+        return False
+
+    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+        """How its regions are drawn; None to draw them as their rules look."""
+        return None
+
+    def clue_cells(self, size: Size) -> Mapping[int, Cell]:
+        """Where clues are drawn, by slot."""
+        return {}
+
+    def variants(self, size: Size) -> Sequence[Any]:
+        """All values that it can have in JSON on a board of this size; empty where they are many."""
+        return ()
+
+    def option(self, content: Content) -> dict[str, Any]:
+        """What the field says to the structure of the puzzle."""
+        return {}
+
+
+SideRule = Callable[[Size], int]
+"""a number that follows from the size of the board"""
+
+
+def size_of(puzzle: PuzzleRow) -> Size:
+    """The size of a puzzle's board."""
+    return Size(puzzle.structure.grid.rows, puzzle.structure.grid.cols)

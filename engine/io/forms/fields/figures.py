@@ -1,0 +1,167 @@
+"""Figures on the grid: lists of cells, each a region of the puzzle's own (thermometers, dots, arrows, marked cells)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Content, Field, Look, Size
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.region_lists import refusal
+from gridlanes.io.forms.symbols import fields_of
+from gridlanes.model.presentation import Presentation
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
+from gridlanes.rules.base import Rule
+
+CELL_HINT = "cells are [row, column], both from 0"
+_CELL_SCHEMA = {"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 2}
+CELLS_SCHEMA = {"type": "array", "items": _CELL_SCHEMA, "minItems": 1}
+
+
+class Figures(Field):
+    """Figures of one kind, each a list of at least `least` and at most `most` cells under `rule` (or what that makes of
+    the side of the grid). `adjacent`: each cell is beside the one before. `keys`: the last cell stands apart, under the
+    second of these names, the others under the first. `single`: a figure is one cell, without a list round it.
+    `look`: how they are drawn, None as their rule is.
+    """
+
+    kind = "figures"
+
+    def __init__(
+        self,
+        name: str,
+        rule: Rule | Callable[[int], Rule],
+        *,
+        least: int = 1,
+        most: int | None = None,
+        adjacent: bool = False,
+        keys: tuple[str, str] | None = None,
+        single: bool = False,
+        look: Presentation | None = None,
+    ) -> None:
+        super().__init__(name)
+        self._rule = rule
+        self.least, self.most, self.adjacent = least, 1 if single else most, adjacent
+        self.keys, self.single, self.look = keys, single, look
+
+    def rule(self, side: int) -> Rule:
+        """What holds for each figure on a grid of this side."""
+        return self._rule if isinstance(self._rule, Rule) else self._rule(side)
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        assert size is not None
+        if not isinstance(value, list):
+            raise PuzzleError(f"{self.name} is {shown(value)}, expected a list")
+        if len(value) > 2 * size.n_cells:
+            raise PuzzleError(f"{len(value):,} {self.name}", hint=f"at most {2 * size.n_cells:,} are read")
+        found = [self.entry(each, f"entry {number} of {self.name}", size) for number, each in enumerate(value, 1)]
+        rules = self.regions(found, size)
+        for entry in rules:
+            for length in {*map(len, entry.regions)}:
+                if why := refusal(entry.rule, size.rows, length):
+                    raise PuzzleError(f"{self.name} of {length:,} cells in a grid of side {size.rows}", hint=why)
+        return Content(rules)
+
+    def regions(self, found: list[tuple[list[int], int]], size: Size) -> tuple[RuleRegions, ...]:
+        """The figures, cells and clue each, under their rules."""
+        return (RuleRegions(self.rule(size.rows), [cells for cells, _ in found], [clue for _, clue in found]),)
+
+    def entry(self, value: Any, name: str, size: Size) -> tuple[list[int], int]:
+        """The cells of one figure, and its clue, 0 for none."""
+        if self.single:
+            return [cell_of(value, name, size)], 0
+        if self.keys is None:
+            return self.cells(value, name, size), 0
+        cells, last = self.keys
+        fields = fields_of(value, self.keys, self.keys, name)
+        if not isinstance(fields[cells], list):
+            raise PuzzleError(f"the {cells} of {name} is {shown(fields[cells])}, expected a list of cells")
+        return self.cells([*fields[cells], fields[last]], name, size), 0
+
+    def cells(self, value: Any, name: str, size: Size) -> list[int]:
+        """A list of cells; PuzzleError for one that is no figure of this kind."""
+        if not isinstance(value, list):
+            raise PuzzleError(f"{name} is {shown(value)}, expected a list of cells", hint=CELL_HINT)
+        if len(value) > size.n_cells:
+            raise PuzzleError(f"{name} has {len(value):,} cells, the grid {size.n_cells:,}")
+        cells = [cell_of(cell, name, size) for cell in value]
+        most = len(cells) if self.most is None else self.most
+        if not self.least <= len(cells) <= most or len(set(cells)) < len(cells):
+            raise self._wrong_cells(cells, name, size)
+        if self.adjacent and any(not are_adjacent(a, b, size) for a, b in pairwise(cells)):
+            raise PuzzleError(f"{name} has cells that are not next to each other")
+        return cells
+
+    def _wrong_cells(self, cells: list[int], name: str, size: Size) -> PuzzleError:
+        """Why cells are too few or too many, or one of them is named twice."""
+        span = f"{self.least} to {self.most}" if self.most else f"{self.least} or more"
+        span = f"{self.least}" if self.most == self.least else span
+        (cell, n_times), *_ = Counter(cells).most_common(1) or [(0, 0)]
+        found = f"{len(cells):,} cells" if n_times < 2 else f"the cell {list(divmod(cell, size.cols))} twice"
+        return PuzzleError(f"{name} has {found}", hint=f"it has {span} different cells")
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        for entry in content.arrays:
+            if len(entry.regions):
+                draft.own.append(RowRegions.of_lists(entry.rule, [entry.regions], [entry.clues]))
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        cols = puzzle.structure.grid.cols
+        found = [
+            self.written([list(divmod(int(cell), cols)) for cell in cells], int(clue))
+            for own in puzzle.own
+            if self.owns(own.rule, puzzle)
+            for cells, clue in zip(own.regions, own.clues, strict=True)
+        ]
+        return found or None
+
+    def written(self, cells: list[list[int]], clue: int) -> Any:
+        """The way back of `entry`."""
+        if self.single:
+            return cells[0]
+        return cells if self.keys is None else {self.keys[1]: cells[-1], self.keys[0]: cells[:-1]}
+
+    def schema(self) -> dict[str, Any]:
+        entry: dict[str, Any] = _CELL_SCHEMA if self.single else CELLS_SCHEMA
+        if self.keys is not None:
+            cells, last = self.keys
+            entry = object_schema({cells: CELLS_SCHEMA, last: _CELL_SCHEMA}, [cells, last])
+        return {"type": "array", "items": entry}
+
+    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
+        return rule == self.rule(puzzle.structure.grid.rows)
+
+    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+        if self.look is None:
+            return None
+        mine = [own for own in puzzle.own if self.owns(own.rule, puzzle)]
+        return [Look(self.look, [*cells], 0) for own in mine for cells in own.regions]
+
+
+def object_schema(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
+    """JSON Schema of an object with these properties and no others."""
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def cell_of(value: Any, name: str, size: Size) -> int:
+    """The number of a cell ``[row, column]``, counted row by row."""
+    if type(value) is not list or len(value) != 2 or type(value[0]) is not int or type(value[1]) is not int:
+        found = f"[{', '.join(map(shown, value))}]" if type(value) is list and len(value) <= 3 else shown(value)
+        raise PuzzleError(f"{name} has {found} for a cell", hint=CELL_HINT)
+    row, col = value
+    if not (0 <= row < size.rows and 0 <= col < size.cols):
+        found = f"[{shown(row)}, {shown(col)}]"
+        hint = f"rows are 0 to {size.rows - 1}, columns 0 to {size.cols - 1}"
+        raise PuzzleError(f"{name} has the cell {found} outside the grid", hint=hint)
+    cell: int = row * size.cols + col
+    return cell
+
+
+def are_adjacent(a: int, b: int, size: Size) -> bool:
+    """Whether two cells share a side."""
+    (row, col), (other_row, other_col) = divmod(a, size.cols), divmod(b, size.cols)
+    return abs(row - other_row) + abs(col - other_col) == 1

@@ -1,0 +1,67 @@
+"""Options: what a puzzle says of its rules, such as whether lines must differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Content, Field, Room, Size
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+
+
+class Option(Field):
+    """An argument of the genre's structure: true or false, or a number out of `values`.
+
+    `default`: what it is where nothing is said; JSON leaves it out then.
+    """
+
+    kind = "option"
+
+    def __init__(self, name: str, default: bool | int, values: range | None = None) -> None:
+        super().__init__(name)
+        self.default, self.values = default, values
+
+    def variants(self, size: Size) -> Sequence[bool | int]:
+        every = [True, False] if self.values is None else [*self.values]
+        return sorted(every, key=lambda value: value != self.default)
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        if self.values is None and not isinstance(value, bool):
+            raise PuzzleError(f"{self.name} is {shown(value)}, expected true or false")
+        if self.values is not None and (type(value) is not int or value not in self.values):
+            hint = f"it is a number from {self.values[0]} to {self.values[-1]}"
+            raise PuzzleError(f"{self.name} is {shown(value)}", hint=hint)
+        return Content((np.array([[value]], np.int64),))
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        value = self.value(puzzle)
+        return None if value == self.default else value
+
+    def value(self, puzzle: PuzzleRow) -> bool | int:
+        """What a puzzle's structure was made with."""
+        found: bool | int = puzzle.structure.options.get(self.name, self.default)
+        return found
+
+    def schema(self) -> dict[str, Any]:
+        if self.values is None:
+            return {"type": "boolean", "default": self.default}
+        bounds = {"minimum": self.values[0], "maximum": self.values[-1]}
+        return {"type": "integer", "default": self.default, **bounds}
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        """Nothing: it is part of the structure."""
+
+    def option(self, content: Content) -> dict[str, Any]:
+        value = int(content.arrays[0][0, 0])
+        return {self.name: bool(value) if self.values is None else value}
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(Size(1, 1), np.int64, int(self.default))
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
+        return np.array([int(self.value(puzzle))], np.int64)

@@ -1,0 +1,108 @@
+"""Numbers outside the board: a clue for each row or column, on one of its sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Cell, Content, Field, Room, SideRule, Size, size_of
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.model.clue import NO_CLUE
+
+Side = Literal["left", "right", "top", "bottom"]
+_HINT = "it is a list of {n}, null for a number that is not given"
+
+
+class Outside(Field):
+    """Clues of the rows (`side` left or right) or columns (top or bottom): a list with a number each, or null.
+
+    `first`: the slot of the first, by default behind the rows where `side` is top or bottom. `least`, `most`: of the
+    numbers.
+    """
+
+    kind = "numbers outside"
+
+    def __init__(
+        self,
+        name: str,
+        side: Side,
+        *,
+        most: SideRule,
+        least: int = 0,
+        first: SideRule | None = None,
+        required: bool = False,
+    ) -> None:
+        super().__init__(name, required=required)
+        self.side, self.least, self.most = side, least, most
+        self._of_rows = side in ("left", "right")
+        self._first = first or ((lambda size: 0) if self._of_rows else (lambda size: size.rows))
+
+    def n(self, size: Size) -> int:
+        """How many numbers there are."""
+        return size.rows if self._of_rows else size.cols
+
+    def _slots(self, size: Size) -> slice:
+        first = self._first(size)
+        return slice(first, first + self.n(size))
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        n = None if size is None else self.n(size)
+        if not isinstance(value, list) or not 1 <= len(value) <= largest or n not in (None, len(value)):
+            found = f"{len(value):,} numbers" if isinstance(value, list) else shown(value)
+            hint = f"sides are 1 to {largest}" if n is None else _HINT.format(n=n)
+            raise PuzzleError(f"{self.name} is {found}", hint=hint)
+        for number, entry in enumerate(value, 1):
+            if entry is not None and (type(entry) is not int or entry < 0 or entry >= 1 << 31):
+                raise PuzzleError(f"entry {number} of {self.name} is {shown(entry)}", hint=_HINT.format(n=len(value)))
+        clues = np.array([[NO_CLUE if entry is None else entry for entry in value]], np.int32)
+        return Content((clues,), *((len(value), None) if self._of_rows else (None, len(value))))
+
+    def check(self, content: Content, size: Size) -> None:
+        clues = content.arrays[0]
+        if not self._fine(clues, size).all():
+            raise self.explain(content, size)
+
+    def _fine(self, clues: NDArray[np.int32], size: Size) -> NDArray[np.bool_]:
+        given = clues != NO_CLUE
+        return np.asarray((~given | ((clues >= self.least) & (clues <= self.most(size)))).all(axis=1))
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        clues, most = content.arrays[0][0], self.most(size)
+        at = int(np.flatnonzero((clues != NO_CLUE) & ((clues < self.least) | (clues > most)))[0])
+        hint = f"numbers are {self.least} to {most}, or null"
+        return PuzzleError(f"entry {at + 1} of {self.name} is {clues[at]}", hint=hint)
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        grid = draft.structure.grid
+        size = Size(grid.rows, grid.cols)
+        draft.fine &= self._fine(content.arrays[0], size)
+        assert draft.clues is not None
+        draft.clues[:, self._slots(size)] = content.arrays[0]
+
+    def is_blank(self, puzzle: PuzzleRow) -> bool:
+        return bool((self.array(puzzle, "") == NO_CLUE).all())
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        if not self.required and self.is_blank(puzzle):
+            return None
+        return [None if clue == NO_CLUE else clue for clue in self.array(puzzle, "").tolist()]
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": ["integer", "null"], "minimum": self.least}, "minItems": 1}
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(Size(1, self.n(size)), np.int32, NO_CLUE)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
+        return puzzle.all_clues[self._slots(size_of(puzzle))]
+
+    def clue_cells(self, size: Size) -> Mapping[int, Cell]:
+        first = self._first(size)
+        ends = {"left": -1, "right": size.cols, "top": -1, "bottom": size.rows}
+        places = [(i, ends[self.side]) if self._of_rows else (ends[self.side], i) for i in range(self.n(size))]
+        return dict(enumerate(places, first))

@@ -1,0 +1,125 @@
+"""Rooms: a board drawn into areas, each a region of the puzzle's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.fields.field import Content, Field, Look, Room, SideRule, Size, size_of
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.rules.base import Rule
+
+_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_LARGEST_NUMBER = 1 << 20
+"""of a room that has a number for a name"""
+
+
+class Rooms(Field):
+    """Rooms that cover the board, each a region of the puzzle's own under `rule` (or what that makes of a structure).
+
+    `n_cells`: how many cells each room must have, None for any number. `noun`: what a room is called.
+    """
+
+    kind = "rooms"
+
+    def __init__(
+        self,
+        name: str,
+        rule: Rule | Callable[[Structure], Rule],
+        *,
+        n_cells: SideRule | None = None,
+        noun: str = "room",
+        required: bool = True,
+    ) -> None:
+        super().__init__(name, required=required)
+        self._rule, self._n_cells, self.noun = rule, n_cells, noun
+
+    def n_cells(self, size: Size) -> int | None:
+        """How many cells each room has on a board of this size; None for any number."""
+        return None if self._n_cells is None else self._n_cells(size)
+
+    def rule(self, structure: Structure) -> Rule:
+        """What holds in each room."""
+        return self._rule if isinstance(self._rule, Rule) else self._rule(structure)
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        expected = "each cell has the name of its " + self.noun
+        if not isinstance(value, list) or not value or any(not isinstance(row, (str, list)) for row in value):
+            raise PuzzleError(f"{self.name} is {shown(value)}, expected a list of rows", hint=expected)
+        rows, cols = (len(value), len(value[0])) if size is None else size
+        if max(rows, cols) > largest or len(value) != rows or any(len(row) != cols for row in value):
+            limit = f"sides are 1 to {largest}" if max(rows, cols) > largest else expected
+            raise PuzzleError(f"{self.name} is not {rows:,} rows of {cols:,}", hint=limit)
+        names = [name for row in value for name in row]
+        if {*map(type, names)} != {str}:
+            for name in names:
+                if type(name) is not str and (type(name) is not int or abs(name) > _LARGEST_NUMBER):
+                    hint = f"names are texts and numbers up to {_LARGEST_NUMBER:,}"
+                    raise PuzzleError(f"{shown(name)} for the name of a {self.noun}", hint=hint)
+            names = [*map(str, names)]
+        numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
+        areas = np.array([[*map(numbers.__getitem__, names)]], np.int32)
+        return Content((areas,), rows, cols)
+
+    def check(self, content: Content, size: Size) -> None:
+        if not self._fine(content.arrays[0], size).all():
+            raise self.explain(content, size)
+
+    def _fine(self, areas: NDArray[np.int32], size: Size) -> NDArray[np.bool_]:
+        """``bool (n,)``: in which of `areas` ``int32 (n, cells)`` each room has as many cells as it must."""
+        n_cells = self.n_cells(size)
+        if n_cells is None:
+            return np.ones(len(areas), np.bool_)
+        ordered = np.sort(areas, axis=1)
+        expected = np.arange(size.n_cells, dtype=np.int32) // n_cells
+        return np.asarray((ordered == expected).all(axis=1) & (size.n_cells % n_cells == 0))
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        areas, grid = content.arrays[0], draft.structure.grid
+        draft.fine &= self._fine(areas, Size(grid.rows, grid.cols))
+        draft.own.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        sizes, expected = Counter(content.arrays[0][0].tolist()), self.n_cells(size)
+        assert expected is not None
+        n_cells = next((n_cells for n_cells in sizes.values() if n_cells != expected), expected)
+        board = f"a board of {size.rows} rows and {size.cols} columns"
+        return PuzzleError(
+            f"a {self.noun} of {n_cells:,} cells in {board}", hint=f"each {self.noun} has {expected} cells"
+        )
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        areas = self.array(puzzle, "").reshape(size_of(puzzle)).tolist()
+        if max(map(max, areas)) < len(_NAMES):
+            return ["".join(_NAMES[area] for area in row) for row in areas]
+        return areas
+
+    def schema(self) -> dict[str, Any]:
+        row = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "integer"]}}]}
+        return {"type": "array", "items": row, "minItems": 1}
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(size, np.int32, 0)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
+        areas, rule = np.full(size_of(puzzle).n_cells, -1, np.int32), self.rule(puzzle.structure)
+        rooms = [room for own in puzzle.own if own.rule == rule for room in own.regions]
+        for number, room in enumerate(rooms):
+            areas[list(room)] = number
+        if areas.min(initial=0) < 0 or sum(map(len, rooms)) != len(areas):
+            raise ModelError(f"the {self.name} cover the board, each cell with one {self.noun}")
+        return areas
+
+    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
+        return rule == self.rule(puzzle.structure)
+
+    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+        return []  # rooms are drawn as thick lines between areas

@@ -1,0 +1,120 @@
+"""Forms: the ways in which puzzles of a genre are written as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+
+Options = dict[str, Any]
+
+
+class PuzzLink:
+    """puzz.link URLs, ``name/columns/rows/body``. `names`: the first one is written, the others are read as well.
+
+    `refusal`: says why there are no boards of a size in URLs, empty if there are. `options`: what the structure is told
+    of a board of some size, where the URL says nothing of it.
+    """
+
+    def __init__(
+        self,
+        *names: str,
+        body: Body,
+        refusal: Callable[[Size], str] | None = None,
+        options: Callable[[Size], Options] | None = None,
+    ) -> None:
+        self.names, self.body = names, body
+        self._refusal, self._options = refusal, options
+
+    def check(self, size: Size) -> None:
+        """Refuses sizes that URLs do not have. PuzzleError without a column."""
+        why = self._refusal(size) if self._refusal else ""
+        if why:
+            raise PuzzleError(why)
+
+    def options(self, size: Size) -> Options:
+        """What the structure is told."""
+        return self._options(size) if self._options else {}
+
+
+class GameParameters(NamedTuple):
+    """What the parameters of a game ID say."""
+
+    size: Size
+    options: Options
+
+
+class Parameters:
+    """Parameters of game IDs, ``WxH`` or ``N``. `suffix`: what follows the size, and may be left out. `flags`: letters
+    behind it and the option that is true with them, false without. `ignored`: a regular expression of what else may
+    stand there (marks of the generator). `example` of them, and a `hint` for those that do not fit.
+    """
+
+    def __init__(
+        self,
+        example: str,
+        *,
+        suffix: str = "",
+        flags: Mapping[str, str] | None = None,
+        ignored: str = "",
+        hint: str = "",
+    ) -> None:
+        self.example, self.hint = example, hint or f"expected {example}"
+        self._suffix, self._flags = suffix, dict(flags or {})
+        letters = "".join(f"(?P<{letter}>{letter}?)" for letter in self._flags)
+        after = f"(?:{suffix})?" if suffix else ""
+        self._pattern = re.compile(rf"(?P<width>\d{{1,3}})(?:x(?P<height>\d{{1,3}}))?{after}{letters}(?:{ignored})?")
+
+    def fits(self, text: str) -> bool:
+        """Whether a text may be such parameters."""
+        return self._pattern.fullmatch(text) is not None
+
+    def read(self, text: str, largest: int) -> GameParameters:
+        """PuzzleError, at column 1, for what are no such parameters, or of a board with sides beyond 1 to `largest`."""
+        match = self._pattern.fullmatch(text)
+        if match is None:
+            raise PuzzleError(f"invalid parameters {text[:40]!r}", hint=self.hint, column=1)
+        cols, rows = int(match["width"]), int(match["height"] or match["width"])
+        if not (1 <= cols <= largest and 1 <= rows <= largest):
+            raise PuzzleError(f"a grid of {cols} x {rows} cells", hint=f"sides are 1 to {largest}", column=1)
+        flags = {option: bool(match[letter]) for letter, option in self._flags.items()}
+        return GameParameters(Size(rows, cols), flags)
+
+    def write(self, puzzle: PuzzleRow, size: Size) -> str | None:
+        """The parameters of a puzzle; None where they cannot say what it is."""
+        options = puzzle.structure.options
+        flags = "".join(letter for letter, option in self._flags.items() if options.get(option))
+        return f"{size.cols}x{size.rows}{self._suffix}{flags}"
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options that they say."""
+        return tuple(self._flags.values())
+
+
+class Tatham:
+    """Game IDs of Simon Tatham's collection, ``game:parameters:description``.
+
+    `owner`: whether the genre stands for the game, so that who asks for it gets IDs of the game's other genres, too.
+    """
+
+    def __init__(self, game: str, parameters: Parameters, body: Body, *, owner: bool = False) -> None:
+        self.game, self.parameters, self.body, self.owner = game, parameters, body, owner
+
+
+class Lines:
+    """Plain lines of a character a cell, and grids of numbers, of square boards that have givens alone.
+
+    `default`: whether a text that names no genre is of this one.
+    """
+
+    def __init__(self, *, default: bool = False) -> None:
+        self.default = default
+
+
+Form = PuzzLink | Tatham | Lines

@@ -1,0 +1,394 @@
+"""A genre: what its file in genres/ says once, and what follows from it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.body import Body, Filled
+from gridlanes.io.forms.codes.code import Texts
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.field import Cell, Content, Field, Look, Size, size_of
+from gridlanes.io.forms.fields.figures import object_schema
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.option import Option
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.form import Form, Lines, PuzzLink, Tatham
+from gridlanes.io.forms.puzzle_row import Box, BulkReader, Draft, PuzzleRow, moved
+from gridlanes.io.forms.symbols import Symbols, fields_of
+from gridlanes.io.forms.text import Text
+from gridlanes.model.looks import Look as MarkLook
+
+Boards = Cells | Givens
+
+
+class Example(NamedTuple):
+    """A puzzle of the project's own, in any form, and its only solution, as results are written."""
+
+    puzzle: str
+    solution: str
+
+
+class BoardReader(NamedTuple):
+    """How many JSON objects are read that hold nothing but one board in `field`, of rows of `symbols`.
+
+    `read` takes the rows and columns of some boards and their codes ``uint8 (n, rows * columns)``; None if there are no
+    puzzles of this size.
+    """
+
+    field: str
+    symbols: Symbols
+    read: Callable[[int, int, NDArray[np.uint8]], Draft | None]
+
+
+class Genre:
+    """What puzzles of one kind are, and how they are written.
+
+    `structure`: called as ``structure(rows, cols, **options)``, gives the same object for the same arguments; raises
+    `ModelError` for boards that do not exist. `fields`: what a puzzle of its own consists of, the required ones first.
+    `forms`: what puzzles are written in besides JSON, which follows from the fields. `aliases`: other names in records.
+    `looks`: of marks (displayed values) that are not drawn as numbers. `largest_side`: of boards; nothing larger is
+    allocated. `sizes`: of boards, in words. `examples`: some puzzles with their solutions. `rules`: in plain words, by
+    default what the file of `structure` begins with.
+
+    Reading raises `PuzzleError` for what is no puzzle, `column` (from 1) counted within the text that was given, 0
+    where it is about something else. Writing raises `ModelError` for a puzzle that the form cannot hold.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        structure: Callable[..., Structure],
+        fields: Sequence[Field],
+        forms: Sequence[Form | Text] = (),
+        *,
+        aliases: Sequence[str] = (),
+        looks: Mapping[int, MarkLook] | None = None,
+        largest_side: int = 121,
+        sizes: str = "any size",
+        examples: Sequence[Example] = (),
+        rules: str = "",
+    ) -> None:
+        self.name, self.aliases, self.largest_side = name, tuple(aliases), largest_side
+        self.structure, self.looks, self.examples, self.sizes = structure, dict(looks or {}), tuple(examples), sizes
+        self.fields = {field.name: field for field in fields}
+        self.link = next((form for form in forms if isinstance(form, PuzzLink)), None)
+        self.games = tuple(form for form in forms if isinstance(form, Tatham))
+        self.lines = next((form for form in forms if isinstance(form, Lines)), None)
+        self.text = next((form for form in forms if isinstance(form, Text)), None)
+        self.rules = rules or (getattr(sys.modules.get(structure.__module__), "__doc__", "") or "").strip()
+
+    def __repr__(self) -> str:
+        return f"Genre({self.name!r})"
+
+    # Boards
+
+    def make(self, size: Size, options: Mapping[str, Any] | None = None) -> Structure:
+        """The structure of boards of a size. PuzzleError, without a column, if there are none."""
+        if not (min(size) >= 1 and max(size) <= self.largest_side):
+            board = f"a board of {size.rows} rows and {size.cols} columns"
+            raise PuzzleError(board, hint=f"sides of {self.name} are 1 to {self.largest_side}")
+        if options and options.get("box") is not None and "box" not in self.fields:
+            raise PuzzleError(f"{self.name} has no boxes to choose")
+        try:
+            return self.structure(
+                *size, **{name: value for name, value in (options or {}).items() if value is not None}
+            )
+        except ModelError as error:
+            board = f"{self.name} has no boards of {size.rows} rows and {size.cols} columns"
+            raise PuzzleError(board, hint=str(error)) from None
+
+    def has_side(self, side: int) -> bool:
+        """Whether there are plain square grids of this side."""
+        return self._plain(side) is not None
+
+    def _plain(self, side: int) -> Structure | None:
+        if self.lines is None or not 1 <= side <= self.largest_side:
+            return None
+        if side not in self._made:
+            try:
+                self._made[side] = self.make(Size(side, side))
+            except PuzzleError:
+                self._made[side] = None
+        return self._made[side]
+
+    @cached_property
+    def _made(self) -> dict[int, Structure | None]:
+        return {}
+
+    def grid(self, side: int, box: Box | None = None) -> Structure:
+        """The structure of plain square grids of this side; `box` is (width, height), None for the usual one."""
+        if self.lines is None:
+            ways = ["JSON", *(["URL"] if self.link else []), *(["game ID"] if self.games else [])]
+            raise PuzzleError(
+                f"{self.name} has no plain lines or grids", hint=f"it is written as {', '.join(ways)}", column=1
+            )
+        return self.make(Size(side, side), {"box": box})
+
+    # Reading
+
+    def data(self, value: Any) -> PuzzleRow:
+        """The puzzle of an envelope's ``data``, as JSON gives it; errors have no column."""
+        given = fields_of(value, [*self.fields], [name for name, field in self.fields.items() if field.required])
+        present = [field for name, field in self.fields.items() if name in given]
+        contents: dict[str, Content] = {}
+        rows = cols = None
+        for field in present:
+            if field.required and None in (rows, cols):
+                contents[field.name] = found = field.read(given[field.name], None, self.largest_side)
+                rows, cols = rows or found.rows, cols or found.cols
+        if rows is None or cols is None:
+            raise ModelError(f"the required fields of {self.name} do not tell the size of the board")
+        size = Size(rows, cols)
+        for field in present:
+            if field.name not in contents:
+                contents[field.name] = field.read(given[field.name], size, self.largest_side)
+            told = [(contents[field.name].rows, "rows"), (contents[field.name].cols, "columns")]
+            if any(n not in (None, side) for (n, _), side in zip(told, size, strict=True)):
+                sides = " and ".join(f"{n} {name}" for n, name in told if n is not None)
+                hint = f"the board has {size.rows} rows and {size.cols} columns"
+                raise PuzzleError(f"{field.name} is for {sides}", hint=hint)
+        return self.puzzle_of(size, Filled({field.name: contents[field.name] for field in present}, {}), {})
+
+    def puzzle_of(self, size: Size, filled: Filled, options: Mapping[str, Any]) -> PuzzleRow:
+        """The puzzle that the contents of its fields are. `options`: what the structure is told besides."""
+        all_options = dict(options)
+        for name, content in filled.contents.items():
+            try:
+                self.fields[name].check(content, size)
+            except PuzzleError as error:
+                raise filled.placed(error, name) from None
+            all_options |= self.fields[name].option(content)
+        draft = Draft(self.make(size, all_options), 1)
+        for name, content in filled.contents.items():
+            self.fields[name].fill(draft, content)
+            if not draft.fine[0]:
+                raise filled.placed(self.fields[name].explain(content, size), name)
+        return draft.one()
+
+    def _many(self, structure: Structure, contents: Mapping[str, Content], fine: NDArray[np.bool_]) -> Draft:
+        draft = Draft(structure, len(fine))
+        draft.fine &= fine
+        for name, content in contents.items():
+            self.fields[name].fill(draft, content)
+        return draft
+
+    def read_link(self, size: Size, text: str, box: Box | None = None) -> PuzzleRow:
+        """The puzzle of a puzz.link URL: its size, and what follows it; errors about the size have no column."""
+        form = self._link()
+        options = self._link_options(form, size, box)
+        if form.body.separator != "/":
+            body, slash, more = text.partition("/")
+            if slash and more.strip("/"):
+                raise PuzzleError("more after the puzzle of the URL", column=len(body) + 2)
+            text = body
+        return self.puzzle_of(size, form.body.read(text.rstrip("/"), self.fields, size, "the URL"), options)
+
+    def bulk_link(self, size: Size, before: str, box: Box | None = None) -> BulkReader | None:
+        """How many URLs of a size are read; None if each is read alone. `before`: what all of them have between their
+        size and what differs, options alone.
+        """
+        form = self._link()
+        options = self._link_options(form, size, box)
+        head, body = form.body.halves(before.count("/"))
+        if before:
+            if form.body.separator != "/" or not body.parts or not self.options.keys() >= {*head.fields}:
+                return None
+            for name, content in head.read(before.removesuffix("/"), self.fields, size, "the URL").contents.items():
+                options |= self.fields[name].option(content)
+        return self._bulk(self.make(size, options), body, size)
+
+    def _bulk(self, structure: Structure, body: Body, size: Size) -> BulkReader | None:
+        if not self.options.keys().isdisjoint(body.fields):  # what says the structure must be read before
+            return None
+
+        def read(data: NDArray[np.uint8], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Draft:
+            return self._many(structure, *body.read_many(Texts(data, starts, ends), self.fields, size))
+
+        return BulkReader(structure, read)
+
+    def _link(self) -> PuzzLink:
+        if self.link is None:
+            raise PuzzleError(f"{self.name} has no puzz.link URLs")
+        return self.link
+
+    def _link_options(self, form: PuzzLink, size: Size, box: Box | None) -> dict[str, Any]:
+        if box is None:
+            form.check(size)
+        options = form.options(size)
+        return options | ({"box": box} if box is not None else {})
+
+    def read_game(self, form: Tatham, parameters: str, description: str) -> PuzzleRow:
+        """The puzzle of a game ID; columns count from the start of `parameters`, the colon between included."""
+        size, options = form.parameters.read(parameters, self.largest_side)
+        try:
+            filled = form.body.read(description, self.fields, size, "the game ID")
+            return self.puzzle_of(size, filled, options)
+        except PuzzleError as error:
+            if not error.column:
+                raise PuzzleError(error.reason, hint=error.hint, column=1) from None
+            raise moved(error, len(parameters) + 1) from None
+
+    def bulk_game(self, form: Tatham, parameters: str) -> BulkReader | None:
+        """How many game IDs of these parameters are read; None if each is read alone."""
+        size, options = form.parameters.read(parameters, self.largest_side)
+        return self._bulk(self.make(size, options), form.body, size)
+
+    def is_text(self, text: str) -> bool:
+        """Whether lines are meant as the genre's text of several lines, and not as a grid."""
+        if self.text is None or self.lines is None:
+            return self.text is not None
+        return self.text.fits(text, self.fields, self.largest_side)
+
+    def read_text(self, text: str) -> PuzzleRow:
+        """The puzzle of a text of several lines; errors have the line and, where there is one, the column."""
+        if self.text is None:
+            raise PuzzleError(f"{self.name} is not written as text of several lines", line=1, column=1)
+        size = self.text.size(text, self.largest_side)
+        return self.puzzle_of(size, self.text.read(text, self.fields, size), self.text.options)
+
+    def read_answer(self, text: str, structure: Structure) -> NDArray[np.int64]:
+        """``int64 (C,)``: the displayed values that a solution in plain text says, `UNSAID` where it says none."""
+        if self.text is None:
+            raise PuzzleError(f"solutions of {self.name} are not written as text of several lines", line=1, column=1)
+        return self.text.answer.read(text, structure)
+
+    @cached_property
+    def boards(self) -> BoardReader | None:
+        """How JSON objects that hold one board alone are read at once; None if there are none."""
+        required = [field for field in self.fields.values() if field.required]
+        field = required[0] if len(required) == 1 else None
+        if not isinstance(field, Boards):
+            return None
+
+        def read(rows: int, cols: int, codes: NDArray[np.uint8]) -> Draft | None:
+            size = Size(rows, cols)
+            if max(size) > self.largest_side:
+                return None
+            try:
+                structure = self.make(size)
+            except PuzzleError:
+                return None
+            return self._many(structure, {field.name: field.of_symbols(codes, *size)}, np.ones(len(codes), np.bool_))
+
+        return BoardReader(field.name, field.symbols, read)
+
+    # Writing
+
+    def to_data(self, puzzle: PuzzleRow) -> dict[str, Any]:
+        """The ``data`` of the puzzle's envelope."""
+        self._check(puzzle)
+        values = {name: field.write(puzzle) for name, field in self.fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
+
+    def to_link(self, puzzle: PuzzleRow) -> str:
+        """What stands in a puzz.link URL behind the question mark: ``name/columns/rows/body``."""
+        if self.link is None:
+            raise ModelError(f"{self.name} has no puzz.link URLs")
+        self._check(puzzle)
+        size = size_of(puzzle)
+        try:
+            self.link.check(size)
+        except PuzzleError as error:
+            raise ModelError(error.reason) from None
+        self._check_rest(puzzle, self.link.body.fields, "URL")
+        if puzzle.structure is not self.make(
+            size, self.link.options(size) | self._options_in(puzzle, self.link.body.fields)
+        ):
+            raise ModelError(f"a URL of {self.name} cannot say what this puzzle is")
+        return f"{self.link.names[0]}/{size.cols}/{size.rows}/{self.link.body.write(puzzle, self.fields, size)}"
+
+    def to_game(self, puzzle: PuzzleRow) -> str:
+        """The game ID of a puzzle, ``game:parameters:description``."""
+        if not self.games:
+            raise ModelError(f"{self.name} has no game IDs")
+        failures = []
+        for form in self.games:
+            try:
+                return self.to_game_of(form, puzzle)
+            except ModelError as error:
+                failures.append(error)
+        raise failures[-1]
+
+    def to_game_of(self, form: Tatham, puzzle: PuzzleRow) -> str:
+        """The game ID of a puzzle in one of the genre's forms."""
+        self._check(puzzle)
+        size = size_of(puzzle)
+        parameters = form.parameters.write(puzzle, size)
+        if parameters is None:
+            raise ModelError(f"the game IDs of {form.parameters.example} cannot say what this puzzle is")
+        self._check_rest(puzzle, (*form.body.fields, *form.parameters.options), "game ID")
+        return f"{form.game}:{parameters}:{form.body.write(puzzle, self.fields, size)}"
+
+    def to_text(self, puzzle: PuzzleRow) -> str:
+        """The text of several lines."""
+        if self.text is None:
+            raise ModelError(f"{self.name} is not written as text of several lines")
+        self._check(puzzle)
+        for name, value in self.text.options.items():
+            if puzzle.structure.options.get(name) != value:
+                raise ModelError(f"texts of {self.name} have {name} = {str(value).lower()}")
+        self._check_rest(puzzle, (*self.text.fields, *self.text.options), "text")
+        return self.text.write(puzzle, self.fields, size_of(puzzle))
+
+    def _check(self, puzzle: PuzzleRow) -> None:
+        """Refuses a puzzle of other rules."""
+        structure = puzzle.structure
+        mine = all(any(field.owns(own.rule, puzzle) for field in self.fields.values()) for own in puzzle.own)
+        mine &= len(puzzle.all_clues) == structure.n_clues and structure.genre == self.name
+        try:
+            mine = mine and structure is self.make(size_of(puzzle), structure.options)
+        except PuzzleError:  # no board of the genre's
+            mine = False
+        if not mine:
+            raise ModelError(f"a puzzle with other rules than those of {self.name}")
+
+    def _check_rest(self, puzzle: PuzzleRow, said: Sequence[str], container: str) -> None:
+        """Refuses a puzzle that says more than some fields and options."""
+        for name, field in self.fields.items():
+            if name not in said and not field.is_blank(puzzle):
+                raise ModelError(f"{name} has no place in a {container}")
+
+    def _options_in(self, puzzle: PuzzleRow, names: Sequence[str]) -> dict[str, Any]:
+        """The options of a puzzle among these names."""
+        return {name: value for name, value in puzzle.structure.options.items() if name in names}
+
+    # What follows besides
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of ``data``."""
+        required = [name for name, field in self.fields.items() if field.required]
+        return object_schema({name: field.schema() for name, field in self.fields.items()}, required)
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """The fields that are options."""
+        return {name: field for name, field in self.fields.items() if isinstance(field, Option)}
+
+    def clue_cells(self, size: Size) -> dict[int, Cell]:
+        """Where clues are drawn, by slot; before the first row or column is -1."""
+        return {slot: cell for field in self.fields.values() for slot, cell in field.clue_cells(size).items()}
+
+    def rooms(self, puzzle: PuzzleRow) -> NDArray[np.int32] | None:
+        """``int32 (cells,)``: the room that each cell is in, numbered as they first occur; None without rooms."""
+        field = next((field for field in self.fields.values() if isinstance(field, Rooms)), None)
+        return None if field is None else field.array(puzzle, "")
+
+    def region_looks(self, puzzle: PuzzleRow) -> tuple[list[Look], set[Any]]:
+        """How fields draw the puzzle's own regions, and the rules of those that they draw."""
+        looks: list[Look] = []
+        drawn: set[Any] = set()
+        for field in self.fields.values():
+            found = field.looks(puzzle)
+            if found is not None:
+                looks += found
+                drawn |= {own.rule for own in puzzle.own if field.owns(own.rule, puzzle)}
+        return looks, drawn

@@ -1,0 +1,95 @@
+"""A puzzle as its own numbers on a structure: one alone, or many while they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import PuzzleError
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
+
+Box = tuple[int, int]
+"""(width, height)"""
+
+
+class PuzzleRow(NamedTuple):
+    """One puzzle. `givens` ``uint8 (C,)``: 0 for an empty coord, else the mark's number from 1. `clues` ``int32
+    (n_slots,)``: the numbers that stand for the clues of the structure, NO_CLUE where there is none; None for a
+    structure without. `own`: the regions that the puzzle does not share with others.
+    """
+
+    structure: Structure
+    givens: NDArray[np.uint8]
+    clues: NDArray[np.int32] | None = None
+    own: tuple[RuleRegions, ...] = ()
+
+    @property
+    def all_clues(self) -> NDArray[np.int32]:
+        """``int32 (n_slots,)``: `clues`, also where none is given."""
+        return no_clues(self.structure.n_clues) if self.clues is None else self.clues
+
+
+class Draft:
+    """n puzzles of one structure while their fields are filled in.
+
+    `givens` ``uint8 (n, C)``, `clues` ``int32 (n, n_slots)`` (None for a structure without), `own`: as in `PuzzleRow`,
+    for n rows. `fine` ``bool (n,)``: those in which nothing was wrong so far.
+    """
+
+    def __init__(self, structure: Structure, n: int) -> None:
+        self.structure, self.n = structure, n
+        self._givens: NDArray[np.uint8] | None = None
+        self.clues = np.full((n, structure.n_clues), NO_CLUE, np.int32) if structure.n_clues else None
+        self.own: list[RowRegions] = []
+        self.fine = np.ones(n, np.bool_)
+
+    @property
+    def givens(self) -> NDArray[np.uint8]:
+        """``uint8 (n, C)``."""
+        if self._givens is None:
+            self._givens = np.zeros((self.n, self.structure.n_coords), np.uint8)
+        return self._givens
+
+    def give(self, givens: NDArray[np.uint8], at: NDArray[np.intp] | None = None) -> None:
+        """Sets givens ``uint8 (n, k)``: of all coords, or of those `at` ``(k,)``; all of them are taken over."""
+        if at is None:
+            self._givens = givens
+        else:
+            self.givens[:, at] = givens
+
+    def one(self) -> PuzzleRow:
+        """The only row."""
+        clues = None if self.clues is None else self.clues[0]
+        return PuzzleRow(self.structure, self.givens[0], clues, regions_of_row(self.own, 0))
+
+
+class BulkReader(NamedTuple):
+    """How many texts are read that stand behind one frame (a URL up to its size, a game ID up to its parameters).
+
+    `read` takes bytes ``uint8 (size,)`` and where each text starts and ends in them, ``int64 (n,)``. Rows that are not
+    fine are left to the exact way, which says why.
+    """
+
+    structure: Structure
+    read: Callable[[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]], Draft]
+
+
+def no_clues(n_slots: int) -> NDArray[np.int32]:
+    """``int32 (n_slots,)``: none given."""
+    return np.full(n_slots, NO_CLUE, np.int32)
+
+
+def has_clues(clues: NDArray[np.int32] | None) -> bool:
+    """Whether any clue is given."""
+    return clues is not None and bool((clues != NO_CLUE).any())
+
+
+def moved(error: PuzzleError, by: int) -> PuzzleError:
+    """The error of a part of a line, its column counted in the line."""
+    column = error.column + by if error.column else 0
+    return PuzzleError(error.reason, hint=error.hint, source=error.source, column=column, genre=error.genre)

@@ -1,0 +1,147 @@
+"""Plain text of several lines: ``rows columns`` and perhaps options, then boards of words apart by blanks, ``-`` for a
+blank one. Collections of published puzzles are written so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.answer import Answer, Marks
+from gridlanes.io.forms.body import Fields, Filled, contents_of
+from gridlanes.io.forms.fields.field import Content, Room, Size
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+
+_WORD = re.compile(r"\S+")
+BLANKS = ("-", ".")
+"""what stands for a blank place unless the form says otherwise; the first is written"""
+
+
+class Words(NamedTuple):
+    """A board (or the line of clues) that fills `into`, a field or a part of one. `words`: what stands for codes that
+    are no numbers; `areas`: whether words are names of areas.
+    """
+
+    into: str
+    words: Mapping[str, int] = {}
+    areas: bool = False
+
+
+class Text:
+    """`header`: the names of the options behind the size. `boards`: what follows, line by line. `options`: what the
+    structure is told, as texts do not say it. `answer`: how solutions are written.
+    """
+
+    def __init__(
+        self,
+        *boards: Words,
+        header: tuple[str, ...] = (),
+        options: Mapping[str, Any] | None = None,
+        answer: Answer | None = None,
+    ) -> None:
+        self.boards, self.header = boards, header
+        self.options, self.answer = dict(options or {}), answer or Marks()
+        self.fields = tuple(dict.fromkeys([*header, *(board.into.partition(".")[0] for board in boards)]))
+
+    def fits(self, text: str, fields: Fields, largest: int) -> bool:
+        """Whether a text begins with a size and has the lines of a board of that size, so that it is no grid."""
+        try:
+            size = self.size(text, largest)
+        except PuzzleError:
+            return False
+        return len(_lines(text)) == 1 + sum(self._room(board, fields, size).shape.rows for board in self.boards)
+
+    def size(self, text: str, largest: int) -> Size:
+        """The size in the first line. PuzzleError with line and column."""
+        first = next(iter(_lines(text)), "").split()
+        if len(first) != 2 + len(self.header) or not all(word.isascii() and word.isdecimal() for word in first):
+            expected = " ".join(["rows", "columns", *self.header])
+            raise PuzzleError("the first line does not give the size", hint=f"expected {expected}", line=1, column=1)
+        size = Size(int(first[0][:6]), int(first[1][:6]))
+        if not (min(size) >= 1 and max(size) <= largest):
+            reason = f"a board of {size.rows} rows and {size.cols} columns"
+            raise PuzzleError(reason, hint=f"sides are 1 to {largest}", line=1, column=1)
+        return size
+
+    def read(self, text: str, fields: Fields, size: Size) -> Filled:
+        """What the lines say. PuzzleError with line and column."""
+        try:
+            return self._read(_lines(text), fields, size)
+        except PuzzleError as error:  # so far, blank lines do not count
+            numbers = [number for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+            raise error.at(line=numbers[max(error.line, 1) - 1]) from None
+
+    def _read(self, lines: list[str], fields: Fields, size: Size) -> Filled:
+        contents: dict[str, Content] = {}
+        values = lines[0].split()[2:]
+        for name, value in zip(self.header, values, strict=True):
+            contents[name] = fields[name].read(int(value[:9]), size, 0)
+        arrays: dict[str, dict[str, NDArray[Any]]] = {}
+        at = 1
+        for board in self.boards:
+            name, _, part = board.into.partition(".")
+            room = self._room(board, fields, size)
+            arrays.setdefault(name, {})[part] = self._board(lines, at, board, room)
+            at += room.shape.rows
+        if len(lines) > at:
+            raise PuzzleError("more lines than the puzzle has", line=at + 1, column=1)
+        return Filled(contents | contents_of(arrays, fields), {})
+
+    @staticmethod
+    def _room(board: Words, fields: Fields, size: Size) -> Room:
+        name, _, part = board.into.partition(".")
+        return fields[name].room(part, size)
+
+    def _board(self, lines: list[str], at: int, board: Words, room: Room) -> NDArray[Any]:
+        shape, found, names = room.shape, room.empty(1), dict[str, int]()
+        for row in range(shape.rows):
+            if at + row >= len(lines):
+                reason = f"the text ends after {row} of {shape.rows} rows of {board.into}"
+                raise PuzzleError(reason, line=len(lines), column=len(lines[-1]) + 1)
+            words = [*_WORD.finditer(lines[at + row])]
+            if len(words) != shape.cols:
+                reason = f"a row of {len(words)} entries, expected {shape.cols}"
+                raise PuzzleError(reason, line=at + row + 1, column=1)
+            for col, match in enumerate(words):
+                value = names.setdefault(match[0], len(names)) if board.areas else _value(match[0], board, room)
+                if value is None:
+                    reason = f"{match[0][:20]!r} in {board.into}"
+                    raise PuzzleError(
+                        reason, hint="expected a number or -", line=at + row + 1, column=match.start() + 1
+                    )
+                found[0, row * shape.cols + col] = value
+        return found
+
+    def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
+        """The way back. Raises `ModelError` for what it cannot hold."""
+        lines = [" ".join(map(str, [*size, *(int(fields[name].array(puzzle, "")[0]) for name in self.header)]))]
+        for board in self.boards:
+            name, _, part = board.into.partition(".")
+            room = self._room(board, fields, size)
+            codes = fields[name].array(puzzle, part).tolist()
+            if board.areas:
+                words = {area: str(number) for number, area in enumerate(dict.fromkeys(codes), 1)}
+            else:
+                words = {room.blank: BLANKS[0]} | {code: word for word, code in reversed([*board.words.items()])}
+            entries = [words.get(code) or str(code) for code in codes]
+            lines += [" ".join(entries[at : at + room.shape.cols]) for at in range(0, len(entries), room.shape.cols)]
+        return "\n".join(lines)
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def _value(word: str, board: Words, room: Room) -> int | None:
+    """The code of a word; None for one that has none."""
+    if word in board.words:
+        return board.words[word]
+    if word in BLANKS:
+        return room.blank
+    is_number = word.isascii() and word.isdecimal() and len(word) < 10 and int(word) <= np.iinfo(room.dtype).max
+    return int(word) if is_number else None

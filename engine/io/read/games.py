@@ -1,0 +1,94 @@
+"""Game IDs of Simon Tatham's puzzle collection: the frame that all games share.
+
+``solo:3x3:DESCRIPTION``: the game's name (may be left out), its parameters, the description of one puzzle. Written from
+the format's description and real IDs. A game may be several genres, which its parameters tell apart.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.form import Tatham
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import PuzzleRow, moved
+from gridlanes.io.read.links import LONGEST
+from gridlanes.registry import default_genre, games
+
+_ID = re.compile(r"(?:(?P<name>[a-z]{1,20}):)?(?P<parameters>\d[a-z0-9]{0,40})(?P<mark>[:#])(?P<description>.*)")
+_LOOKS_LIKE_ONE = re.compile(r"[a-z]{1,20}:\d[a-z0-9]{0,40}[:#]|\d{1,3}(?:x\d{1,3}|j)[a-z0-9]{0,40}[:#]")
+
+
+class GameFrame(NamedTuple):
+    """What comes before the description of a game ID, and where the parameters and the description start, from 0."""
+
+    genre: Genre
+    form: Tatham
+    parameters: str
+    parameters_at: int
+    description_at: int
+
+
+def is_game(word: str) -> bool:
+    """Whether a word is meant as a game ID, right or wrong."""
+    name, colon, _ = word[:64].partition(":")
+    if colon and name in games():
+        return True
+    return _LOOKS_LIKE_ONE.match(word) is not None
+
+
+def parse_game(word: str, asked: Genre | None = None) -> PuzzleRow:
+    """The puzzle of one game ID. PuzzleError with the column in `word`.
+
+    The game is the one of the genre that is asked for, else the one that the ID names, else that of the default genre.
+    """
+    frame = game_frame(word, asked)
+    try:
+        check_genre(frame, asked)
+        return frame.genre.read_game(frame.form, frame.parameters, word[frame.description_at :])
+    except PuzzleError as error:
+        hint = error.hint
+        if asked is None and not frame.parameters_at and error.column == 1:
+            hint = f"{hint}; other games have their name before them, such as loopy:"
+        placed = PuzzleError(error.reason, hint=hint.removeprefix("; "), source=error.source, column=error.column)
+        genre = frame.genre.name if len(games()[frame.form.game]) == 1 else ""
+        raise moved(placed, frame.parameters_at).of_genre(error.genre or genre) from None
+
+
+def check_genre(frame: GameFrame, asked: Genre | None) -> None:
+    """Refuses a puzzle of another genre than the one that was asked for, unless that stands for the whole game."""
+    if asked is not None and asked is not frame.genre and not any(form.owner for form in asked.games):
+        raise PuzzleError(f"genre mismatch: expected {asked.name!r}, found {frame.genre.name!r}", column=1)
+
+
+def game_frame(word: str, asked: Genre | None) -> GameFrame:
+    """The genre and the parameters of a game ID. PuzzleError with the column in `word`."""
+    if len(word) > LONGEST:
+        raise PuzzleError(f"a game ID of more than {LONGEST:,} characters", column=LONGEST + 1)
+    match = _ID.fullmatch(word)
+    name = match["name"] if match else word.partition(":")[0]
+    if asked is not None and not asked.games:
+        raise PuzzleError(f"a game ID, but {asked.name} has none", column=1)
+    of_default = default_genre().games[0].game
+    game = asked.games[0].game if asked is not None else name if name in games() else of_default
+    example = f"game IDs look like {game}:{games()[game][0][1].parameters.example}:..."
+    if match is None:
+        start = len(name) + 2 if word.startswith(f"{game}:") else 1
+        raise PuzzleError("a game ID without parameters and description", hint=example, column=start)
+    if match["name"] not in (None, game):
+        if asked is None:
+            known = f"known are {', '.join(sorted(games()))}"
+            raise PuzzleError(f"a game ID of the unknown game {match['name']!r}", hint=known, column=1)
+        raise PuzzleError(f"a game ID of {match['name']!r}, expected {game!r}", hint=example, column=1)
+    if match["mark"] == "#":
+        reason = "a random seed (after '#'), which says nothing without the generator"
+        raise PuzzleError(reason, hint="use the game ID with ':'", column=match.start("mark") + 1)
+    genre, form = form_of(game, match["parameters"])
+    return GameFrame(genre, form, match["parameters"], match.start("parameters"), match.start("description"))
+
+
+def form_of(game: str, parameters: str) -> tuple[Genre, Tatham]:
+    """The genre of a game that has such parameters; the game's first one if none has."""
+    entries = games()[game]
+    return next(((genre, form) for genre, form in entries if form.parameters.fits(parameters)), entries[0])

@@ -1,0 +1,98 @@
+"""puzz.link URLs (pzpr): the frame that all genres share.
+
+``https://puzz.link/p?sudoku/9/9/BODY``; the host does not matter (pzprxs.vercel.app, pzv.jp/p.html, ...), columns come
+before rows. Written from the format's description and real URLs; the format is that of the pzpr player.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import Box, PuzzleRow, moved
+from gridlanes.registry import link_names
+
+PLACE = "https://puzz.link/p?"
+"""before the puzzle in the URLs that are written"""
+LONGEST = 1 << 16
+"""characters of a URL or game ID that are looked at"""
+_URL = re.compile(r"(?:https?://)?[^?\s]{0,200}\?(?P<query>[A-Za-z].*)", re.IGNORECASE)
+_SUFFIX = re.compile(r"_(?:edit|play)$")
+
+
+class LinkFrame(NamedTuple):
+    """What comes before the body of a URL, and where the size and the body start, counted from 0."""
+
+    genre: Genre
+    size: Size
+    size_at: int
+    body_at: int
+
+
+def is_link(word: str, asked: Genre | None) -> bool:
+    """Whether a word is meant as a puzz.link URL, right or wrong; `asked`: of this genre."""
+    start = word[:256].lower()
+    name, slash, _ = start.partition("/")
+    if slash and name in (link_names() if asked is None else _names_of(asked)):
+        return True
+    return "?" in start and ("//" in start or "/p" in start)
+
+
+def parse_link(word: str, asked: Genre | None = None, box: Box | None = None) -> PuzzleRow:
+    """The puzzle of one URL; its name says the genre unless one is asked for. PuzzleError with the column in `word`."""
+    frame = link_frame(word, asked)
+    genre = frame.genre.name
+    try:
+        return frame.genre.read_link(frame.size, word[frame.body_at :], box)
+    except PuzzleError as error:
+        if error.column:
+            raise moved(error, frame.body_at).of_genre(genre) from None
+        raise PuzzleError(error.reason, hint=error.hint, column=frame.size_at + 1, genre=genre) from None
+
+
+def link_frame(word: str, asked: Genre | None) -> LinkFrame:
+    """The genre and the size of a URL. PuzzleError with the column in `word`."""
+    if len(word) > LONGEST:
+        raise PuzzleError(f"a URL of more than {LONGEST:,} characters", column=LONGEST + 1)
+    match = _URL.fullmatch(word)
+    start = match.start("query") if match else 0
+    if match is None and "?" in word:
+        raise PuzzleError("a URL without a puzzle", hint="expected ...?sudoku/9/9/...", column=word.index("?") + 1)
+    parts = word[start:].split("/", 4)
+    genre = _genre_of(_SUFFIX.sub("", parts[0]), asked, start + 1)
+    at = start + len(parts[0]) + 1
+    if len(parts) > 1 and not parts[1].isdecimal():
+        raise PuzzleError(f"unknown flag {parts[1][:40]!r} in the URL", column=at + 1, genre=genre.name)
+    if len(parts) < 4:
+        hint = "expected .../columns/rows/body"
+        raise PuzzleError("a URL that ends before its puzzle", hint=hint, column=len(word) + 1, genre=genre.name)
+    sides, size_at = [], at
+    for text in parts[1:3]:
+        if not (text.isascii() and text.isdecimal()) or not 1 <= (side := int(text[:6])) <= genre.largest_side:
+            hint = f"sides are 1 to {genre.largest_side}"
+            raise PuzzleError(f"invalid size {text[:20]!r} in the URL", hint=hint, column=at + 1, genre=genre.name)
+        sides.append(side)
+        at += len(text) + 1
+    return LinkFrame(genre, Size(sides[1], sides[0]), size_at, at)
+
+
+def _names_of(genre: Genre) -> tuple[str, ...]:
+    return genre.link.names if genre.link else ()
+
+
+def _genre_of(name: str, asked: Genre | None, column: int) -> Genre:
+    """The genre that a URL's name stands for."""
+    if asked is None:
+        genre = link_names().get(name)
+        if genre is not None:
+            return genre
+        hint = f"known are {', '.join(sorted(link_names()))}"
+        raise PuzzleError(f"a URL of the unknown genre {name[:40]!r}", hint=hint, column=column)
+    names = _names_of(asked)
+    if name in names:
+        return asked
+    hint = f"{asked.name} URLs look like {PLACE}{names[0]}/9/9/..." if names else f"{asked.name} has no URLs"
+    raise PuzzleError(f"a URL of the genre {name[:40]!r}, expected {asked.name}", hint=hint, column=column)

@@ -1,0 +1,19 @@
+"""Decoders of texts, many at once; with one text they say where it is wrong.
+
+Text i is ``data[starts[i]:ends[i]]``, `data` ``uint8 (bytes,)``, `starts` and `ends` ``int64 (n,)``. A decoder reads as
+much of it as one board takes and fills row i of `found` ``(n, k)``, which holds what blank places have. It says in
+`stops` ``int64 (n, 2)`` where it stopped and how many places it had come to, and in `faults` ``uint8 (n,)`` why it
+stopped: one of the numbers below. What follows a board is for the caller to read or to refuse.
+"""
+
+FINE = 0
+WRONG = 1
+"""a character that is not part of the code"""
+PAST = 2
+"""a run of blank places that reaches beyond the last one"""
+RANGE = 3
+"""a number that is too small or too large"""
+SHORT = 4
+"""the text ends before the board is complete"""
+DIGITS = 5
+"""too few digits of a number whose length is said before it"""

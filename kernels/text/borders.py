@@ -1,0 +1,136 @@
+"""Maps of regions: walls between neighbouring cells as texts, and the areas that they make.
+
+Walls are ``uint8 (n, n_walls)``: those between horizontal neighbours row by row, then those between vertical neighbours
+row by row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
+
+BITS = 5
+"""walls in a character of pzpr's code"""
+LONGEST = 25
+"""open borders that one letter of Tatham's code stands for"""
+_ZERO, _NINE, _A, _V, _Z, _UNDERSCORE = 48, 57, 97, 118, 122, 95
+
+
+@kernel
+def decode_wall_bits(
+    data: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    n_first: int,
+    found: NDArray[Any],
+    stops: NDArray[np.int64],
+    faults: NDArray[np.uint8],
+) -> None:
+    """See `gridlanes.kernels.text`. pzpr's borders: `BITS` walls a character (0 to 9, a to v), the first in the highest
+    bit; the `n_first` walls between horizontal neighbours end with a character of their own.
+    """
+    n_walls = found.shape[1]
+    for i in range(starts.shape[0]):
+        wall, at, fault = 0, starts[i], FINE
+        while at < ends[i] and wall < n_walls:
+            byte = int(data[at])
+            value = byte - _ZERO if byte <= _NINE else byte - _A + 10
+            if not (_ZERO <= byte <= _NINE or _A <= byte <= _V):
+                fault = WRONG
+                break
+            end = min(wall + BITS, n_first if wall < n_first else n_walls)
+            for k in range(end - wall):
+                found[i, wall + k] = (value >> (BITS - 1 - k)) & 1
+            wall = end
+            at += 1
+        stops[i, 0], stops[i, 1] = at, wall
+        faults[i] = SHORT if fault == FINE and wall < n_walls else fault
+
+
+@kernel
+def decode_wall_runs(
+    data: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    rows: int,
+    cols: int,
+    found: NDArray[Any],
+    stops: NDArray[np.int64],
+    faults: NDArray[np.uint8],
+) -> None:
+    """See `gridlanes.kernels.text`. Tatham's maps: each letter says how many open borders come before the next wall,
+    ``_`` none, a to y 1 to 25; z is 25 open ones without a wall after them. Borders between vertical neighbours stand
+    column by column; one wall comes behind the last border.
+    """
+    n_first, n_walls = rows * (cols - 1), found.shape[1]
+    for i in range(starts.shape[0]):
+        border, at, fault = 0, starts[i], FINE
+        while at < ends[i] and border <= n_walls:
+            byte = int(data[at])
+            if byte != _UNDERSCORE and (byte < _A or byte > _Z):
+                fault = WRONG
+                break
+            n_open = 0 if byte == _UNDERSCORE else min(byte - _A + 1, LONGEST)
+            after = border + n_open + (byte != _Z)
+            if after > n_walls + 1:
+                fault = PAST
+                break
+            wall = border + n_open
+            if byte != _Z and wall < n_walls:
+                if wall >= n_first:
+                    col, row = (wall - n_first) // (rows - 1), (wall - n_first) % (rows - 1)
+                    wall = n_first + row * cols + col
+                found[i, wall] = 1
+            border = after
+            at += 1
+        stops[i, 0], stops[i, 1] = at, border
+        faults[i] = SHORT if fault == FINE and border <= n_walls else fault
+
+
+@kernel
+def _root(parent, cell):
+    while parent[cell] != cell:
+        parent[cell] = parent[parent[cell]]
+        cell = parent[cell]
+    return cell
+
+
+@kernel
+def areas_within(
+    walls: NDArray[np.uint8], rows: int, cols: int, parent: NDArray[np.int32], areas: NDArray[np.int32]
+) -> None:
+    """Fills `areas` ``int32 (n, rows * cols)``: the area of each cell that `walls` leave, numbered as they first occur.
+
+    `parent` ``int32 (rows * cols,)`` is room to work in.
+    """
+    n_cells, n_first = rows * cols, rows * (cols - 1)
+    for i in range(walls.shape[0]):
+        for cell in range(n_cells):
+            parent[cell] = cell
+        for wall in range(walls.shape[1]):
+            if walls[i, wall]:
+                continue
+            if wall < n_first:
+                one = wall // (cols - 1) * cols + wall % (cols - 1)
+                other = one + 1
+            else:
+                one = wall - n_first
+                other = one + cols
+            a, b = _root(parent, one), _root(parent, other)
+            if a < b:
+                parent[b] = a
+            else:
+                parent[a] = b
+        n_areas = 0
+        for cell in range(n_cells):  # the root is the first cell of its area
+            root = _root(parent, cell)
+            if root == cell:
+                areas[i, cell] = n_areas
+                n_areas += 1
+            else:
+                areas[i, cell] = areas[i, root]

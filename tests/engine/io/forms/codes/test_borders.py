@@ -1,0 +1,123 @@
+"""Maps of regions as walls between cells, pzpr's and Tatham's."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from texts import assert_comes_back, assert_one_and_many_agree
+
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns
+from gridlanes.io.forms.fields.field import Room, Size
+
+BITS, RUNS = BorderBits(), BorderRuns()
+CODES = {"bits": BITS, "runs": RUNS}
+
+
+def room(rows: int, cols: int) -> Room:
+    return Room(Size(rows, cols), np.int32, 0)
+
+
+@st.composite
+def areas(draw):
+    """A board drawn into areas that hang together, numbered as they first occur."""
+    rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    names = np.arange(rows * cols).reshape(rows, cols)
+    for _ in range(draw(st.integers(0, 2 * rows * cols))):
+        row, col = draw(st.integers(0, rows - 1)), draw(st.integers(0, cols - 1))
+        down = draw(st.booleans())
+        other = min(row + down, rows - 1), min(col + (not down), cols - 1)
+        names[names == names[other]] = names[row, col]
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(names.ravel().tolist()))}
+    return room(rows, cols), np.array([numbers[name] for name in names.ravel().tolist()], np.int32)
+
+
+def test_regions_are_merged_across_open_borders():
+    # two columns of a 2x2 grid: both borders within rows are walls, both within columns are open
+    assert RUNS.decode("__b", room(2, 2), "the game ID")[0].tolist() == [[0, 1, 0, 1]]
+    assert BITS.decode("o0", room(2, 2), "the URL")[0].tolist() == [[0, 1, 0, 1]]
+    # two rows: the borders within rows are open, those within columns walls
+    assert RUNS.decode("b__", room(2, 2), "the game ID")[0].tolist() == [[0, 0, 1, 1]]
+    assert BITS.decode("0o", room(2, 2), "the URL")[0].tolist() == [[0, 0, 1, 1]]
+
+
+def test_borders_of_columns_stand_column_by_column_in_runs_and_row_by_row_in_bits():
+    board = np.array([0, 1, 0, 1, 2, 1], np.int32)  # 3 rows of 2 cells; one wall below a cell, in the first column
+    assert assert_comes_back(RUNS, room(3, 2), board) == "___ab"
+    assert assert_comes_back(BITS, room(3, 2), board) == "s4"
+
+
+def test_a_z_is_twenty_five_open_borders_without_a_wall():
+    # side 4 has 24 borders and the imaginary last: all open, then that one as a wall
+    assert RUNS.decode("x", room(4, 4), "the game ID")[0].tolist() == [[0] * 16]
+    assert RUNS.decode("z_", room(4, 4), "the game ID")[1] == 1  # too many by one
+    # side 5 has 40: 25 open, 15 more open, then the last
+    assert RUNS.decode("zo", room(5, 5), "the game ID")[0].tolist() == [[0] * 25]
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "column", "reason"),
+    [
+        ("runs", "__", 3, r"the region map has 2 of 5 borders \(the text may be cut off"),
+        ("runs", "___c", 4, "'c' skips more borders than the 2 left"),
+        ("runs", "zz", 1, "'z' skips more borders than the 5 left"),
+        ("runs", "_1_", 2, "'1' is not part of the code of the region map"),
+        ("runs", "", 1, "the region map has 0 of 5 borders"),
+        ("bits", "o", 2, "the region map has 2 of 4 borders"),
+        ("bits", "", 1, "the region map has 0 of 4 borders"),
+        ("bits", "ow", 2, "'w' is not part of the code of the region map"),
+        ("bits", "_0", 1, "'_' is not part"),
+        ("bits", "O0", 1, "'O' is not part"),
+        ("bits", "o\u00e9", 2, "is not part"),
+    ],
+)
+def test_maps_that_do_not_fit_are_refused_at_their_column(code, text, column, reason):
+    with pytest.raises(PuzzleError, match=reason) as caught:
+        CODES[code].decode(text, room(2, 2), "the text")
+    assert caught.value.column == column
+
+
+def test_a_map_has_a_name_in_errors():
+    with pytest.raises(PuzzleError, match="the map of cages has 0 of 5 borders"):
+        BorderRuns("the map of cages").decode("", room(2, 2), "the game ID")
+
+
+@pytest.mark.parametrize("code", CODES)
+@given(board=areas())
+def test_areas_come_back_from_their_map(code, board):
+    where, names = board
+    text = CODES[code].encode(names, where)
+    found, stop = CODES[code].decode(text, where, "the text")
+    assert (found.tolist(), stop) == ([names.tolist()], len(text))
+    assert_one_and_many_agree(CODES[code], where, [text, text[:-1], text + "_", ""])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_areas_may_have_any_names_that_tell_them_apart(code):
+    text = CODES[code].encode(np.array([7, 7, 2, 2]), room(2, 2))
+    assert CODES[code].decode(text, room(2, 2), "the text")[0].tolist() == [[0, 0, 1, 1]]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_areas_in_two_parts_are_not_written(code):
+    with pytest.raises(ModelError, match="the areas of the region map must hang together"):
+        CODES[code].encode(np.array([0, 1, 1, 0]), room(2, 2))
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("shape", [(1, 1), (1, 5), (5, 1)])
+def test_boards_of_one_line_have_maps_too(code, shape):
+    n_cells = shape[0] * shape[1]
+    assert assert_comes_back(CODES[code], room(*shape), np.arange(n_cells, dtype=np.int32)) or n_cells == 1
+
+
+@pytest.mark.parametrize("code", CODES)
+@given(
+    rows=st.integers(1, 5),
+    cols=st.integers(1, 5),
+    texts=st.lists(st.text(st.sampled_from("__aabcdz1v0w\u00e9"), max_size=30), max_size=6),
+)
+def test_maps_read_together_are_read_as_alone(code, rows, cols, texts):
+    assert_one_and_many_agree(CODES[code], room(rows, cols), texts)

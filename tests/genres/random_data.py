@@ -1,0 +1,222 @@
+"""Random values for the fields of a genre, as JSON: what the laws of forms and the random puzzles are made of.
+
+``value(field, rng, size)`` makes one for each kind of field; all that is random comes from `rng`. A field that a genre
+defines for itself says which values it can have (`Field.variants`), or needs a line here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache, singledispatch
+from typing import Any
+
+import numpy as np
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.edges import Edges
+from gridlanes.io.forms.fields.field import Field, Size
+from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.genre import Genre
+from gridlanes.model.grid import Layer
+from gridlanes.registry import find_genre
+
+LARGEST = 30
+"""of the sides that are tried for boards of a genre"""
+
+
+@cache
+def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
+    """The sizes of boards with at most so many coords, sides up to 8; where there are none, the smallest square."""
+    genre = find_genre(name)
+    shapes = [Size(rows, cols) for rows in range(1, 9) for cols in range(1, 9) if 4 <= rows * cols <= most_coords]
+    found = [size for size in shapes if _n_coords(genre, size) in range(1, most_coords + 1)]
+    if found:
+        return found
+    return [next(Size(side, side) for side in range(1, LARGEST) if _n_coords(genre, Size(side, side)))]
+
+
+def _n_coords(genre: Genre, size: Size) -> int:
+    try:
+        return genre.make(size).n_coords
+    except PuzzleError:
+        return 0
+
+
+def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | None = None) -> dict[str, Any]:
+    """The data of a puzzle, required fields and some others; `names`: of the fields that have something in them."""
+    fields = [field for field in genre.fields.values() if field.required or rng.random() < 0.7]
+    nothing = [[None] * size.cols] * size.rows
+    data = {
+        field.name: value(field, rng, size) if names is None or field.name in names else nothing
+        for field in fields
+        if names is None or field.name in names or field.required
+    }
+    _clear_holes(genre, size, data)
+    return data
+
+
+def _clear_holes(genre: Genre, size: Size, data: dict[str, Any]) -> None:
+    """Takes away what stands where the board has no cells."""
+    grid = genre.make(size).grid
+    missing = [] if grid.is_plain or Layer.CELLS not in grid.layers else np.argwhere(grid.ids(Layer.CELLS) < 0).tolist()
+    for row, col in missing:
+        for name, field in genre.fields.items():
+            if isinstance(field, Givens) and name in data:
+                data[name][row][col] = None
+
+
+@singledispatch
+def value(field: Field, rng: random.Random, size: Size) -> Any:
+    """A value that the field reads on a board of this size."""
+    variants = field.variants(size)
+    if not variants:
+        raise NotImplementedError(f"no random values are known for the field {field.name}: {type(field).__name__}")
+    return rng.choice(variants)
+
+
+@value.register
+def _cells(field: Cells, rng: random.Random, size: Size) -> Any:
+    share = rng.random()
+    entries = [*field.numbers, *field.symbols.characters]
+    return random_board(size, lambda: rng.choice(entries) if rng.random() < share else None)
+
+
+@value.register
+def _givens(field: Givens, rng: random.Random, size: Size) -> Any:
+    share, most = rng.random(), field.most(size)
+    marks: list[Any] = [*field.characters] or [*range(1, most + 1)]
+    return random_board(size, lambda: rng.choice(marks) if rng.random() < share else None)
+
+
+@value.register
+def _edges(field: Edges, rng: random.Random, size: Size) -> Any:
+    return random_board(field.shape(size), lambda: rng.choice((0, 1, None)))
+
+
+@value.register
+def _rooms(field: Rooms, rng: random.Random, size: Size) -> Any:
+    n_cells = field.n_cells(size)
+    areas = connected_areas(rng, size) if n_cells is None else equal_areas(rng, size, n_cells)
+    return [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
+
+
+@value.register
+def _cages(field: Cages, rng: random.Random, size: Size) -> Any:
+    most = size.rows
+    if rng.random() < 0.5:  # cages that cover the board
+        areas = connected_areas(rng, size, most)
+        regions = [[cell for cell in range(size.n_cells) if areas[cell] == area] for area in range(max(areas) + 1)]
+        return [{"sum": rng.randint(1, 45), "cells": cells_of(region, size)} for region in regions]
+    regions = [walk(rng, size, rng.randint(1, min(most, 5))) for _ in range(rng.randint(0, size.n_cells // 2))]
+    cages: list[dict[str, Any]] = [{"cells": cells_of(region, size)} for region in regions]
+    for cage in cages:
+        if field.needs_sums or rng.random() < 0.8:
+            cage["sum"] = rng.randint(1, 45)
+    return cages
+
+
+@value.register
+def _figures(field: Figures, rng: random.Random, size: Size) -> Any:
+    regions = [random_figure(field, rng, size) for _ in range(rng.randint(0, size.n_cells // 2))]
+    return [figure_as_json(field, region, size) for region in regions if len(region) >= field.least]
+
+
+@value.register
+def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
+    share, low, high = rng.random(), field.least, field.most(size)
+    return [rng.randint(low, high) if rng.random() < share else None for _ in range(field.n(size))]
+
+
+def random_board(size: Size, entry: Callable[[], Any]) -> list[list[Any]]:
+    """Rows of entries."""
+    return [[entry() for _ in range(size.cols)] for _ in range(size.rows)]
+
+
+# Shapes on a board ------------------------------------------------------------------------------------------------
+
+
+def cells_of(region: list[int], size: Size) -> list[list[int]]:
+    """Cells as ``[row, column]``."""
+    return [list(divmod(cell, size.cols)) for cell in region]
+
+
+def beside(cell: int, size: Size, *, diagonally: bool = False) -> Iterator[int]:
+    """The cells next to a cell."""
+    row, col = divmod(cell, size.cols)
+    for down in (-1, 0, 1):
+        for right in (-1, 0, 1):
+            is_step = (down or right) if diagonally else abs(down) + abs(right) == 1
+            if is_step and 0 <= row + down < size.rows and 0 <= col + right < size.cols:
+                yield (row + down) * size.cols + col + right
+
+
+def walk(rng: random.Random, size: Size, length: int, *, diagonally: bool = False) -> list[int]:
+    """A random path of different cells, each next to the one before; shorter where it gets stuck."""
+    path = [rng.randrange(size.n_cells)]
+    while len(path) < length:
+        free = [cell for cell in beside(path[-1], size, diagonally=diagonally) if cell not in path]
+        if not free:
+            break
+        path.append(rng.choice(free))
+    return path
+
+
+def random_figure(field: Figures, rng: random.Random, size: Size) -> list[int]:
+    """The cells of a figure; fewer than it needs where the path got stuck."""
+    length = rng.randint(field.least, field.most or max(field.least, min(4, size.rows)))
+    return walk(rng, size, length, diagonally=not field.adjacent)
+
+
+def figure_as_json(field: Figures, region: list[int], size: Size) -> Any:
+    """A figure as the field's JSON has it."""
+    return field.written(cells_of(region, size), 0)
+
+
+def connected_areas(rng: random.Random, size: Size, most: int = 8) -> list[int]:
+    """For each cell the number of its area; areas are connected and have at most so many cells."""
+    areas = [-1] * size.n_cells
+    for first in rng.sample(range(size.n_cells), size.n_cells):
+        if areas[first] < 0:
+            area = max(areas) + 1
+            wanted, border = rng.randint(1, most), [first]
+            while border and wanted:
+                cell = border.pop(rng.randrange(len(border)))
+                if areas[cell] < 0:
+                    areas[cell] = area
+                    wanted -= 1
+                    border += [other for other in beside(cell, size) if areas[other] < 0]
+    return areas
+
+
+def equal_areas(rng: random.Random, size: Size, n_cells: int) -> list[int]:
+    """Areas of `n_cells` cells each: lines at first, then cells change places, mostly so that areas stay connected."""
+    areas = [cell // n_cells for cell in range(size.n_cells)]
+    careless = rng.random() < 0.2
+    for _ in range(rng.randint(0, 8 * size.n_cells)):
+        cell = rng.randrange(size.n_cells)
+        other = rng.choice([*beside(cell, size)])
+        mine, theirs = areas[cell], areas[other]
+        back = rng.choice([c for c in range(size.n_cells) if areas[c] == theirs])
+        if mine == theirs:
+            continue
+        areas[cell], areas[back] = theirs, mine
+        if not (careless or (_is_connected(areas, mine, size) and _is_connected(areas, theirs, size))):
+            areas[cell], areas[back] = mine, theirs
+    return areas
+
+
+def _is_connected(areas: list[int], area: int, size: Size) -> bool:
+    every = {cell for cell, found in enumerate(areas) if found == area}
+    waiting, reached = [next(iter(every))], set[int]()
+    while waiting:
+        cell = waiting.pop()
+        if cell in every and cell not in reached:
+            reached.add(cell)
+            waiting += beside(cell, size)
+    return reached == every

@@ -1,0 +1,243 @@
+"""Published puzzles of the corpora: every one is read in each form that it has, is unique, and has its published
+solution.
+
+No record is left out. Those that are not what their folder says are listed in `DIFFERENT`, with what they are.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import string
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from conftest import corpora_folder
+from numpy.typing import NDArray
+from puzzles import ask_lanes
+
+from gridlanes.compile.structure import Structure
+from gridlanes.io.forms.answer import UNSAID
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.read.reading import read_rows
+from gridlanes.model.grid import Layer
+from gridlanes.puzzles.puzzle import Progress
+from gridlanes.registry import find_genre, games, genres
+from gridlanes.status import Status
+
+pytestmark = pytest.mark.corpus
+_VARIANT = re.compile(r"p\?\w+/[a-z]+/\d")
+"""URLs with flags, which mean other rules than those of the genre; the readers refuse them by name"""
+SMALL = 150
+"""cells of the boards that the usual run solves; the slow one solves all"""
+
+
+class Different(NamedTuple):
+    """What a record is: another genre than that of its folder, or more than it says."""
+
+    genre: str
+    data: Mapping[str, Any]
+
+
+# Killers and jigsaws whose diagonals hold every value once, too, which the records do not say. As their folder has it
+# they have several solutions, the published one among them; so they have that one alone.
+DIFFERENT = {
+    "killer": dict.fromkeys(
+        ["196_9x9", "197_9x9", "248_9x9", "249_9x9", "257_9x9", "718_9x9", "719_9x9", "728_9x9"],
+        Different("sudoku_x", {}),
+    ),
+    "jigsaw": dict.fromkeys(
+        ["671_6x6", "672_6x6", "673_6x6", "674_6x6", "675_6x6"], Different("jigsaw", {"diagonals": True})
+    ),
+}
+
+
+class Puzzle(NamedTuple):
+    """A text and the genre to read it as, and the values that its solution has, by structure."""
+
+    text: str
+    genre: Genre
+    record: dict[str, Any]
+    answer: Any
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    """The records of a compressed file of JSON lines."""
+    return [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
+
+
+def assert_solved(puzzles: Sequence[Puzzle]) -> None:
+    """Each is unique, and has its published solution where there is one."""
+    wrong: dict[str, str] = {}
+    for genre in {puzzle.genre.name: puzzle.genre for puzzle in puzzles}.values():
+        mine = [puzzle for puzzle in puzzles if puzzle.genre is genre]
+        block = read_rows([puzzle.text for puzzle in mine], genre=genre.name)
+        assert not block.errors, next(iter(block.errors.values()))
+        for group in block.groups:
+            outcomes = ask_lanes(group.structure, group.givens, 2, clues=group.clues, own=group.own)
+            for row, givens, outcome in zip(group.rows.tolist(), group.givens, outcomes, strict=True):
+                name = mine[row].record["id"]
+                expected = np.where(givens > 0, UNSAID, mine[row].answer(group.structure))
+                if outcome.status != Status.UNIQUE or outcome.first is None:
+                    wrong[name] = outcome.status.name
+                elif not agrees(group.structure, outcome.first, expected):
+                    wrong[name] = "another solution"
+    assert wrong == {}
+
+
+def agrees(structure: Structure, numbers: Sequence[int], expected: NDArray[np.int64]) -> bool:
+    """Whether a solution (mark numbers) has the displayed values that are `expected`, where they are said."""
+    values = np.array(structure.alphabet.values)[list(numbers)]
+    return bool(((values == expected) | (expected == UNSAID)).all())
+
+
+# Collections of plain text and URLs -----------------------------------------------------------------------------------
+
+
+def folders() -> dict[str, Genre]:
+    """The folder of each genre that is written as its collections are."""
+    root = corpora_folder() / "pencil"
+    known = [genre for genre in genres().values() if genre.text or genre.link]
+    names = {name: genre for genre in known for name in (genre.name, *genre.aliases)}
+    return {name: genre for name, genre in sorted(names.items()) if (root / name).is_dir()}
+
+
+FOLDERS = folders()
+of_every_folder = pytest.mark.parametrize("folder", FOLDERS)
+of_every_collection = pytest.mark.parametrize(
+    "folder", [folder for folder in FOLDERS if (corpora_folder() / "pencil" / folder / "puzzlekit.jsonl.gz").is_file()]
+)
+
+
+def collection(corpora: Path, folder: str) -> list[dict[str, Any]]:
+    return records(corpora / "pencil" / folder / "puzzlekit.jsonl.gz")
+
+
+@of_every_collection
+def test_urls_and_texts_say_the_same(corpora, folder):
+    genre = FOLDERS[folder]
+    for record in collection(corpora, folder):
+        puzzle = genre.read_text(record["problem"])
+        assert genre.read_text(genre.to_text(puzzle)).givens.tolist() == puzzle.givens.tolist()
+        if record["url"] and genre.link is not None:
+            (group,) = read_rows([record["url"]]).groups
+            assert group.structure is puzzle.structure
+            assert group.givens[0].tolist() == puzzle.givens.tolist()
+            assert group.puzzle(0).all_clues.tolist() == puzzle.all_clues.tolist()
+
+
+def as_meant(genre: Genre, record: dict[str, Any]) -> Puzzle:
+    """The text of a record, or what it should be."""
+
+    def answer(structure: Structure) -> NDArray[np.int64]:
+        return genre.read_answer(record["solution"], structure)
+
+    different = DIFFERENT.get(genre.name, {}).get(record["id"])
+    if different is None:
+        return Puzzle(record["problem"], genre, record, answer if record["solution"] else _nothing)
+    data = {**genre.to_data(genre.read_text(record["problem"])), **different.data}
+    return Puzzle(json.dumps({"genre": different.genre, "data": data}), find_genre(different.genre), record, answer)
+
+
+def _nothing(structure: Structure) -> NDArray[np.int64]:
+    return np.full(structure.n_coords, UNSAID)
+
+
+@of_every_collection
+@pytest.mark.parametrize(
+    "most_cells", [pytest.param(SMALL, id="small"), pytest.param(10**6, marks=pytest.mark.slow, id="all")]
+)
+def test_every_puzzle_has_its_published_solution(corpora, folder, most_cells):
+    found = [record for record in collection(corpora, folder) if record["rows"] * record["cols"] <= most_cells]
+    if most_cells > SMALL:
+        assert found
+    assert_solved([as_meant(FOLDERS[folder], record) for record in found])
+
+
+@of_every_folder
+def test_urls_of_many_authors_are_unique(corpora, folder):
+    path = corpora / "pencil" / folder / "urls_misc.jsonl.gz"
+    genre = FOLDERS[folder]
+    if genre.link is None or not path.is_file():
+        return
+    found = [record for record in records(path) if record["url"] and not _VARIANT.search(record["url"])]
+    assert found
+    assert_solved([Puzzle(record["url"], genre, record, _nothing) for record in found])
+
+
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_the_listed_ones_are_no_puzzles_as_their_folder_has_them(corpora, name):
+    """They have several solutions then, the published one among them."""
+    genre, listed = find_genre(name), DIFFERENT[name]
+    (folder,) = (folder for folder, other in FOLDERS.items() if other is genre)
+    found = [record for record in collection(corpora, folder) if record["id"] in listed]
+    assert len(found) == len(listed)
+    for record in found:
+        (group,) = read_rows([record["problem"]], genre=name).groups
+        (outcome,) = ask_lanes(group.structure, group.givens, 2, clues=group.clues, own=group.own)
+        assert outcome.status == Status.MULTIPLE
+        values = genre.read_answer(record["solution"], group.structure)
+        published = values[:, None] == np.array(group.structure.alphabet.values)
+        assert group.structure.puzzle(group.givens[0], None, group.own).status(published).progress is Progress.SOLVED
+
+
+# Game IDs -------------------------------------------------------------------------------------------------------------
+
+
+def game_files() -> Iterator[tuple[str, str]]:
+    """The games that genres know and their files."""
+    for game in sorted(games()):
+        yield from ((game, path.name) for path in sorted((corpora_folder() / "tatham" / game).glob("*.jsonl.gz")))
+
+
+@pytest.mark.parametrize(("game", "file"), list(game_files()))
+def test_every_game_has_its_solution_alone(corpora, game, file):
+    found = records(corpora / "tatham" / game / file)
+    block = read_rows([f"{game}:{record['id']}" for record in found])
+    assert not block.errors
+    n_rows = 0
+    for group in block.groups:
+        outcomes = ask_lanes(group.structure, group.givens, 2, clues=group.clues, own=group.own)
+        for row, givens, outcome in zip(group.rows.tolist(), group.givens, outcomes, strict=True):
+            expected = np.where(givens > 0, UNSAID, solution_of(found[row], group.structure))
+            assert outcome.status == Status.UNIQUE
+            assert outcome.first is not None
+            assert agrees(group.structure, outcome.first, expected), found[row]["id"]
+            n_rows += 1
+    assert n_rows == len(found) > 0
+
+
+def solution_of(record: dict[str, Any], structure: Structure) -> NDArray[np.int64]:
+    """The displayed values of a record's solution; it may have a number for cells that are given."""
+    values = np.full(structure.n_coords, UNSAID)
+    for name, layer in (("solution", Layer.CELLS), ("h_edges", Layer.EDGES_H), ("v_edges", Layer.EDGES_V)):
+        if layer in structure.grid.layers:
+            values[structure.grid.ids(layer)] = record[name]
+    assert (values != UNSAID).any()
+    return values
+
+
+# A collection of killers with a format of its own ---------------------------------------------------------------------
+
+
+def test_killers_with_their_areas_as_letters(corpora):
+    genre = find_genre("killer")
+    puzzles = []
+    with gzip.open(corpora / "sudoku" / "killer_krazydad.txt.gz", "rt", encoding="ascii") as lines:
+        for number, line in enumerate(lines):
+            names, sums, solution = line.split()
+            order = sorted(set(names), key=string.ascii_letters.swapcase().index)
+            total = dict(zip(order, map(int, sums.split(",")), strict=True))
+            cells: dict[str, list[list[int]]] = {}
+            for coord, name in enumerate(names):
+                cells.setdefault(name, []).append(list(divmod(coord, 9)))
+            cages = [{"sum": total[name], "cells": cage} for name, cage in cells.items()]
+            text = json.dumps({"genre": "killer", "data": {"grid": ["." * 9] * 9, "cages": cages}})
+            values = np.array([*map(int, solution)])
+            puzzles.append(Puzzle(text, genre, {"id": str(number)}, lambda structure, values=values: values))
+    assert len(puzzles) == 4005
+    assert_solved(puzzles)

@@ -1,0 +1,365 @@
+"""The boards of pzpr's own tests: wrong ones are refused by the constraint that pzpr's code names, right ones accepted.
+
+A board is read twice. As it is drawn, what carries no mark is open; as it is finished, it is empty (in genres that have
+such a mark). pzpr looks for what is wrong before it looks for what is missing, each in an order of its own: a branch,
+then numbers, then loose ends, where all corners of ours come after all numbers. So a board that is wrong as drawn is
+judged as drawn, any other as finished; in either case it is the violated constraint of lowest index that counts.
+
+Every genre with URLs is here by itself: what its fields hold is where pzpr has it. `CODES` says what pzpr's codes mean.
+A board with a code that is not in it must be refused all the same, and is reported as a warning.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import warnings
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+import plain_akari
+import pytest
+from conftest import corpora_folder
+from numpy.typing import NDArray
+from puzzles import ask_lanes
+from random_data import small_sizes
+
+from gridlanes.genres import kropki
+from gridlanes.io.forms.body import Filled
+from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
+from gridlanes.io.forms.fields.field import Content, Field, Size
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.read.reading import read_rows
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Layer
+from gridlanes.model.outcome import Outcome
+from gridlanes.puzzles.puzzle import Progress, Puzzle
+from gridlanes.puzzles.row_regions import RowRegions, regions_of_rows
+from gridlanes.registry import find_genre, genres
+from gridlanes.rules import (
+    AtLeastOne,
+    AtMost,
+    AtMostInSight,
+    CountBeside,
+    DegreeIn,
+    Distinct,
+    ExactCount,
+    Lit,
+    Path,
+    Quotient,
+    Rule,
+    Table,
+)
+from gridlanes.status import Status
+
+pytestmark = pytest.mark.corpus
+Board = dict[str, Any]
+OPEN = -1
+"""no mark"""
+
+
+class Code(NamedTuple):
+    """What one of pzpr's codes says: the rule that is broken, or, if `unfinished`, not yet met. `about` tells it from
+    other codes for the same rule: it takes what the violation says.
+    """
+
+    rule: type[Rule]
+    about: Callable[[Any], bool] = lambda violation: True
+    unfinished: bool = False
+
+
+CODES: dict[str, dict[str, Code]] = {
+    "akari": {
+        "akariDup": Code(AtMostInSight),
+        "nmAkariNe": Code(CountBeside),
+        "ceDark": Code(Lit, unfinished=True),
+    },
+    "plain akari": {
+        "akariDup": Code(AtMost),
+        "nmAkariNe": Code(ExactCount),
+        "ceDark": Code(AtLeastOne, unfinished=True),
+    },
+    "slitherlink": {
+        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
+        "nmLineNe": Code(ExactCount),
+        "lnPlLoop": Code(Path),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
+    },
+    "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
+    "kropki": {
+        "nmSubEq1": Code(Table),
+        "nmDivNe2": Code(Quotient),
+        "ceNoNum": Code(Distinct, unfinished=True),
+    },
+}
+
+
+# Boards as puzzles ----------------------------------------------------------------------------------------------------
+
+
+def cells(board: Board, name: str) -> NDArray[np.int64]:
+    """What the cells of a board say in one of pzpr's fields, ``int64 (rows, cols)``, -1 where nothing."""
+    found = np.full((board["rows"], board["cols"]), -1, np.int64)
+    for cell in board.get("cell", ()):
+        found[cell["by"] // 2, cell["bx"] // 2] = cell.get(name, -1)
+    return found
+
+
+def edges(board: Board, name: str, missing: int = -1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What the edges of a board say: the horizontal ones ``(rows + 1, cols)``, and the vertical ones."""
+    rows, cols = board["rows"], board["cols"]
+    across, down = np.full((rows + 1, cols), missing, np.int64), np.full((rows, cols + 1), missing, np.int64)
+    for edge in board.get("border", ()):
+        layer = down if edge["by"] % 2 else across
+        layer[edge["by"] // 2, edge["bx"] // 2] = edge.get(name, missing)
+    return across, down
+
+
+def content_of(field: Field, board: Board) -> Content | None:
+    """What a board has in a field; None for one that pzpr does not have."""
+    size = Size(board["rows"], board["cols"])
+    if isinstance(field, Cells):  # -1 and -2 mean the same in both
+        assert (NOTHING, UNKNOWN) == (-1, -2)
+        return Content((cells(board, "qnum").reshape(1, -1).astype(np.int16),))
+    if isinstance(field, Givens):
+        return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, Rooms):
+        return Content((np.array([board["room"]], np.int32),))
+    if isinstance(field, Outside):
+        numbers = np.full((1, field.n(size)), NO_CLUE, np.int32)
+        for excell in board.get("excell", ()):
+            at = {"left": (-1, None), "right": (2 * size.cols + 1, None), "top": (None, -1)}
+            bx, by = at.get(field.side, (None, 2 * size.rows + 1))
+            if bx in (None, excell["bx"]) and by in (None, excell["by"]):
+                numbers[0, (excell["by"] if by is None else excell["bx"]) // 2] = excell.get("qnum", NO_CLUE)
+        return Content((numbers,))
+    return None
+
+
+class Genre(NamedTuple):
+    """A genre of pzpr's: the puzzle that a board is, given the options of the URL; `empty`: the value of coords without
+    a mark when a board is finished, OPEN if there is none.
+    """
+
+    name: str
+    file: str
+    puzzle: Callable[[Board, dict[str, Any]], Puzzle]
+    empty: int
+    has_url: bool = True
+
+    @property
+    def codes(self) -> dict[str, Code]:
+        return CODES.get(self.name, {})
+
+
+def own_puzzle(name: str) -> Callable[[Board, dict[str, Any]], Puzzle]:
+    """How boards of one of the project's genres are read: field by field."""
+
+    def puzzle(board: Board, options: dict[str, Any]) -> Puzzle:
+        genre = find_genre(name)
+        found = {field.name: content_of(field, board) for field in genre.fields.values()}
+        contents = {name: content for name, content in found.items() if content is not None}
+        size = Size(board["rows"], board["cols"])
+        told = genre.link.options(size) if genre.link else {}
+        row = genre.puzzle_of(size, Filled(contents, {}), told | options)
+        return row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.own]))
+
+    return puzzle
+
+
+def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
+    """The displayed value drawn at each coord, OPEN for none: lines and crosses on edges, numbers, or shaded and dotted
+    cells.
+    """
+    found = np.full(puzzle.n_coords, OPEN, np.int64)
+    layers: dict[Layer, NDArray[np.int64]] = {}
+    if Layer.CELLS in puzzle.grid.layers:
+        numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+        shaded = np.select([cells(board, "qans") == 1, cells(board, "qsub") == 1], [1, 0], OPEN)
+        layers[Layer.CELLS] = shaded if 0 in puzzle.alphabet.values else numbers
+    for name, lines, crosses in zip(
+        (Layer.EDGES_H, Layer.EDGES_V), edges(board, "line"), edges(board, "qsub"), strict=True
+    ):
+        if name in puzzle.grid.layers:
+            layers[name] = np.select([lines == 1, crosses == 2], [1, 0], OPEN)
+    for layer, drawn_there in layers.items():
+        ids = puzzle.grid.ids(layer)
+        found[ids[ids >= 0]] = drawn_there[ids >= 0]
+    given = puzzle.domain.sum(axis=1) == 1
+    return np.where(given, np.array(puzzle.alphabet.values)[puzzle.domain.argmax(axis=1)], found)
+
+
+def plain_akari_puzzle(board: Board, options: dict[str, Any]) -> Puzzle:
+    numbers = cells(board, "qnum")
+    return plain_akari.puzzle(numbers != -1, np.maximum(numbers, NO_CLUE))
+
+
+def kropki_puzzle(board: Board, options: dict[str, Any]) -> Puzzle:
+    """pzpr's Kropki are Latin squares: boxes as wide as the grid. All dots are given."""
+    side = board["rows"]
+    across, down = edges(board, "qnum", 0)
+    at = np.arange(side * side).reshape(side, side)
+    pairs = [*zip(at[:, :-1].flat, at[:, 1:].flat, strict=True), *zip(at[:-1].flat, at[1:].flat, strict=True)]
+    dots = [*down[:, 1:-1].flat, *across[1:-1].flat]
+    rules = {1: kropki.WHITE, 2: kropki.BLACK, 0: kropki.no_dot(side)}
+    listed = {
+        dot: [[list(map(int, pair)) for pair, found in zip(pairs, dots, strict=True) if found == dot]] for dot in rules
+    }
+    own = [RowRegions.of_lists(rule, listed[dot]) for dot, rule in rules.items()]
+    return kropki.structure(side, 1).puzzle(None, None, own)
+
+
+def _every() -> dict[str, Genre]:
+    found = [
+        Genre("plain akari", "lightup", plain_akari_puzzle, 0, has_url=False),
+        Genre("kropki", "kropki", kropki_puzzle, OPEN, has_url=False),
+    ]
+    folder = corpora_folder() / "pzpr"
+    for genre in genres().values():
+        files = [name for name in (genre.link.names if genre.link else ()) if (folder / f"{name}.json.gz").is_file()]
+        if files:
+            empty = 0 if 0 in genre.make(small_sizes(genre.name)[0]).alphabet.values else OPEN
+            found.append(Genre(genre.name, files[0], own_puzzle(genre.name), empty))
+    return {genre.name: genre for genre in found}
+
+
+GENRES = _every()
+
+
+@pytest.fixture(params=GENRES)
+def genre(request: pytest.FixtureRequest) -> Genre:
+    return GENRES[request.param]
+
+
+@pytest.fixture
+def record(genre: Genre, corpora: Any) -> dict[str, Any]:
+    """What pzpr says of the genre; every board as plain objects."""
+    path = corpora / "pzpr" / f"{genre.file}.json.gz"
+    if not path.is_file():
+        pytest.skip(f"the corpora have no {path.name}")
+    found: dict[str, Any] = json.loads(gzip.decompress(path.read_bytes()))
+    return found
+
+
+@pytest.fixture
+def puzzle_of(genre: Genre, record: dict[str, Any]) -> Callable[[Board], Puzzle]:
+    """The puzzle of a board; options are those of the URL, as boards do not say them."""
+    options: dict[str, Any] = {}
+    if genre.has_url:
+        (group,) = read_rows([f"https://puzz.link/p?{record['url']}"]).groups
+        known = find_genre(genre.name).options
+        options = {name: value for name, value in group.structure.options.items() if name in known}
+    return lambda board: genre.puzzle(board, options)
+
+
+def drawn(genre: Genre, puzzle: Puzzle, marks: NDArray[np.int64], *, finished: bool) -> NDArray[np.bool_]:
+    """The marks possible on a board ``bool (C, M)``: coords without a mark are open, or empty if it is `finished`."""
+    possible = puzzle.domain.copy()
+    for coord, mark in enumerate(np.where(marks == OPEN, genre.empty, marks) if finished else marks):
+        if mark != OPEN:
+            possible[coord] = np.array(puzzle.alphabet.values) == mark
+    return possible
+
+
+def says(genre: Genre, code: str, puzzle: Puzzle, possible: NDArray[np.bool_]) -> bool:
+    """Whether some constraint of a state is violated (or pending, for what is only unfinished) as the code says."""
+    meant = genre.codes[code]
+    least = Outcome.PENDING if meant.unfinished and genre.empty == OPEN else Outcome.VIOLATED
+    return any(
+        outcome >= least
+        and isinstance(constraint.rule, meant.rule)
+        and (outcome < Outcome.VIOLATED or meant.about(puzzle.violation(index, possible)))
+        for index, (constraint, outcome) in enumerate(
+            zip(puzzle.constraints, puzzle.outcomes(possible).tolist(), strict=True)
+        )
+    )
+
+
+# What pzpr says, and what the rules say -------------------------------------------------------------------------------
+
+
+def test_the_table_has_no_codes_but_those_of_the_boards(genre, record):
+    found = {code for check in record["failchecks"] for code in check["all_codes"]}
+    assert set(genre.codes) <= found
+    for code in sorted(found - set(genre.codes)):
+        warnings.warn(f"{genre.name}: the table has no entry for pzpr's code {code}", stacklevel=1)
+
+
+def test_every_wrong_board_is_refused_by_the_constraint_that_its_code_names(genre, record, puzzle_of):
+    for check in record["failchecks"]:
+        code, board = check["code"], check["state"]
+        if code is None or (code in genre.codes and genre.codes[code].unfinished):
+            continue
+        puzzle = puzzle_of(board)
+        marks = marks_on(board, puzzle)
+        standings = [puzzle.status(drawn(genre, puzzle, marks, finished=finished)) for finished in (False, True)]
+        if code not in genre.codes:
+            assert standings[1].progress is not Progress.SOLVED, check["board"]
+            continue
+        standing = next(found for found in standings if found.progress is Progress.CONTRADICTED)
+        assert type(puzzle.constraints[standing.constraint].rule) is genre.codes[code].rule, check["board"]
+        assert genre.codes[code].about(standing.violation), f"{check['board']}: {standing.violation}"
+        assert standings[1].progress is Progress.CONTRADICTED
+
+
+def test_everything_else_that_pzpr_finds_on_a_board_is_found_too(genre, record, puzzle_of):
+    for check in record["failchecks"]:
+        puzzle = puzzle_of(check["state"])
+        possible = drawn(genre, puzzle, marks_on(check["state"], puzzle), finished=True)
+        for code in check["all_codes"]:
+            assert code not in genre.codes or says(genre, code, puzzle, possible), f"{check['board']}: {code}"
+
+
+def test_an_unfinished_board_is_not_wrong_and_not_solved(genre, record, puzzle_of):
+    """Boards that pzpr says no more of than that they are unfinished, and the solved one with a mark taken away."""
+    unfinished = {code for code, meant in genre.codes.items() if meant.unfinished}
+    boards = []
+    for check in record["failchecks"]:
+        if check["all_codes"] and unfinished.issuperset(check["all_codes"]):
+            puzzle = puzzle_of(check["state"])
+            boards.append((puzzle, marks_on(check["state"], puzzle)))
+    puzzle = puzzle_of(record["solved_state"])
+    solved = marks_on(record["solved_state"], puzzle)
+    taken = np.flatnonzero((solved != OPEN) & (solved != genre.empty) & (puzzle.domain.sum(axis=1) > 1))
+    assert len(taken)
+    boards += [(puzzle, np.where(np.arange(len(solved)) == coord, OPEN, solved)) for coord in taken]
+    for puzzle, marks in boards:
+        assert puzzle.status(drawn(genre, puzzle, marks, finished=False)).progress is Progress.IN_PROGRESS
+        assert puzzle.status(drawn(genre, puzzle, marks, finished=True)).progress is not Progress.SOLVED
+
+
+def test_every_board_that_pzpr_accepts_is_solved(genre, record, puzzle_of):
+    accepted = [check["state"] for check in record["failchecks"] if check["code"] is None]
+    for board in (record["solved_state"], *accepted):
+        puzzle = puzzle_of(board)
+        standing = puzzle.status(drawn(genre, puzzle, marks_on(board, puzzle), finished=True))
+        assert (standing.progress, standing.violation) == (Progress.SOLVED, None)
+
+
+WITH_URL = pytest.mark.parametrize("genre", [name for name in GENRES if GENRES[name].has_url], indirect=True)
+
+
+@WITH_URL
+def test_the_url_says_the_puzzle_that_pzpr_reads_in_it(genre, record, puzzle_of):
+    expected = puzzle_of(record["url_state"])
+    written = record["url"]
+    for _ in range(2):  # as pzpr writes it, then as we do
+        (group,) = read_rows([f"https://puzz.link/p?{written}"]).groups
+        row = group.puzzle(0)
+        puzzle = row.structure.puzzle(row.givens, row.clues, group.own)
+        assert puzzle.constraints == expected.constraints
+        assert np.array_equal(puzzle.domain, expected.domain)
+        written = find_genre(genre.name).to_link(row)
+
+
+@WITH_URL
+def test_the_solution_of_the_url_is_the_solved_board(genre, record, puzzle_of):
+    (group,) = read_rows([f"https://puzz.link/p?{record['url']}"]).groups
+    (outcome,) = ask_lanes(group.structure, group.givens, clues=group.clues, own=group.own)
+    assert outcome.status == Status.UNIQUE
+    puzzle = puzzle_of(record["solved_state"])
+    solved = drawn(genre, puzzle, marks_on(record["solved_state"], puzzle), finished=True)
+    assert outcome.first == tuple(solved.argmax(axis=1).tolist())
