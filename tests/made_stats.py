@@ -7,10 +7,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from gridlanes.corpus.results.row_arrays import Rows
+from gridlanes.corpus.recheck.row_arrays import Rows
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.results.columns import COLUMNS
-from gridlanes.results.frames import schema
+from gridlanes.results.dataframes import schema
 
 BLANK = {"int64": 0, "int32": 0, "int8": 0, "bool": False, "text": "", "choice": ""}
 

@@ -18,12 +18,12 @@ from gridlanes.corpus import driver
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, added_statuses
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.results.dataset import Run
-from gridlanes.corpus.results.input_check import options_of
+from gridlanes.corpus.recheck.input_check import options_of
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.results.frames import schema
+from gridlanes.results.dataframes import schema
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "genres" / "examples"
 PART_ROWS = 5

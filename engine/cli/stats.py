@@ -13,8 +13,8 @@ from gridlanes.cli.options import debug_option, json_option, load_option
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
-    from gridlanes.corpus.results.dataset import Run
-    from gridlanes.corpus.results.rows import RunRow
+    from gridlanes.corpus.output.dataset import Run
+    from gridlanes.corpus.output.run_row import RunRow
     from gridlanes.corpus.statistics.stats import RunStats
 
 PAGE = "_stats.html"
@@ -52,7 +52,7 @@ def stats(
     Status, guesses and speed by genre or size, the hardest rows, and why others have no answer: as a table, and as a
     page of HTML with plots and the hardest rows drawn (gridlanes[plots]).
     """
-    from gridlanes.corpus.results.dataset import Run
+    from gridlanes.corpus.output.dataset import Run
     from gridlanes.corpus.statistics.stats import stats_of
 
     run = Run(folder)

@@ -10,7 +10,7 @@ from typing import Any
 from gridlanes.corpus import driver
 from gridlanes.corpus.events import Listener
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.results.dataset import Run
+from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners import runner_of
 from gridlanes.errors import ModelError
 

@@ -16,17 +16,17 @@ from typing import Any
 
 from gridlanes.corpus.durable import append_line, read_lines, sweep
 from gridlanes.corpus.events import Event, Finished, Listener, PartDone, PartLost, Planned, RowsFailed
-from gridlanes.corpus.kept import kept_reports
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.runners import Done, Lost, Runner, Task
+from gridlanes.corpus.resume import finished_reports
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.corpus.workers.isolation import finish_lost
+from gridlanes.corpus.task import Done, Lost, Runner, Task
+from gridlanes.corpus.workers.lost_parts import finish_lost
 from gridlanes.extras import need
 from gridlanes.io.read.reading import reader_options_of
 from gridlanes.io.write.target import OutputError, output_errors
@@ -132,7 +132,7 @@ class _Run:
 
     def _keep(self, before: Manifest, parts: Sequence[Part]) -> None:
         """Takes over the parts that are done."""
-        self._reports = kept_reports([*before.outputs, *read_lines(self.layout.journal)], parts, self.layout)
+        self._reports = finished_reports([*before.outputs, *read_lines(self.layout.journal)], parts, self.layout)
         self._rows_kept = self._rows_done = sum(report.n_rows for report in self._reports.values())
 
     def _refuse_lost_parts(self) -> None:

@@ -63,6 +63,11 @@ class RunOptions:
         """Puts the plain value in the place of what was given, so that one question has one manifest."""
         object.__setattr__(self, name, value)
 
+    @property
+    def heartbeat_timeout(self) -> float | None:
+        """Seconds after which a worker that says nothing is taken for lost: no row may take so long, nor all else."""
+        return None if self.row_seconds is None else 2 * self.row_seconds + 120
+
     def as_dict(self) -> dict[str, Any]:
         """The options as JSON has them; of the files to load their content counts, too."""
         values = asdict(self)

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.assemble import answer_blocks
+from gridlanes.results.assemble import solve_blocks
 from gridlanes.results.result import Result
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 
@@ -43,7 +43,7 @@ def run(
     itself).
     """
     with reading_ahead(blocks, depth) as ahead, handing_on(consume, depth) as hand_on:
-        for result in answer_blocks(ahead, pool, solve_options):
+        for result in solve_blocks(ahead, pool, solve_options):
             hand_on(result)
 
 

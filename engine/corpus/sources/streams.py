@@ -268,10 +268,10 @@ _texts = _Kept[UnpackedText]()
 _rows = _Kept[ParquetLines]()
 
 
-def close_kept() -> None:
+def close_open_sources() -> None:
     """Closes the files that are kept open for the next part."""
     _texts.close()
     _rows.close()
 
 
-atexit.register(close_kept)
+atexit.register(close_open_sources)

@@ -8,8 +8,8 @@ import os
 import time
 from typing import TYPE_CHECKING, Any
 
-from gridlanes.corpus.results.dataset import Run
-from gridlanes.corpus.results.rows import RunRow
+from gridlanes.corpus.output.dataset import Run
+from gridlanes.corpus.output.run_row import RunRow
 from gridlanes.corpus.statistics import markup, plots
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.corpus.statistics.style import STATUS_COLORS, duration

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.corpus.results.dataset import Run, hardest_of, statuses, summary_of
+from gridlanes.corpus.output.dataset import Run, hardest_of, statuses, summary_of
 from gridlanes.corpus.statistics.histogram import Histogram
 from gridlanes.extras import need
 from gridlanes.results.summary import Summary

@@ -23,10 +23,11 @@ from gridlanes.corpus import driver
 from gridlanes.corpus import stamp as stamps
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.runners import Done, Ending, Lost, Task, cluster
+from gridlanes.corpus.runners import cluster
 from gridlanes.corpus.runners.cluster import ClusterRunner
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
+from gridlanes.corpus.task import Done, Ending, Lost, Task
 from gridlanes.errors import GridlanesError, ModelError, SourceError
 from gridlanes.extras import MissingExtraError
 
@@ -270,10 +271,10 @@ def test_a_part_that_falls_silent_costs_one_worker_and_says_where(
     monkeypatch.setattr(cluster, "silence_of", lambda options: 2.0)
     with ClusterRunner("local", 1) as runner:
         endings = work(runner, parts, silent)
-        silenced = [Lost(part, "its worker said nothing for 2 seconds", range(3)) for part in parts]
+        silenced = [Lost(part, "its worker gave no heartbeat for 2 seconds", range(3)) for part in parts]
         assert endings == silenced
         assert runner.local is not None
-        assert runner.local._said.read_text().count("a part said nothing for 2 seconds") == len(parts)
+        assert runner.local._said.read_text().count("a part gave no heartbeat for 2 seconds") == len(parts)
 
 
 @pytest.mark.slow

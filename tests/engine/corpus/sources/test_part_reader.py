@@ -293,7 +293,7 @@ def assert_any(place: Path, family: str, data: Any) -> None:
         patch.setattr(streams, "_AT_ONCE", data.draw(st.sampled_from([1, 100, 1 << 14])))
         assert_the_law(place, all_part_rows=(part_rows,), **asked)
         check_choice(place, part_rows, data.draw, **asked)
-    streams.close_kept()
+    streams.close_open_sources()
 
 
 @settings(max_examples=15)

@@ -11,7 +11,7 @@ from small_runs import SMALL, edit_manifest, make_run
 
 from gridlanes.corpus import driver
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.results.dataset import Run
+from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.statistics import page
 from gridlanes.corpus.statistics.page import page_of, write_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.corpus.workers.worker import Broke, Refused, words_of
+from gridlanes.corpus.workers.messages import JobRaised, Refused, words_of
 from gridlanes.errors import GridlanesError, ModelError, SourceError
 
 
@@ -47,6 +47,6 @@ def test_words_are_one_line_with_the_place_and_without_addresses():
 
 
 def test_what_may_leave_a_process_unfit_is_told():
-    assert Broke.of(MemoryError()).lasting
-    assert Broke.of(SystemExit(2)).lasting
-    assert not Broke.of(ZeroDivisionError()).lasting
+    assert JobRaised.of(MemoryError()).lasting
+    assert JobRaised.of(SystemExit(2)).lasting
+    assert not JobRaised.of(ZeroDivisionError()).lasting
