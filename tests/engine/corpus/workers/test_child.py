@@ -14,7 +14,7 @@ from fake_jobs import LIGHT, Do, Look, answer
 from gridlanes.corpus.workers import child as children
 from gridlanes.corpus.workers.child import Child, stop
 from gridlanes.corpus.workers.death import Death
-from gridlanes.corpus.workers.messages import Alive, Answered, JobRaised, Ready
+from gridlanes.corpus.workers.messages import Alive, Answered, Ready
 from gridlanes.errors import GridlanesError, SourceError
 
 SCRIPT = f"""
@@ -55,18 +55,6 @@ def test_the_main_module_of_the_caller_is_not_run_again(way, tmp_path):
 def test_the_end_of_a_worker_is_known_by_its_code(worker, deed, code):
     assert answer(worker, Do(deed)) == Death.by_code(code)
     assert worker.ready
-
-
-@pytest.mark.parametrize(
-    ("code", "words", "of_row"),
-    [
-        (-9, "its worker was killed by signal 9 (SIGKILL)", "crashed its worker: signal 9 (SIGKILL)"),
-        (-40, "its worker was killed by signal 40", "crashed its worker: signal 40"),
-        (3, "its worker exited with code 3", "ended its worker with code 3"),
-    ],
-)
-def test_the_end_of_a_worker_is_put_into_words(code, words, of_row):
-    assert Death.by_code(code) == Death(words, of_row, by_signal=code < 0)
 
 
 def test_what_a_job_raises_does_not_end_the_worker(worker):
@@ -113,22 +101,6 @@ def test_the_rows_that_a_worker_had_in_hand_are_known_after_any_death(worker):
     assert worker.rows == range(9, 10)
 
 
-def test_a_job_begins_where_the_worker_was_started_wherever_the_last_one_led(worker):
-    answer(worker, Do("chdir"))
-    assert answer(worker, Look()).report["cwd"] == os.getcwd()
-
-
-def test_a_copy_of_a_worker_that_a_row_forked_says_nothing(worker):
-    assert answer(worker, Do("fork")) == Answered(None)
-    assert answer(worker, Look()).report["pid"] == worker.pid
-    assert not worker.connection.poll(0.2), "one reply for each job"
-
-
-def test_a_worker_that_lost_its_connection_ends(worker):
-    answer(worker, Look())
-    assert answer(worker, Do("close")) == Death.by_code(0)
-
-
 def test_a_worker_that_lost_its_connection_and_lives_on_is_ended(worker, monkeypatch):
     answer(worker, Look())
     monkeypatch.setattr(children, "_EXIT_SECONDS", 0.2)
@@ -168,12 +140,6 @@ def test_an_interpreter_that_cannot_be_started_is_an_error_in_words(monkeypatch,
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     with pytest.raises(GridlanesError, match=r"^a worker process cannot be started: No such file"):
         Child(memory=None, heartbeat_timeout=None)
-
-
-def test_the_words_of_an_error_are_those_of_its_death():
-    assert Death.by_error(JobRaised("TypeError: no")) == Death(
-        "its worker raised TypeError: no", "raised TypeError: no", False
-    )
 
 
 def test_what_is_killed_before_it_begins_may_be_killed_again_and_what_ends_may_not():

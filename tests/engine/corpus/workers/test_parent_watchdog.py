@@ -9,11 +9,10 @@ import sys
 import threading
 
 import pytest
-from fake_jobs import LIGHT, Do, Look, answer
+from fake_jobs import LIGHT, Look, answer
 
 from gridlanes.corpus.workers import child as children
 from gridlanes.corpus.workers.child import Child
-from gridlanes.corpus.workers.memory_limit import physical_memory
 from gridlanes.corpus.workers.messages import Answered
 from gridlanes.corpus.workers.parent_watchdog import ORPHANED
 
@@ -103,17 +102,3 @@ def test_a_worker_ignores_ctrl_c_obeys_sigterm_and_leaves_no_core():
     finally:
         worker.stop()
     assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not keep the limit")
-def test_memory_is_limited_beyond_what_libraries_take():
-    worker = Child(memory=1 << 28, heartbeat_timeout=None)
-    try:
-        assert isinstance(answer(worker, Do(f"take:{1 << 27}")), Answered)
-        broke = answer(worker, Do(f"take:{1 << 29}"))
-        assert broke.words.startswith("MemoryError")
-        assert broke.lasting
-        assert broke.out_of_memory
-    finally:
-        worker.stop()
-    assert physical_memory() > 1 << 28
