@@ -7,7 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from gridlanes.corpus.recheck.row_arrays import Rows
+from gridlanes.corpus.recheck.row_arrays import RowArrays
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.results.columns import COLUMNS
 from gridlanes.results.dataframes import schema
@@ -23,10 +23,10 @@ def made_row(**values: Any) -> dict[str, Any]:
     return {**usual, **values}
 
 
-def rows_of(*rows: dict[str, Any]) -> Rows:
+def rows_of(*rows: dict[str, Any]) -> RowArrays:
     """Rows as a check has them, with ids from 0."""
     table = pa.Table.from_pylist([{**row, "id": id} for id, row in enumerate(rows)], schema=schema())
-    return Rows(table.cast(schema(choices_as_dictionary=True)).combine_chunks().to_batches()[0])
+    return RowArrays(table.cast(schema(choices_as_dictionary=True)).combine_chunks().to_batches()[0])
 
 
 class MadeRun:

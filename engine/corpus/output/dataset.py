@@ -15,7 +15,9 @@ import numpy as np
 from gridlanes.corpus.durable import read_lines
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest
+from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.run_row import RunRow
+from gridlanes.corpus.part import Part
 from gridlanes.draw.grids import contact_sheet
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
@@ -63,13 +65,7 @@ class Run:
                 f"{self.folder}: is no run, there is no {name}; name the folder that `gridlanes run` wrote to"
             )
         self.manifest: Manifest = manifest
-        try:
-            self.parts: list[dict[str, Any]] = [
-                part for part in manifest.parts if manifest.complete or self.layout.part(part["number"]).is_file()
-            ]
-            self._n_rows = sum(int(part["n_rows"]) for part in self.parts)
-        except (KeyError, TypeError, ValueError, AttributeError):
-            raise RunError(f"{self.layout.manifest}: what it says of the parts is damaged") from None
+        self.parts = [part for part in manifest.parts if manifest.complete or self.layout.part(part.number).is_file()]
 
     @property
     def complete(self) -> bool:
@@ -82,21 +78,21 @@ class Run:
         return NAMES
 
     def __len__(self) -> int:
-        return self._n_rows
+        return sum(part.n_rows for part in self.parts)
 
     def part_batches(
-        self, part: dict[str, Any], columns: Sequence[str] | None = None, *, choices_as_dictionary: bool = False
+        self, part: Part, columns: Sequence[str] | None = None, *, choices_as_dictionary: bool = False
     ) -> Iterator[pa.RecordBatch]:
         """The rows of one part, as `batches` has them; with `choices_as_dictionary` the columns with few different
         strings are dictionaries, which are faster to read.
         """
         pa = need("pyarrow", extra="io", purpose="A run")
         names = _known(columns)
-        path = self.layout.part(part["number"])
+        path = self.layout.part(part.number)
         wanted = schema()
         types = pa.schema([_dictionary(pa, wanted.field(name), choices_as_dictionary) for name in names])
         try:
-            with _open(path, part["n_rows"], choices_as_dictionary) as file:
+            with _open(path, part.n_rows, choices_as_dictionary) as file:
                 for group in range(file.num_row_groups):  # one by one: those of large grids are few rows
                     for batch in file.iter_batches(BATCH_ROWS, row_groups=[group], columns=names):
                         batch.validate(full=True)  # strings that are no UTF-8 would end whoever looks at them
@@ -150,7 +146,7 @@ class Run:
     def rows(self, ids: Sequence[int]) -> list[RunRow]:
         """Several rows, by their ids, in that order; raises as `row` does."""
         parts = self.manifest.parts
-        starts = [part["first_id"] for part in parts]
+        starts = [part.first_id for part in parts]
         wanted: dict[int, set[int]] = {}
         ids = [operator.index(id) for id in ids]
         for id in ids:
@@ -158,16 +154,17 @@ class Run:
                 raise IndexError(f"row {id:,} of a run of {self.manifest.rows:,} rows")
             wanted.setdefault(bisect.bisect_right(starts, id) - 1, set()).add(id)
         found: dict[int, RunRow] = {}
+        options = RunOptions.of_manifest(self.manifest.options)
         for index, some in wanted.items():
             part = parts[index]
             if part not in self.parts:
-                words = f"row {min(some):,} is in part {part['number']:,}, which is not done yet"
+                words = f"row {min(some):,} is in part {part.number:,}, which is not done yet"
                 raise RunError(f"{self.folder}: {words}")
-            before = part["first_id"]
+            before = part.first_id
             for batch in self.part_batches(part):
                 after = before + batch.num_rows
                 for id in sorted(id for id in some if before <= id < after):
-                    found[id] = RunRow(batch.slice(id - before, 1).to_pylist()[0], self.manifest.options)
+                    found[id] = RunRow(batch.slice(id - before, 1).to_pylist()[0], options)
                 before = after
         return [found[id] for id in ids]
 

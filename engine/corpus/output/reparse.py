@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.corpus.options import RunOptions
 from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.reading import read_rows
@@ -16,32 +16,30 @@ Reread = tuple[Block, NDArray[np.int64]]
 """a block, and the places of its rows among the texts"""
 
 
-def reread(texts: Sequence[str], genre: str, options: dict[str, Any]) -> list[Reread]:
+def reread(texts: Sequence[str], genre: str, options: RunOptions) -> list[Reread]:
     """The texts of puzzles of one genre, each of them in one of the blocks.
 
-    `options`: of the run, as its manifest has them (`RunOptions.as_dict`). A text that does not say its genre, where
-    that stood beside it in its record, is read as one of `genre`. Raises `ModelError` if that is not registered.
+    `options`: of the run. A text that does not say its genre, where that stood beside it in its record, is read as one
+    of `genre`. Raises `ModelError` if that is not registered.
     """
-    box = None if options.get("box") is None else (int(options["box"][0]), int(options["box"][1]))
     every = np.arange(len(texts))
-    block = read_rows(texts, genre=options.get("genre"), format=options.get("format"), box=box)
+    block = read_rows(texts, genre=options.genre, format=options.format, box=options.box)
     other = np.zeros(len(texts), np.bool_)
     other[list(block.errors)] = True
     for group in block.groups:
         other[group.rows] = (group.structure.genre or block.genre) != genre
     if not other.any():
         return [(block, every)]
-    as_said = read_rows([texts[i] for i in np.flatnonzero(other).tolist()], genre=genre, box=box)
+    as_said = read_rows([texts[i] for i in np.flatnonzero(other).tolist()], genre=genre, box=options.box)
     if other.all():
         return [(as_said, every)]
     kept = np.flatnonzero(~other)
-    block = read_rows(
-        [texts[i] for i in kept.tolist()], genre=options.get("genre"), format=options.get("format"), box=box
-    )
+    rest = [texts[i] for i in kept.tolist()]
+    block = read_rows(rest, genre=options.genre, format=options.format, box=options.box)
     return [(block, kept), (as_said, np.flatnonzero(other))]
 
 
-def puzzle_of(text: str, genre: str, options: dict[str, Any]) -> Group | None:
+def puzzle_of(text: str, genre: str, options: RunOptions) -> Group | None:
     """One puzzle as a group of one row; None if its text cannot be read again."""
     try:
         blocks = reread([text], genre, options)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.reparse import puzzle_of
 from gridlanes.io.forms.solution_text import decode_solutions
 from gridlanes.io.read.blocks import Group
@@ -21,10 +22,10 @@ from gridlanes.status import Status
 class RunRow(GridRow):
     """A row; its columns are attributes (``row.puzzle``, ``row.nodes``), and items of ``row.values``.
 
-    `options`: of the run, as its manifest has them.
+    `options`: of the run.
     """
 
-    def __init__(self, values: dict[str, Any], options: dict[str, Any]) -> None:
+    def __init__(self, values: dict[str, Any], options: RunOptions) -> None:
         self.values, self._options = values, options
 
     def __getattr__(self, name: str) -> Any:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 from gridlanes.corpus.manifest import Manifest
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import RunOptions, file_hash
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.errors import GridlanesError
+from gridlanes.errors import GridlanesError, SourceError
 from gridlanes.io.read.reading import reader_options_of
 
-_OF_THE_RUN = ("number", "first_id")
-"""what a part has from where its source stands among the others"""
+_OF_THE_RUN = {"number": 0, "first_id": 0, "path": ""}
+"""what a part has from where its source stands among the others, and on this machine"""
 _WORDS = {"sha256": "text", "n_bytes": "number of bytes", "n_rows": "number of rows", "line": "first line"}
 
 
@@ -34,20 +32,13 @@ class InputCheck:
     parts: dict[int, Part] = field(default_factory=dict)
 
 
-def options_of(values: dict[str, Any]) -> RunOptions:
-    """The options that a manifest keeps; those that only count while rows are answered (`load`) are left out."""
-    known = {name: value for name, value in values.items() if name in RunOptions.__dataclass_fields__}
-    box = known.get("box")
-    return RunOptions(**{**known, "box": None if box is None else (int(box[0]), int(box[1])), "load": ()})
-
-
 def check_inputs(manifest: Manifest, *, excuse_missing: bool = False, load: Sequence[str] = ()) -> InputCheck:
     """Plans every source again. `excuse_missing`: one that is not there is no problem. `load`: files that were run, so
     that the genres and rules in them are known.
     """
     found = InputCheck()
     try:
-        options = options_of(manifest.options)
+        options = RunOptions.of_manifest(manifest.options)
         reader_options_of(options.genre, options.format, options.box, options.field)
     except GridlanesError as error:
         found.problems.append(f"the options of the manifest cannot be used: {error}{load_hint(manifest)}")
@@ -55,8 +46,7 @@ def check_inputs(manifest: Manifest, *, excuse_missing: bool = False, load: Sequ
     is_loaded = _check_rules(found, manifest, excuse_missing, load)
     by_source = manifest.parts_by_source()
     for entry in manifest.sources:
-        source = entry["source"]
-        before = by_source.get(source, [])
+        source, before = entry.source, by_source.get(entry.source, [])
         if not os.path.exists(source):
             _missing(found, source, f"its {_rows(before):,} rows cannot be compared", excuse_missing)
         elif not os.path.isfile(source):  # not even opened: a pipe has no end
@@ -75,20 +65,18 @@ def load_hint(manifest: Manifest) -> str:
     return f"; check with {' '.join(f'--load {file}' for file in files)}" if files else ""
 
 
-def _compare(found: InputCheck, source: str, before: list[dict[str, Any]], options: RunOptions) -> None:
+def _compare(found: InputCheck, source: str, before: list[Part], options: RunOptions) -> None:
     """Plans one source again."""
     try:
-        parts = plan_parts([source], options)
+        now = plan_parts([source], options)
     except GridlanesError as error:
         found.problems.append(f"{source}: cannot be read any more ({error})")
         return
-    now = Manifest.planned([source], parts, options).parts
-    difference = _difference(before, now)
-    if difference:
+    if difference := _difference(before, now):
         found.problems.append(f"{source}: has changed since the run read it: {difference}")
         return
-    for old, part in zip(before, parts, strict=True):
-        found.parts[old["number"]] = replace(part, number=old["number"], first_id=old["first_id"])
+    for old, part in zip(before, now, strict=True):
+        found.parts[old.number] = part.replaced(number=old.number, first_id=old.first_id)
 
 
 def _check_rules(found: InputCheck, manifest: Manifest, excuse_missing: bool, load: Sequence[str]) -> bool:
@@ -104,6 +92,12 @@ def _check_rules(found: InputCheck, manifest: Manifest, excuse_missing: bool, lo
     return not missing
 
 
+def _hash_of(path: str) -> str:
+    with suppress(SourceError):
+        return file_hash(path)
+    return ""
+
+
 def _missing(found: InputCheck, name: str, what: str, is_excused: bool) -> None:
     if is_excused:
         found.excused.append(name)
@@ -112,26 +106,17 @@ def _missing(found: InputCheck, name: str, what: str, is_excused: bool) -> None:
     found.problems.append(f"{name}: is not there any more, {what}{hint}")
 
 
-def _hash_of(path: str) -> str:
-    try:
-        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
-    except OSError:
-        return ""
-
-
-def _difference(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> str:
+def _difference(before: list[Part], now: list[Part]) -> str:
     """The first difference between the parts of one source, in words; empty if there is none."""
-    rows_before, rows_now = _rows(before), _rows(now)
-    if rows_before != rows_now:
-        return f"{rows_before:,} rows then, {rows_now:,} now"
+    if _rows(before) != _rows(now):
+        return f"{_rows(before):,} rows then, {_rows(now):,} now"
     for old, new in zip(before, now, strict=False):
-        for name in old:
-            if name not in _OF_THE_RUN and old[name] != new.get(name):
-                what = _WORDS.get(name, name)
-                last = old["line"] + max(old["n_rows"], 1) - 1
-                return f"other {what} in part {old['number']:,}, from line {old['line']:,} to about {last:,}"
+        values, others = (part.replaced(**_OF_THE_RUN).as_dict() for part in (old, new))
+        if names := [name for name in values if values[name] != others[name]]:
+            what, last = _WORDS.get(names[0], names[0]), old.line + old.n_rows - 1
+            return f"other {what} in part {old.number:,}, from line {old.line:,} to about {last:,}"
     return "" if len(before) == len(now) else f"{len(before):,} parts then, {len(now):,} now"
 
 
-def _rows(parts: list[dict[str, Any]]) -> int:
-    return sum(part["n_rows"] for part in parts)
+def _rows(parts: list[Part]) -> int:
+    return sum(part.n_rows for part in parts)

@@ -1,42 +1,41 @@
-"""Tests what rows of a run say of their puzzles: against the source, or where that is gone against their own texts."""
+"""Tests what rows of a run say of their puzzles: against the source, or where that is gone against their own texts.
+
+Whatever of a row follows from its source and from the answer that it claims is made again by the code that made it, and
+compared.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.corpus.manifest import Manifest
+from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.reparse import reread
-from gridlanes.corpus.recheck.input_check import options_of
-from gridlanes.corpus.recheck.row_arrays import Mask, Rows, shown
+from gridlanes.corpus.recheck.row_arrays import Mask, RowArrays, entry, shown
 from gridlanes.corpus.recheck.solution_check import SolutionCheck
-from gridlanes.corpus.recheck.source_rows import entry, made_again, skipped, unlike
+from gridlanes.corpus.recheck.source_rows import skipped
 from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Block, Group
-from gridlanes.results.columns import offsets_of
+from gridlanes.results.assemble import assemble_result
+from gridlanes.results.columns import Columns, columns_of, offsets_of
+from gridlanes.solvers.lanes import Answers
+from gridlanes.solvers.pool import SolveOptions
 from gridlanes.status import Status
 
 Words = Callable[[int], str]
-Tell = Callable[[Rows, Mask, Words], None]
+Tell = Callable[[RowArrays, Mask, Words], None]
 """Is told of rows, and what is wrong with the one at a place"""
 
+_FIGURES = ("n_solutions", "guesses", "nodes", "sweeps")
 _OF_THE_SOURCE = ("line", "puzzle", "extra")
 """what a row has of its source, whatever it was taken for"""
-_OF_THE_PUZZLE = (
-    "genre",
-    "width",
-    "height",
-    "n_solutions",
-    "solution",
-    "expected_agrees",
-    "guesses",
-    "nodes",
-    "sweeps",
-)
-"""what follows from that and from the answer"""
+_OF_THE_TEXT = ("genre", "width", "height")
+"""what follows from the text of a puzzle alone"""
+_OF_THE_PUZZLE = (*_OF_THE_TEXT, "solution", "expected_agrees", *_FIGURES)
+"""what follows from the source and the answer"""
 _MOST_CELLS = 1 << 23
 """cells that are verified at a time, so that large grids do not fill the memory"""
 
@@ -46,9 +45,8 @@ class PuzzleCheck:
     may differ. `unknown`: by genre, how many rows are of one that is not known here, and why.
     """
 
-    def __init__(self, manifest: Manifest, tell: Tell, *, own_words: bool) -> None:
-        self._values, self._options = manifest.options, options_of(manifest.options)
-        self._tell, self._own_words = tell, own_words
+    def __init__(self, options: RunOptions, tell: Tell, *, own_words: bool) -> None:
+        self._options, self._tell, self._own_words = options, tell, own_words
         self._solutions = SolutionCheck()
         self.unknown: dict[str, tuple[int, str]] = {}
 
@@ -57,56 +55,52 @@ class PuzzleCheck:
         """Solutions that passed the check so far."""
         return self._solutions.passed
 
-    def of_source(self, rows: Rows, block: Block) -> None:
+    def of_source(self, rows: RowArrays, block: Block) -> None:
         """Tests rows against the same ones as their source has them."""
-        tested = [self._solutions.test(rows, group.rows, group) for group in block.groups]
+        tested = [self._solutions.test(rows, group) for group in block.groups]
         columns = made_again(rows, block, [marks for _, marks in tested], self._options)
-        every, is_bad = np.ones(len(rows), np.bool_), np.zeros(len(rows), np.bool_)
-        is_bad[list(block.errors)] = True
-        was_skipped, invalid = skipped(block), rows.status == Status.INVALID
-        for name in _OF_THE_SOURCE:
-            self._compare(rows, name, columns[name], every)
+        every, is_bad, invalid = (
+            rows.mask(np.arange(len(rows))),
+            rows.mask([*block.errors]),
+            rows.status == Status.INVALID,
+        )
+        was_skipped = rows.mask(skipped(block))
+        self._compare(rows, columns, _OF_THE_SOURCE, every, "source")
         if self._own_words:
-            self._tell_refused(rows, block, is_bad & ~was_skipped, invalid)
-        for group, (wrong, _) in zip(block.groups, tested, strict=True):
-            self._tell_solutions(rows, group.rows, wrong, group, block.genre)
-        for name in _OF_THE_PUZZLE:
-            self._compare(rows, name, columns[name], every if self._own_words else is_bad == invalid)
-        if self._own_words:
-            self._compare(rows, "reason", columns["reason"], ~was_skipped)
-        self._tell_skipped(rows, was_skipped, block)
+            self._refused(rows, block, is_bad & ~was_skipped, invalid)
+        self._wrong_solutions(rows, block, tested)
+        self._compare(rows, columns, _OF_THE_PUZZLE, every if self._own_words else is_bad == invalid, "source")
+        if self._own_words:  # but for reasons that say what happened to a worker
+            lasting = ~was_skipped & (rows.status != Status.BUDGET)
+            self._compare(rows, columns, ("reason",), lasting, "source")
 
-    def _tell_refused(self, rows: Rows, block: Block, is_bad: Mask, invalid: Mask) -> None:
+    def _refused(self, rows: RowArrays, block: Block, is_bad: Mask, invalid: Mask) -> None:
         """Rows that are INVALID, or not, where the source says otherwise."""
         self._tell(
             rows,
             is_bad & ~invalid,
             lambda at: f"its source has no puzzle there ({block.errors[at].reason}), found {rows.claim(at)}",
         )
-        is_puzzle = np.ones(len(rows), np.bool_)
-        is_puzzle[list(block.errors)] = False
-        words = "its source has {} there, found INVALID"
-        self._tell(rows, is_puzzle & invalid, lambda at: words.format(_puzzle_at(block, at)))
+        words = "its source has a puzzle{} there, found INVALID"
+        self._tell(rows, ~rows.mask([*block.errors]) & invalid, lambda at: words.format(_puzzle_at(block, at)))
 
-    def _compare(self, rows: Rows, name: str, expected: object, among: Mask) -> None:
-        wrong = unlike(rows, name, expected) & among
+    def _wrong_solutions(
+        self, rows: RowArrays, block: Block, tested: Sequence[tuple[NDArray[np.int64], NDArray[np.uint8]]]
+    ) -> None:
+        for group, (wrong, _) in zip(block.groups, tested, strict=True):
+            words = f"its solution is none of its puzzle ({_named(group, block.genre)})"
+            self._tell(rows, rows.mask(wrong), partial(_said, words))
 
-        def words(at: int) -> str:
-            wanted, found = entry(expected, at), rows.value(name, at)
-            return f"expected {name} {shown(wanted, found)} of its source, found {shown(found, wanted)}"
+    def _compare(self, rows: RowArrays, columns: Columns, names: Sequence[str], among: Mask, origin: str) -> None:
+        for name in names:
 
-        self._tell(rows, wrong, words)
+            def words(at: int, name: str = name) -> str:
+                wanted, found = entry(columns[name], at), rows.value(name, at)
+                return f"expected {name} {shown(wanted, found)} of its {origin}, found {shown(found, wanted)}"
 
-    def _tell_skipped(self, rows: Rows, was_skipped: Mask, block: Block) -> None:
-        """Rows that no worker could read say where they are, and then why."""
-        wrong = np.zeros(len(rows), np.bool_)
-        for at in np.flatnonzero(was_skipped).tolist():
-            error = block.errors[at]
-            before = error.one_line().removesuffix(error.reason)
-            wrong[at] = not rows.value("reason", at).startswith(before)
-        self._tell(rows, wrong, lambda at: f"expected a reason of line {int(rows.line[at]):,}, found another")
+            self._tell(rows, rows.unlike(name, columns[name]) & among, words)
 
-    def on_their_own(self, rows: Rows) -> None:
+    def on_their_own(self, rows: RowArrays) -> None:
         """Reads every puzzle again from the row's own text."""
         names, codes = rows.choice("genre")
         cells = offsets_of(rows.width.astype(np.int64) * rows.height)
@@ -115,41 +109,36 @@ class PuzzleCheck:
             while len(places):
                 some = places[: max(1, int(np.searchsorted(cells[places + 1], cells[places[0]] + _MOST_CELLS)))]
                 places = places[len(some) :]
-                self._of_genre(rows, some, genre)
+                self._of_genre(rows.some(some), genre)
 
-    def _of_genre(self, rows: Rows, places: NDArray[np.int64], genre: str) -> None:
-        puzzles = rows.batch["puzzle"]
-        texts = (puzzles if len(places) == len(rows) else puzzles.take(places)).to_pylist()
+    def _of_genre(self, rows: RowArrays, genre: str) -> None:
         try:
-            blocks = reread(texts, genre, self._values)
+            blocks = reread(rows.batch["puzzle"].to_pylist(), genre, self._options)
         except ModelError as error:
             before, _ = self.unknown.get(genre, (0, ""))
-            self.unknown[genre] = before + len(places), str(error)
+            self.unknown[genre] = before + len(rows), str(error)
             return
-        for block, which in blocks:
-            own = places[which]
-            wrong = np.zeros(len(rows), np.bool_)
-            why = {int(own[row]): fault.reason for row, fault in block.errors.items()}
-            wrong[list(why)] = True
-            self._tell(rows, wrong, partial(_unread, why))
-            for group in block.groups:
-                self._group(rows, own[group.rows], group, block, genre)
+        for block, places in blocks:
+            own = rows.some(places)
+            is_bad = own.mask([*block.errors])
+            self._tell(own, is_bad, partial(_unread, block))
+            tested = [self._solutions.test(own, group) for group in block.groups]
+            columns = made_again(own, block, [marks for _, marks in tested], self._options)
+            self._compare(own, columns, _OF_THE_TEXT, ~is_bad, "puzzle")
+            self._wrong_solutions(own, block, tested)
 
-    def _group(self, rows: Rows, places: NDArray[np.int64], group: Group, block: Block, genre: str) -> None:
-        """Tests the solutions of a group, whose rows are at `places` of the batch."""
-        grid = group.structure.grid
-        read = group.structure.genre or block.genre
-        wrong = np.zeros(len(rows), np.bool_)
-        wrong[places] = (rows.width[places] != grid.cols) | (rows.height[places] != grid.rows) | (read != genre)
-        what = _named(group, block.genre)
-        self._tell(rows, wrong, lambda at: f"its puzzle is {what}, found {genre} of {rows.width[at]}x{rows.height[at]}")
-        self._tell_solutions(rows, places, self._solutions.test(rows, places, group)[0], group, block.genre)
 
-    def _tell_solutions(self, rows: Rows, places: NDArray[np.int64], which: Mask, group: Group, genre: str) -> None:
-        wrong = np.zeros(len(rows), np.bool_)
-        wrong[places[which]] = True
-        what = _named(group, genre)
-        self._tell(rows, wrong, lambda at: f"its solution is none of its puzzle ({what})")
+def made_again(rows: RowArrays, block: Block, marks: list[NDArray[np.uint8]], options: RunOptions) -> Columns:
+    """The columns of rows as a run makes them of `block`, if their status and figures are what they claim to be.
+
+    `marks`: of each group of the block, as `Answers` has them.
+    """
+    status = np.where(rows.status < 0, Status.FAILED, rows.status).astype(np.uint8)
+    groups = [
+        (group, Answers(status[group.rows], own, *(getattr(rows, name)[group.rows] for name in _FIGURES)))
+        for group, own in zip(block.groups, marks, strict=True)
+    ]
+    return columns_of(assemble_result(block, groups, SolveOptions(options.limit, options.budget)))
 
 
 def _named(group: Group, genre: str) -> str:
@@ -158,10 +147,14 @@ def _named(group: Group, genre: str) -> str:
     return f"{group.structure.genre or genre} of {grid.cols}x{grid.rows}"
 
 
+def _said(words: str, at: int) -> str:
+    return words
+
+
+def _unread(block: Block, at: int) -> str:
+    return f"its puzzle cannot be read again: {block.errors[at].reason}"
+
+
 def _puzzle_at(block: Block, at: int) -> str:
     place = block.place(at)
-    return "a puzzle" if place is None else f"a puzzle ({_named(place[0], block.genre)})"
-
-
-def _unread(why: dict[int, str], at: int) -> str:
-    return f"its puzzle cannot be read again: {why[at]}"
+    return "" if place is None else f" ({_named(place[0], block.genre)})"

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.corpus.output.dataset import statuses
 from gridlanes.corpus.output.digest import strings
+from gridlanes.results.columns import Choice, Text
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -23,14 +24,15 @@ _BEFORE = 12
 Mask = NDArray[np.bool_]
 
 
-class Rows:
+class RowArrays:
     """The columns of a batch whose choices are dictionaries; P rows.
 
-    `status` ``int64 (P,)``: codes, -1 for what is none. `told` ``bool (P,)``: rows that a problem was told of, so that
-    what follows from it is not told as well.
+    `status` ``int64 (P,)``: codes, -1 for what is none.
     """
 
-    def __init__(self, batch: pa.RecordBatch, told: Mask | None = None) -> None:
+    def __init__(
+        self, batch: pa.RecordBatch, told: Mask | None = None, places: NDArray[np.int64] | None = None
+    ) -> None:
         self.batch = batch
         for name in NUMBERS:
             setattr(self, name, batch[name].to_numpy())
@@ -39,7 +41,8 @@ class Rows:
         self.solution_lengths = np.diff(strings(batch["solution"])[0]).astype(np.int64)
         self.has_solution = self.solution_lengths > 0
         self.has_reason = np.diff(strings(batch["reason"])[0]) > 0
-        self.told: Mask = np.zeros(batch.num_rows, np.bool_) if told is None else told
+        self._told = np.zeros(batch.num_rows, np.bool_) if told is None else told
+        self._places = np.arange(batch.num_rows) if places is None else places
 
     id: NDArray[np.int64]
     line: NDArray[np.int64]
@@ -54,11 +57,23 @@ class Rows:
     def __len__(self) -> int:
         return len(self.id)
 
-    def part(self, start: int, n_rows: int) -> Rows:
-        """Some of the rows; what is told of them is told of these."""
-        if n_rows == len(self):
+    def some(self, places: NDArray[np.int64]) -> RowArrays:
+        """Some of the rows, ascending; what is told of them is told of these."""
+        if len(places) == len(self):
             return self
-        return Rows(self.batch.slice(start, n_rows), self.told[start : start + n_rows])
+        return RowArrays(self.batch.take(places), self._told, self._places[places])
+
+    def tell(self, wrong: Mask) -> list[int]:
+        """The rows that are wrong and were not told of before, so that what follows from it is not told as well."""
+        fresh = np.flatnonzero(wrong & ~self._told[self._places])
+        self._told[self._places[fresh]] = True
+        return fresh.tolist()
+
+    def mask(self, rows: NDArray[np.int64] | list[int]) -> Mask:
+        """``bool (P,)``: these rows."""
+        found = np.zeros(len(self), np.bool_)
+        found[rows] = True
+        return found
 
     def value(self, name: str, at: int) -> Any:
         """One value as Python has it."""
@@ -69,7 +84,22 @@ class Rows:
         column = self.batch[name]
         return column.dictionary.to_pylist(), column.indices.to_numpy()
 
-    def unlike(self, name: str, allowed: tuple[str, ...]) -> Mask:
+    def unlike(self, name: str, expected: Any) -> Mask:
+        """The rows whose entry in a column is not the one expected, given as in `Columns`."""
+        if isinstance(expected, Choice):
+            names, codes = self.choice(name)
+            same = np.array([[one == other for other in expected.names] for one in names], np.bool_)
+            return np.asarray(~same.reshape(len(names), len(expected.names))[codes, expected.codes])
+        if not isinstance(expected, Text):
+            return np.asarray(getattr(self, name) != expected)
+        offsets, data = strings(self.batch[name])
+        wrong: Mask = np.diff(offsets) != expected.lengths
+        if not wrong.any() and np.array_equal(data, expected.data):
+            return wrong
+        given = self.batch[name].cast("binary").to_pylist()
+        return np.array([one != other for one, other in zip(given, expected.rows(), strict=True)], np.bool_)
+
+    def outside(self, name: str, allowed: tuple[str, ...]) -> Mask:
         """The rows whose choice is none of these."""
         names, codes = self.choice(name)
         wrong: Mask = np.array([found not in allowed for found in names], np.bool_)[codes]
@@ -87,6 +117,15 @@ class Rows:
             f"{'' if self.verified[at] else 'not '}verified, {int(self.width[at])}x{int(self.height[at])}, "
             f"{'a' if self.has_reason[at] else 'no'} reason"
         )
+
+
+def entry(column: Any, at: int) -> Any:
+    """One entry of a column of `Columns`, as Python has it."""
+    if isinstance(column, Choice):
+        return column.names[int(column.codes[at])]
+    if isinstance(column, Text):
+        return column.data[column.offsets[at] : column.offsets[at + 1]].tobytes().decode("utf-8", "replace")
+    return column[at].item()
 
 
 def shown(value: Any, other: Any = None) -> str:

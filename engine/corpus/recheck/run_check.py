@@ -14,23 +14,28 @@ import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from gridlanes.corpus.durable import read_lines
+from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.lock import locked
-from gridlanes.corpus.manifest import added_statuses, engine_words, this_engine
+from gridlanes.corpus.manifest import DamagedManifestError, Engine, added_statuses
+from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run, RunError, statuses
 from gridlanes.corpus.output.digest import RowDigest
-from gridlanes.corpus.recheck.input_check import InputCheck, check_inputs, options_of
-from gridlanes.corpus.recheck.manifest_check import is_output, sense_problems, shape_problems
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.recheck.input_check import InputCheck, check_inputs
+from gridlanes.corpus.recheck.manifest_check import contradictions, options_fault
 from gridlanes.corpus.recheck.row_arrays import shown
 from gridlanes.corpus.recheck.row_check import RowCheck
 from gridlanes.corpus.recheck.source_rows import SourceRows
+from gridlanes.corpus.report import PartOutput, outputs_in
 from gridlanes.corpus.sources.streams import close_open_sources
+from gridlanes.errors import GridlanesError
 from gridlanes.io.write.target import OutputError
 from gridlanes.registry import load_once
 from gridlanes.status import Status, by_name
@@ -88,20 +93,7 @@ class CheckOutcome:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain values under stable names, ready for JSON."""
-        return {
-            "folder": self.folder,
-            "ok": self.ok,
-            "parts": self.parts,
-            "rows": self.rows,
-            "rows_expected": self.rows_expected,
-            "solutions": self.solutions,
-            "by_status": self.by_status,
-            "digest": self.digest,
-            "n_problems": self.n_problems,
-            "problems": self.problems,
-            "excused": self.excused,
-            "notes": self.notes,
-        }
+        return {"folder": self.folder, "ok": self.ok, **asdict(self)}
 
     def lines(self) -> list[tuple[str, str]]:
         """(label, figure) pairs to show as a table."""
@@ -133,44 +125,39 @@ def recheck(
     another process works on the folder, `SourceError` for a file that cannot be loaded.
     """
     load_once(load)
-    run = Run(folder)
-    with ExitStack() as stack:
-        _lock(run, stack)
-        stack.callback(close_open_sources)
-        return _Recheck(Run(folder), without_sources, load).go(progress)
+    layout, outcome = Layout.at(folder), CheckOutcome(os.fspath(folder))
+    try:
+        with ExitStack() as stack:
+            Run(folder)
+            with suppress(OutputError):  # a folder that cannot be written to: nobody else can, either
+                stack.enter_context(locked(layout))
+            stack.callback(close_open_sources)
+            _RunCheck(Run(folder), outcome, without_sources, load).check(progress)
+    except DamagedManifestError as error:
+        outcome.add(_relative(error, layout.manifest))
+    return outcome
 
 
-def _lock(run: Run, stack: ExitStack) -> None:
-    with suppress(OutputError):  # a folder that cannot be written to: nobody else can, either
-        stack.enter_context(locked(run.layout))
-
-
-class _Recheck:
-    def __init__(self, run: Run, without_sources: bool, load: Sequence[str]) -> None:
-        self.run, self.layout, self.manifest = run, run.layout, run.manifest
-        self.outcome = CheckOutcome(os.fspath(run.folder))
+class _RunCheck:
+    def __init__(self, run: Run, outcome: CheckOutcome, without_sources: bool, load: Sequence[str]) -> None:
+        self.run, self.layout, self.manifest, self.outcome = run, run.layout, run.manifest, outcome
         self._without_sources, self._load = without_sources, load
         self._by_status: list[dict[str, int]] = []
 
-    def go(self, progress: Progress) -> CheckOutcome:
+    def check(self, progress: Progress) -> None:
+        """All of it."""
         name = self.layout.manifest.name
         self._intact()
-        damaged = shape_problems(self.manifest)
-        for words in [*damaged, *(() if damaged else sense_problems(self.manifest))]:
+        if fault := options_fault(self.manifest.options):
+            self.outcome.add(f"{name}: its options are damaged ({fault}), so the rows cannot be tested")
+            return
+        for words in contradictions(self.manifest):
             self.outcome.add(f"{name}: {words}")
-        if damaged:
-            self.outcome.add(f"{name}: does not fit together so far that the rows can be tested")
-        else:
-            self._all(progress)
-        return self.outcome
+        self._all(progress)
 
     def _intact(self) -> None:
         """The manifest is as a run writes it."""
-        found = self.layout.manifest.read_text(encoding="utf-8")
-        try:
-            expected = self.manifest.to_json()
-        except (KeyError, TypeError, AttributeError):
-            expected = ""  # it cannot be written at all
+        found, expected = self.layout.manifest.read_text(encoding="utf-8"), self.manifest.to_json()
         if found != expected:
             words = "is not as it was written by the run; it was edited or damaged"
             self.outcome.add(f"{self.layout.manifest.name}: {words}{_difference(found, expected)}")
@@ -199,10 +186,10 @@ class _Recheck:
 
     def _engine(self) -> bool:
         """Whether this is the engine that answered; if not, it is said."""
-        here, there = this_engine(), self.manifest.engine
+        here, there = Engine.here(), self.manifest.engine
         if there != here:
-            self.outcome.notes.append(f"answered by {engine_words(there)}, checked by {engine_words(here)}")
-        return all(there[name] == here[name] for name in ("version", "stamp"))
+            self.outcome.notes.append(f"answered by {there.words}, checked by {here.words}")
+        return (there.version, there.stamp) == (here.version, here.stamp)
 
     def _files(self) -> None:
         """The folder has the files of the manifest's parts and no others that readers would take for rows."""
@@ -211,7 +198,7 @@ class _Recheck:
             n_done, n_parts = len(self.run.parts), len(self.manifest.parts)
             words = f"the run is not complete, {n_done:,} of {n_parts:,} parts are done; run it again to go on"
             self.outcome.add(f"{name}: {words}")
-        expected = {self.layout.part(part["number"]).name for part in self.manifest.parts}
+        expected = {self.layout.part(part.number).name for part in self.manifest.parts}
         try:
             found = sorted(self.run.folder.iterdir())
         except OSError as error:
@@ -232,21 +219,21 @@ class _Recheck:
         self.outcome.notes += [f"{source}: is not there any more, not compared" for source in inputs.excused]
         self.outcome.notes += inputs.notes
 
-    def _reported(self) -> dict[int, dict[str, Any]]:
+    def _reported(self) -> dict[int, PartOutput]:
         """What was reported of the files of parts, by number: in the manifest, until it is complete in the journal."""
-        entries = self.manifest.outputs if self.manifest.complete else []
+        outputs = self.manifest.outputs
         if not self.manifest.complete:
             with suppress(OutputError):
-                entries = [entry for entry in read_lines(self.layout.journal) if is_output(entry)]
-        rows = {part["number"]: part["n_rows"] for part in self.manifest.parts}
-        return {entry["number"]: entry for entry in entries if rows.get(entry["number"]) == entry["n_rows"]}
+                outputs = outputs_in(read_lines(self.layout.journal))
+        rows = {part.number: part.n_rows for part in self.manifest.parts}
+        return {output.number: output for output in outputs if rows.get(output.number) == output.n_rows}
 
-    def _part(self, part: dict[str, Any], rows: RowCheck, digest: RowDigest, inputs: InputCheck) -> bool:
+    def _part(self, part: Part, rows: RowCheck, digest: RowDigest, inputs: InputCheck) -> bool:
         """Tests one part; says whether all of its rows could be read."""
-        outcome, path = self.outcome, self.layout.part(part["number"])
-        output = self._outputs.get(part["number"])
+        outcome, path = self.outcome, self.layout.part(part.number)
+        output = self._outputs.get(part.number)
         if not path.is_file():
-            outcome.add(f"{path.name}: is missing; the run has {part['n_rows']:,} rows there")
+            outcome.add(f"{path.name}: is missing; the run has {part.n_rows:,} rows there")
             return False
         counts = Counter[int]()
         try:
@@ -265,38 +252,39 @@ class _Recheck:
         outcome.parts += 1
         by_status = by_name(counts)
         self._by_status.append(by_status)
-        if output is not None and by_status != output["by_status"]:
-            said = ", ".join(f"{count:,} {name}" for name, count in output["by_status"].items())
+        if output is not None and by_status != output.by_status:
+            said = ", ".join(f"{count:,} {name}" for name, count in output.by_status.items())
             found = ", ".join(f"{count:,} {name}" for name, count in by_status.items())
             reporter = "manifest" if self.manifest.complete else "journal"
             outcome.add(f"{path.name}: the {reporter} says {said or 'no rows'}, found {found or 'none'}")
         return True
 
-    def _source(self, part: dict[str, Any], inputs: InputCheck) -> SourceRows | None:
+    def _source(self, part: Part, inputs: InputCheck) -> SourceRows | None:
         """The rows of a part as its source has them, but for those that no worker could read."""
-        planned = inputs.parts.get(part["number"])
+        planned = inputs.parts.get(part.number)
         if planned is None:
             return None
         skip, n_rows = list[int](), 0
-        if planned.reading.container == "unreadable":  # nothing is read there that could kill
-            return SourceRows(planned, options_of(self.manifest.options), skip)
+        options = RunOptions.of_manifest(self.manifest.options)
+        if planned.reading.container == "unreadable":  # nothing is read there that could crash
+            return SourceRows(planned, options, skip)
         for batch in self.run.part_batches(part, ["status", "width"], choices_as_dictionary=True):
             status, width = statuses(batch["status"]), batch["width"].to_numpy()
             unread = ((status == Status.FAILED) | (status == Status.BUDGET)) & (width == 0)
             skip += (n_rows + np.flatnonzero(unread)).tolist()
             n_rows += len(width)
-        return SourceRows(planned, options_of(self.manifest.options), skip)
+        return SourceRows(planned, options, skip)
 
-    def _bytes(self, path: Path, output: dict[str, Any]) -> None:
+    def _bytes(self, path: Path, output: PartOutput) -> None:
         try:
             with path.open("rb") as file:
                 digest, size = hashlib.file_digest(file, "sha256"), file.tell()
         except OSError as error:
             raise RunError(f"{path}: cannot be read ({error.strerror or error})") from None
-        if size != output["n_bytes"]:
-            self.outcome.add(f"{path.name}: has {size:,} bytes, the run wrote {output['n_bytes']:,}")
-        elif digest.hexdigest() != output["sha256"]:
-            short = f"{digest.hexdigest()[:12]}…, the run wrote {output['sha256'][:12]}…"
+        if size != output.n_bytes:
+            self.outcome.add(f"{path.name}: has {size:,} bytes, the run wrote {output.n_bytes:,}")
+        elif digest.hexdigest() != output.sha256:
+            short = f"{digest.hexdigest()[:12]}…, the run wrote {output.sha256[:12]}…"
             self.outcome.add(f"{path.name}: its bytes are not those that the run wrote (SHA-256 {short})")
 
 
@@ -309,13 +297,12 @@ def _holds_parts(path: Path) -> bool:
 
 def _difference(found: str, expected: str) -> str:
     """Where a manifest differs first from what it should be, if that can be said."""
-    pairs = enumerate(zip(found.split("\n"), expected.split("\n"), strict=False), 1)
-    for number, (line, wanted) in pairs if expected else ():
+    for number, (line, wanted) in enumerate(zip(found.split("\n"), expected.split("\n"), strict=False), 1):
         if line != wanted:
             return f" (line {number:,}: expected {shown(wanted.strip(), line.strip())}, found {shown(line.strip())})"
     return ""
 
 
-def _relative(error: RunError, path: Path) -> str:
+def _relative(error: GridlanesError, path: Path) -> str:
     """The words of an error with the name of the file in place of its path."""
     return str(error).replace(str(path), path.name, 1)

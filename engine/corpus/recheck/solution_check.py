@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.corpus.output.digest import strings
-from gridlanes.corpus.recheck.row_arrays import Mask, Rows
+from gridlanes.corpus.recheck.row_arrays import RowArrays
 from gridlanes.io.forms.solution_text import decode_solutions
 from gridlanes.io.read.blocks import Group
 from gridlanes.solvers.verify import Verifier
@@ -22,13 +22,13 @@ class SolutionCheck:
         self.passed = 0
         self._verifiers: dict[Structure, Verifier] = {}
 
-    def test(self, rows: Rows, places: NDArray[np.int64], group: Group) -> tuple[Mask, NDArray[np.uint8]]:
-        """``(wrong, marks)`` of the n puzzles of a group, which are the rows at `places` ``int64 (n,)``.
+    def test(self, rows: RowArrays, group: Group) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+        """``(wrong, marks)`` of the n puzzles of a group of a block of these rows.
 
-        `wrong` ``bool (n,)``: which have a solution that is none. `marks` ``uint8 (n, C)``: the solutions as `Answers`
-        has them, 0 throughout where there is none or a wrong one.
+        `wrong` ``int64``: the rows that have a solution that is none. `marks` ``uint8 (n, C)``: the solutions as
+        `Answers` has them, 0 throughout where there is none or a wrong one.
         """
-        structure = group.structure
+        structure, places = group.structure, group.rows
         column = rows.batch["solution"]
         _, data = strings(column if len(places) == len(rows) else column.take(places))
         lengths = rows.solution_lengths[places]
@@ -36,10 +36,9 @@ class SolutionCheck:
         numbers = decode_solutions(structure.alphabet, data, lengths[solved], structure.n_coords)
         right = self._verifier(structure).check(numbers, group.givens, solved, group.clues, group.own)
         self.passed += int(right.sum())
-        wrong, marks = np.zeros(len(places), np.bool_), np.zeros((len(places), structure.n_coords), np.uint8)
-        wrong[solved[~right]] = True
+        marks = np.zeros((len(places), structure.n_coords), np.uint8)
         marks[solved[right]] = numbers[right] + np.uint8(1)
-        return wrong, marks
+        return places[solved[~right]], marks
 
     def _verifier(self, structure: Structure) -> Verifier:
         verifier = self._verifiers.get(structure)

@@ -13,7 +13,6 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
 
 import numpy as np
 
@@ -41,7 +40,7 @@ def plan_parts(sources: Sequence[str], options: RunOptions) -> list[Part]:
     first_id = 0
     for source in sources:
         for part in _parts_of(source, reader_options, options):
-            parts.append(replace(part, number=len(parts), first_id=first_id))
+            parts.append(part.replaced(number=len(parts), first_id=first_id))
             first_id += part.n_rows
     return parts
 
@@ -92,7 +91,7 @@ def _fault(source: str, path: str, error: SourceError, line: int = 0, offset: in
     if _is_of_system(error):
         raise error
     reading = Reading("unreadable", error=str(error).removeprefix(f"{source}: "))
-    return Part(0, source, path, reading, 0, 1, line, offset, 0, _NOTHING, is_first=offset == 0)
+    return Part(0, source, reading, 0, 1, line, offset, 0, _NOTHING, is_first=offset == 0, path=path)
 
 
 def _is_of_system(error: SourceError) -> bool:
@@ -114,7 +113,7 @@ class _Cutter:
 
     def parts_with(self, reading: Reading) -> list[Part]:
         """The parts, now that it is known how they are read."""
-        return [replace(part, reading=reading) for part in self._parts]
+        return [part.replaced(reading=reading) for part in self._parts]
 
     def count(self, lines: Iterable[Batch], counter: Counter) -> None:
         """Divides a whole text. If `lines` raises, what came before is divided."""

@@ -59,7 +59,7 @@ def page_of(run: Run, stats: RunStats | None = None) -> str:
     sources = len(run.manifest.sources)
     lead = [
         f"{_counted(len(run), 'row')} of {_counted(sources, 'source')}, answered by gridlanes "
-        f"{run.manifest.engine.get('version')}.",
+        f"{run.manifest.engine.version}.",
         _when(run.log()),
     ]
     sections = [
@@ -195,7 +195,7 @@ def _reasons(stats: RunStats) -> str:
 def _sources(run: Run) -> str:
     sources = [["source", "rows", "bytes", "parts"]]
     for source in run.manifest.sources[:_MOST_SOURCES]:
-        sources.append([source["source"], *(f"{source[name]:,}" for name in ("rows", "bytes", "parts"))])
+        sources.append([source.source, f"{source.rows:,}", f"{source.bytes:,}", f"{source.parts:,}"])
     left = len(run.manifest.sources) - _MOST_SOURCES
     return markup.table(sources, "Sources") + markup.words(f"and {left:,} sources more" if left > 0 else "")
 
@@ -205,12 +205,12 @@ def _described(run: Run) -> str:
     manifest = run.manifest
     options = [["option", "value"], *([name, _shown(value)] for name, value in manifest.options.items())]
     text = run.layout.manifest.read_bytes()
-    inputs = hashlib.sha256("".join(part["sha256"] for part in manifest.parts).encode()).hexdigest()
+    inputs = hashlib.sha256("".join(part.sha256 for part in manifest.parts).encode()).hexdigest()
     hashes = [
         ["hash", "SHA-256"],
         ["manifest", hashlib.sha256(text).hexdigest()],
         ["all parts of the input", inputs],
-        *([["engine", str(manifest.engine["stamp"])]] if "stamp" in manifest.engine else []),
+        ["engine", manifest.engine.stamp],
     ]
     return markup.table(options, "Options") + markup.table(hashes, "Hashes")
 

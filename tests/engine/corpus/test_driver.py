@@ -14,7 +14,6 @@ from gridlanes.corpus.events import Finished, PartDone, PartLost, Planned, RowsF
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, ManifestError
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.task import Lost
 from gridlanes.errors import ModelError, SourceError
@@ -341,7 +340,7 @@ class CountingRunner(InlineRunner):
 
     def endings(self, parts, task):
         for ending in super().endings(parts, task):
-            report = PartReport(**{**ending.report.as_dict(), "n_rows": ending.report.n_rows - 1})
+            report = ending.report.replaced(n_rows=ending.report.n_rows - 1)
             yield type(ending)(ending.part, report)
 
 

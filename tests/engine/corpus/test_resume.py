@@ -8,15 +8,15 @@ import pytest
 
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.part import Part, Reading
-from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.resume import finished_reports
+from gridlanes.corpus.report import PartOutput
+from gridlanes.corpus.resume import finished_outputs
 
 DATA = b"what the run wrote"
-PARTS = [Part(number, "a.txt", "/in/a.txt", Reading(), 3 * number, 3, 1, 0, 51, "0" * 64) for number in range(3)]
+PARTS = [Part(number, "a.txt", Reading(), 3 * number, 3, 1, 0, 51, "0" * 64) for number in range(3)]
 
 
-def report(number: int, data: bytes = DATA) -> PartReport:
-    return PartReport(number, 3, {"UNIQUE": 2, "INVALID": 1}, hashlib.sha256(data).hexdigest(), len(data))
+def output(number: int, data: bytes = DATA) -> PartOutput:
+    return PartOutput(number, 3, {"UNIQUE": 2, "INVALID": 1}, hashlib.sha256(data).hexdigest(), len(data))
 
 
 @pytest.fixture
@@ -28,62 +28,34 @@ def layout(tmp_path):
 
 
 def test_reported_parts_stand_if_their_files_are_those_that_were_reported(layout):
-    entries = [report(number).as_dict() for number in (2, 0)]
-    assert finished_reports(entries, PARTS, layout) == {0: report(0), 2: report(2)}
+    entries = [output(number) for number in (2, 0)]
+    assert finished_outputs(entries, PARTS, layout) == {0: output(0), 2: output(2)}
 
 
 @pytest.mark.parametrize("data", [b"", DATA[:-1], DATA + b"x", b"W" + DATA[1:]])
 def test_a_file_of_other_bytes_is_written_again_also_if_it_is_as_large(layout, data):
     layout.part(1).write_bytes(data)
-    assert list(finished_reports([report(number).as_dict() for number in range(3)], PARTS, layout)) == [0, 2]
+    assert list(finished_outputs([output(number) for number in range(3)], PARTS, layout)) == [0, 2]
 
 
 def test_a_part_without_a_file_is_written_again(layout):
     layout.part(0).unlink()
     layout.part(1).unlink()
     layout.part(1).mkdir()
-    assert list(finished_reports([report(number).as_dict() for number in range(3)], PARTS, layout)) == [2]
+    assert list(finished_outputs([output(number) for number in range(3)], PARTS, layout)) == [2]
 
 
 def test_of_several_reports_that_of_the_file_counts(layout):
     entries = [
-        report(1, b"what a run before").as_dict(),
-        report(1).as_dict(),
-        report(1, b"other bytes here !").as_dict(),
+        output(1, b"what a run before"),
+        output(1),
+        output(1, b"other bytes here !"),
     ]
-    assert finished_reports(entries, PARTS, layout) == {1: report(1)}
+    assert finished_outputs(entries, PARTS, layout) == {1: output(1)}
 
 
 @pytest.mark.parametrize(
-    "changes",
-    [
-        {"number": 3},
-        {"number": -1},
-        {"number": "1"},
-        {"number": 1.0},
-        {"number": True},
-        {"number": [1]},
-        {"n_rows": 4},
-        {"n_rows": "3"},
-        {"n_bytes": None},
-        {"n_bytes": "18"},
-        {"sha256": 0},
-        {"by_status": {"UNIQUE": 2}},
-        {"by_status": {"UNIQUE": 4, "INVALID": -1}},
-        {"by_status": {"UNIQUE": "3"}},
-        {"by_status": {"UNIQUE": 3.0}},
-        {"by_status": {"SOLVED TWICE": 3}},
-        {"by_status": [3]},
-        {"by_status": None},
-        {"more": 1},
-    ],
+    "changes", [{"number": 3}, {"n_rows": 4}, {"by_status": {"UNIQUE": 2}}, {"by_status": {"UNIQUE": 2, "INVALID": 2}}]
 )
 def test_what_is_no_report_of_a_part_of_this_run_is_passed_over(layout, changes):
-    assert finished_reports([{**report(1).as_dict(), **changes}], PARTS, layout) == {}
-
-
-def test_a_report_with_something_missing_is_none(layout):
-    for name in report(1).as_dict():
-        entry = report(1).as_dict()
-        del entry[name]
-        assert finished_reports([entry, {}], PARTS, layout) == {}
+    assert finished_outputs([output(1).replaced(**changes)], PARTS, layout) == {}

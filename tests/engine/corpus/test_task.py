@@ -11,7 +11,7 @@ from gridlanes.corpus.part import Part, Reading
 from gridlanes.corpus.report import GroupTime, PartReport
 from gridlanes.corpus.task import Done, Lost, Task
 
-PART = Part(3, "a.txt", "/a.txt", Reading("gzip", header=None), 100, 50, 1, 0, 800, "")
+PART = Part(3, "a.txt", Reading("gzip"), 100, 50, 1, 0, 800, "")
 REPORT = PartReport(3, 50, {"UNIQUE": 50}, "", 900, 0.5, [GroupTime("sudoku", 9, 9, 50, 0.1)])
 
 

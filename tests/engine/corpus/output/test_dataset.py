@@ -40,7 +40,7 @@ def copied(made: Run, tmp_path: Path) -> Run:
 def test_a_run_says_what_it_is(made):
     assert (len(made), made.complete, made.columns) == (18, True, tuple(column.name for column in COLUMNS))
     assert repr(made) == f"Run({str(made.folder)!r}: 18 rows)"
-    assert [source["rows"] for source in made.manifest.sources] == [12, 6]
+    assert [entry.rows for entry in made.manifest.sources] == [12, 6]
 
 
 def test_batches_have_the_rows_in_order_and_the_columns_that_are_asked_for(made):

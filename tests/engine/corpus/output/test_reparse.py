@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.reparse import puzzle_of, reread
 from gridlanes.errors import ModelError
 
-OPTIONS = {"genre": None, "format": None, "box": None}
+OPTIONS = RunOptions()
 FOUR, SIX = "1234" + "." * 12, "123456" + "." * 30
 
 
@@ -40,7 +41,7 @@ def test_texts_of_several_kinds_keep_their_places():
 
 
 def test_the_box_of_the_run_counts():
-    wide, tall = (puzzle_of(SIX, "sudoku", {**OPTIONS, "box": box}) for box in ([3, 2], [2, 3]))
+    wide, tall = (puzzle_of(SIX, "sudoku", RunOptions(box=box)) for box in ([3, 2], [2, 3]))
     assert wide is not None
     assert tall is not None
     assert wide.structure is not tall.structure

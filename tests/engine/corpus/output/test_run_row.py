@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.run_row import RunRow
 from gridlanes.status import Status
 
-OPTIONS = {"genre": None, "format": None, "box": None}
+OPTIONS = RunOptions()
 SLITHERLINK = "https://puzz.link/p?slither/3/3/j4j"
 """one clue of 4 in the middle: its four edges are the loop"""
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 from made_stats import made_row, rows_of
+from small_runs import make_mixed_run, planned_parts
 
-from gridlanes.corpus.manifest import Manifest
+from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.recheck import puzzle_check
-from gridlanes.corpus.recheck.puzzle_check import PuzzleCheck
+from gridlanes.corpus.recheck.puzzle_check import PuzzleCheck, made_again
+from gridlanes.corpus.recheck.row_arrays import RowArrays
+from gridlanes.corpus.recheck.solution_check import SolutionCheck
+from gridlanes.corpus.recheck.source_rows import SourceRows
 from gridlanes.io.read.reading import read_rows
+from gridlanes.results.columns import COLUMNS
 
 PUZZLE, SOLUTION, WRONG = "12343412214343.1", "1234341221434321", "1234341221434312"
 WIDE = "1 " * 1295 + "1"
@@ -19,13 +24,13 @@ def four(**values):
 
 
 def check_of(*, own_words=True, **options):
-    """A check, and what it tells: the place of each row, and what is wrong with it."""
+    """A check, and what it tells: the id of each row, and what is wrong with it."""
     found = []
 
     def tell(rows, wrong, words):
-        found.extend((at, words(at)) for at in wrong.nonzero()[0].tolist())
+        found.extend((int(rows.id[at]), words(at)) for at in wrong.nonzero()[0].tolist())
 
-    return PuzzleCheck(Manifest({}, options, [], [], []), tell, own_words=own_words), found
+    return PuzzleCheck(RunOptions(**options), tell, own_words=own_words), found
 
 
 def on_their_own(*rows, **options):
@@ -37,8 +42,8 @@ def on_their_own(*rows, **options):
 def test_puzzles_are_read_again_from_their_own_texts():
     assert on_their_own(four(), four(solution=""), made_row(width=0, height=0, puzzle="none")) == []
     assert on_their_own(four(), four(solution=WRONG)) == [(1, "its solution is none of its puzzle (sudoku of 4x4)")]
-    assert on_their_own(four(width=9)) == [(0, "its puzzle is sudoku of 4x4, found sudoku of 9x4")]
-    assert on_their_own(four(genre="takuzu"))[0][1].startswith("its puzzle")
+    assert on_their_own(four(width=9)) == [(0, "expected width 4 of its puzzle, found 9")]
+    assert on_their_own(four(genre="takuzu"))[0][1].startswith("its puzzle cannot be read again")
     ((place, words),) = on_their_own(four(), four(puzzle=PUZZLE[:-1], solution=""))
     assert (place, words.startswith("its puzzle cannot be read again: 15 characters")) == (1, True)
 
@@ -92,3 +97,18 @@ def test_a_row_that_is_no_puzzle_for_another_engine_is_only_compared_with_its_te
         check, found = check_of(own_words=is_own)
         check.of_source(rows_of(four(puzzle=PUZZLE[:-1], nodes=1)), block)
         assert len(found) == n_problems, found
+
+
+def test_whatever_a_run_wrote_is_made_again(tmp_path, monkeypatch):
+    run = make_mixed_run(tmp_path / "out")
+    monkeypatch.chdir(tmp_path)
+    planned, options = planned_parts(run), RunOptions.of_manifest(run.manifest.options)
+    for part in run.parts:
+        (batch,) = run.part_batches(part, choices_as_dictionary=True)
+        rows, source = RowArrays(batch), SourceRows(planned[part.number], options, ())
+        block = source.take(len(rows))
+        source.finish()
+        marks = [SolutionCheck().test(rows, group)[1] for group in block.groups]
+        columns = made_again(rows, block, marks, options)
+        for column in COLUMNS[1:]:  # ids begin anew
+            assert not rows.unlike(column.name, columns[column.name]).any(), (part.source, column.name)

@@ -8,8 +8,9 @@ import pyarrow as pa
 import pytest
 from small_runs import make_mixed_run, planned_parts, with_value
 
-from gridlanes.corpus.manifest import Manifest
-from gridlanes.corpus.recheck.input_check import options_of
+from gridlanes.corpus.manifest import Engine, Manifest
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part, Reading
 from gridlanes.corpus.recheck.row_check import RowCheck
 from gridlanes.corpus.recheck.source_rows import SourceRows
 from gridlanes.results.columns import COLUMNS
@@ -17,9 +18,8 @@ from gridlanes.results.dataframes import schema
 
 pytestmark = pytest.mark.xdist_group("small runs")
 
-OPTIONS = {"limit": 2, "genre": None, "format": None, "box": None, "escalate": False}
-PART = {"number": 0, "source": "a.txt", "first_id": 0, "n_rows": 4, "line": 1}
-PART["reading"] = {"container": "plain", "family": "lines"}
+OPTIONS = {"limit": 2, "budget": None, "row_seconds": None}
+PART = Part(0, "a.txt", Reading(), 0, 4, 1, 0, 100, "0" * 64)
 FOUR = {"puzzle": "12343412214343.1", "width": 4, "height": 4, "solution": "1234341221434321"}
 SEARCHED = {"nodes": 1, "sweeps": 1}
 
@@ -43,7 +43,9 @@ def problems_of(run, part, table):
     """What is said of the rows of a part; the hashes of its file are not looked at."""
     found = []
     check = RowCheck(run.manifest, lambda problem, count=1: found.append(problem))
-    check.begin(run.manifest.parts[part.number], "part", SourceRows(part, options_of(run.manifest.options), ()))
+    check.begin(
+        run.manifest.parts[part.number], "part", SourceRows(part, RunOptions.of_manifest(run.manifest.options), ())
+    )
     for batch in table.cast(schema(choices_as_dictionary=True)).combine_chunks().to_batches():
         check.batch(batch)
     check.end()
@@ -107,7 +109,7 @@ def problems(rows, *, part=None, after=(), **options):
     rows = [{**row, "id": id, "line": row["line"] or id + 1} for id, row in enumerate(rows)]
     table = pa.Table.from_pylist(rows, schema=schema()).cast(schema(choices_as_dictionary=True))
     found = []
-    manifest = Manifest({"version": "1.0"}, {**OPTIONS, **options}, [], [{**PART, **(part or {})}, *after], [])
+    manifest = Manifest(Engine("1.0", "0", "9"), {**OPTIONS, **options}, [], [part or PART, *after], [])
     check = RowCheck(manifest, lambda problem, count=1: found.append(problem))
     check.begin(manifest.parts[0], "part")
     for batch in table.to_batches(max_chunksize=2):
@@ -161,16 +163,16 @@ def test_what_does_not_fit_the_options_is_found(values, options, words):
 def test_lines_ascend_in_a_part_and_end_where_the_next_begins():
     assert problems([row(line=1), row(line=3), row(line=9)]) == []
     assert problems([row(line=3), row(line=3)]) == ["part: row 1: expected a line after 3 within the part, found 3"]
-    grids = {"reading": {"container": "plain", "family": "grids"}}
+    grids = PART.replaced(reading=Reading(family="grids"))
     assert problems([row(line=3), row(line=3)], part=grids) == []
-    after = [{**PART, "number": 1, "line": 3}]
+    after = [PART.replaced(number=1, line=3)]
     assert problems([row(line=1), row(line=2)], after=after) == []
     assert "found 3" in problems([row(line=1), row(line=3)], after=after)[0]
-    assert problems([row(line=1), row(line=3)], after=[{**after[0], "source": "b.txt"}]) == []
+    assert problems([row(line=1), row(line=3)], after=[after[0].replaced(source="b.txt")]) == []
 
 
 def test_a_source_that_cannot_be_read_has_no_lines():
-    unreadable = {"reading": {"container": "unreadable", "family": "lines"}}
+    unreadable = PART.replaced(reading=Reading("unreadable"))
     values = {"status": "INVALID", "n_solutions": 0, "solution": "", "verified": False, "width": 0, "height": 0}
     values |= {"nodes": 0, "sweeps": 0}
     assert problems([row(**values, line=1, reason="damaged")], part=unreadable) == []

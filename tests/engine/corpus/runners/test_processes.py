@@ -10,7 +10,6 @@ import sys
 import pytest
 from fake_jobs import LIGHT, FakePart, FakeTask, FakeWrite
 
-from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.runners import processes
 from gridlanes.corpus.runners.processes import ProcessRunner
 from gridlanes.corpus.task import Done, Lost
@@ -117,11 +116,6 @@ def test_a_silent_worker_is_replaced(tmp_path, started):
     (silent,) = lost
     assert (silent.part.number, silent.reason) == (0, "its worker gave no heartbeat for 1 seconds")
     assert silent.rows == range(3, 9), "the rows that it had in hand"
-
-
-def test_how_long_a_worker_may_be_silent_follows_from_the_time_of_a_row():
-    assert RunOptions(row_seconds=300).heartbeat_timeout == 720
-    assert RunOptions(row_seconds=None).heartbeat_timeout is None
 
 
 def test_an_error_of_ours_ends_the_iteration_and_the_workers(tmp_path, started):

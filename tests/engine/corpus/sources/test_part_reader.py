@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -390,6 +389,6 @@ def test_another_number_of_rows_than_planned_is_a_defect(tmp_path):
     [part] = plan.plan_parts([str(path)], RunOptions())
     for wrong in (11, 13):
         with pytest.raises(CountError, match="12 rows were read where 1"):
-            rows_of_part(replace(part, n_rows=wrong), RunOptions())
+            rows_of_part(part.replaced(n_rows=wrong), RunOptions())
         with pytest.raises(CountError, match="12 rows were read where 1"):
-            rows_of_part(replace(part, n_rows=wrong), RunOptions(), rows=range(2, 3))
+            rows_of_part(part.replaced(n_rows=wrong), RunOptions(), rows=range(2, 3))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import os
-from dataclasses import replace
 
 import pytest
 from samples import as_grid, as_sdk, example_lines, facts, rows_of
@@ -58,7 +57,7 @@ def test_a_part_names_its_text(tmp_path, monkeypatch, block):
     assert {part.reading for part in parts} == {Reading(header=Header(";", 1, None))}
     assert parts[0].path == str(tmp_path / "a.txt")
     packed = planned(tmp_path / "a.txt", gzip.compress(text), part_rows=2)
-    assert packed == [replace(part, reading=replace(part.reading, container="gzip")) for part in parts]
+    assert packed == [part.replaced(reading=part.reading.replaced(container="gzip")) for part in parts]
 
 
 def test_a_header_may_come_behind_rows_that_are_no_text(tmp_path):
@@ -162,8 +161,7 @@ def test_rows_before_the_fault_of_a_damaged_file_stay_rows(tmp_path):
     assert 500 < n_rows < 1500
     rows = [row for part in parts for row in rows_of(part_blocks(part, RunOptions()))]
     assert [row["text"] for row in rows[:-1]] == [line[:81] for line in lines[:n_rows]]
-    assert fault == replace(
-        good[-1],
+    assert fault == good[-1].replaced(
         number=len(good),
         first_id=n_rows,
         n_rows=1,

@@ -91,7 +91,7 @@ def test_a_page_has_the_figures_the_drawings_and_the_options(text, evil):
     assert "1,000,000" in words  # the budget
     assert text.count('<figure class="plot"') == 6
     assert text.count("<figure>") == 6
-    assert evil.manifest.engine["stamp"] in words
+    assert evil.manifest.engine.stamp in words
 
 
 def test_the_same_run_gives_the_same_page(evil, text, tmp_path):

@@ -9,7 +9,7 @@ from gridlanes.corpus.task import Lost
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.messages import JobRaised
 
-PART = Part(3, "a.txt", "/a.txt", Reading(), 100, 50, 1, 0, 800, "")
+PART = Part(3, "a.txt", Reading(), 100, 50, 1, 0, 800, "")
 
 
 @pytest.mark.parametrize(

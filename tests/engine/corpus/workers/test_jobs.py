@@ -13,7 +13,7 @@ from gridlanes.corpus.workers import solve_part, try_rows
 from gridlanes.corpus.workers.jobs import TryRows, WritePart
 from gridlanes.corpus.workers.messages import RowRaised
 
-PART = Part(3, "a.txt", "/a.txt", Reading(), 100, 50, 1, 0, 800, "")
+PART = Part(3, "a.txt", Reading(), 100, 50, 1, 0, 800, "")
 TASK = Task("/answers", RunOptions(limit=3))
 
 

@@ -157,7 +157,8 @@ def poisoned_run(folder, lines, **options):
     path = folder / "puzzles.jsonl"
     path.write_bytes(text)
     options = RunOptions(load=(str(folder / "poison.py"),), **options)
-    part = Part(0, path.name, str(path), Reading(), 0, len(lines), 1, 0, len(text), hashlib.sha256(text).hexdigest())
+    sha256 = hashlib.sha256(text).hexdigest()
+    part = Part(0, path.name, Reading(), 0, len(lines), 1, 0, len(text), sha256, path=str(path))
     Layout.at(folder / "out").partial.mkdir(parents=True)
     return part, Task(str(folder / "out"), options)
 
