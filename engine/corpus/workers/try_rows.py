@@ -7,23 +7,17 @@ can tell nothing, but before each step it says which rows it has in hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.sources.counting import LineCounter, batch_of
-from gridlanes.corpus.sources.part_reader import BLOCK_ROWS, part_blocks
+from gridlanes.corpus.sources.part_reader import part_blocks, reader_options_of_part, rows_by_chunk
 from gridlanes.corpus.sources.streams import lines_of_part
 from gridlanes.corpus.workers.limits import Heartbeat, no_heartbeat, solve_within_limits
 from gridlanes.corpus.workers.messages import OF_A_ROW, words_of
 from gridlanes.corpus.workers.solve_part import solve_options_of
 from gridlanes.errors import GridlanesError
 from gridlanes.io.read.blocks import Block
-from gridlanes.io.read.mixed_lines import MixedLineReader
-from gridlanes.io.read.reading import reader_options_of
-from gridlanes.io.read.rows import ReaderOptions
-from gridlanes.io.read.sources import Chunk
 from gridlanes.registry import load_once
 from gridlanes.results.columns import columns_of
 from gridlanes.results.dataframes import arrow_table
@@ -84,75 +78,20 @@ def _steps(
     part: Part, options: RunOptions, rows: range, step: int, failed: Mapping[int, str]
 ) -> Iterator[tuple[range, Read]]:
     """The rows in steps, each with what reads it or some of its rows, any number of times while it is the step."""
-    if part.reading.container != "unreadable" and part.reading.family == "lines":
-        yield from _steps_of_lines(part, options, rows, step, failed)
+    if part.reading.container == "unreadable" or part.reading.family == "grids":
+        for some in _divided(rows, step):
+            yield some, partial(_blocks, part, options, failed)
         return
+    with lines_of_part(part, options.field) as lines:  # read once: of a large gzip file that takes a while
+        for here in rows_by_chunk(part, reader_options_of_part(part, options), lines):
+            for some in _divided(range(max(rows.start, here.first), min(rows.stop, here.stop)), step):
+                yield some, partial(here.blocks, skip=failed)
 
-    def read(some: range) -> Iterator[Block]:
-        return part_blocks(part, options, rows=some, skip=failed)
 
+def _blocks(part: Part, options: RunOptions, failed: Mapping[int, str], rows: range) -> Iterator[Block]:
+    return part_blocks(part, options, rows=rows, skip=failed)
+
+
+def _divided(rows: range, step: int) -> Iterator[range]:
     for start in range(rows.start, rows.stop, step):
-        yield range(start, min(start + step, rows.stop)), read
-
-
-def _steps_of_lines(
-    part: Part, options: RunOptions, rows: range, step: int, failed: Mapping[int, str]
-) -> Iterator[tuple[range, Read]]:
-    """The same where a row is a line. The part is read once: of a large gzip file that takes a while."""
-    is_parquet = part.reading.container == "parquet"
-    reader_options = reader_options_of(
-        options.genre, None if is_parquet else options.format, options.box, options.field
-    )
-    counter = LineCounter(reader_options, started=not part.is_first, all_rows=is_parquet)
-    reader_options = replace(reader_options, header=part.reading.header)
-    first = 0
-    with lines_of_part(part, options.field) as lines:
-        for chunk in lines.chunks(BLOCK_ROWS):
-            begun = counter.take(replace(batch_of(chunk.data, chunk.ends, chunk.line), too_long=chunk.too_long))
-            last = first + begun.n_rows
-            here = _Lines(
-                part.source, reader_options, chunk, first, begun.lines.tolist(), first + begun.n_first, failed
-            )
-            for start in range(max(rows.start, first), min(rows.stop, last), step):
-                yield range(start, min(start + step, rows.stop, last)), here.read
-            first = last
-        lines.finish()
-
-
-class _Lines(NamedTuple):
-    """The rows of a chunk: row `first` is line ``numbers[0]`` of it, and so on. Before row `title` may be a title."""
-
-    source: str
-    reader_options: ReaderOptions
-    chunk: Chunk
-    first: int
-    numbers: list[int]
-    title: int
-    failed: Mapping[int, str]
-
-    def read(self, rows: range) -> Iterator[Block]:
-        """Reads some of them, but for those that failed; each time by another reader, since one may have raised."""
-        for run in _runs(rows, self.title, self.failed):
-            lines = self.numbers[run.start - self.first], self.numbers[run.stop - 1 - self.first]
-            block = MixedLineReader(self.source, self.reader_options, started=True).feed(_lines_of(self.chunk, *lines))
-            if block is not None:
-                yield block
-
-
-def _runs(rows: range, title: int, failed: Mapping[int, str]) -> Iterator[range]:
-    """The stretches of `rows` without those that failed, and without a break between two rows."""
-    start = rows.start
-    for row in rows:
-        if row in failed or row == title:
-            if start < row:
-                yield range(start, row)
-            start = row + (row in failed)
-    if start < rows.stop:
-        yield range(start, rows.stop)
-
-
-def _lines_of(chunk: Chunk, first: int, last: int) -> Chunk:
-    """The lines of a chunk from the first to the last."""
-    start = int(chunk.ends[first - 1]) + 1 if first else 0
-    ends = chunk.ends[first : last + 1] - start
-    return replace(chunk, data=chunk.data[start : int(chunk.ends[last]) + 1], line=chunk.line + first, ends=ends)
+        yield range(start, min(start + step, rows.stop))
