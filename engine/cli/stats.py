@@ -10,6 +10,7 @@ import click
 
 from gridlanes.cli.endings import ALL_ANSWERED
 from gridlanes.cli.options import debug_option, json_option, load_option
+from gridlanes.corpus.layout import PAGE
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from gridlanes.corpus.output.run_row import RunRow
     from gridlanes.corpus.statistics.stats import RunStats
 
-PAGE = "_stats.html"
-"""as `Layout.page` calls it, whose module is not imported for a help text"""
 SHOWN_HARDEST = 5
 SHOWN_REASONS = 5
 _LONGEST_WORDS = 100

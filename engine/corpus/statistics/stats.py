@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,7 @@ from gridlanes.corpus.output.dataset import Run, hardest_of, statuses, summary_o
 from gridlanes.corpus.record import RecordError, converted
 from gridlanes.corpus.report import GroupTime
 from gridlanes.corpus.statistics.histogram import Histogram
-from gridlanes.extras import need
+from gridlanes.extras import MissingExtraError, need
 from gridlanes.results.summary import Summary
 from gridlanes.status import Status
 
@@ -194,9 +195,11 @@ class RunStats:
         }
 
     def _repr_html_(self) -> str:
-        from gridlanes.corpus.statistics.markup import table
+        from gridlanes.corpus.statistics.templates import table
 
-        return self.summary.html_table() + table(self.table_lines())
+        with suppress(MissingExtraError):
+            return self.summary.html_table() + table(self.table_lines())
+        return self.summary.html_table()
 
 
 def stats_of(run: Run) -> RunStats:

@@ -53,7 +53,7 @@ def part(tmp_path: Path) -> Part:
 
 @pytest.fixture
 def poison(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Makes the rows at some lines raise when they are answered; tells the lines of the blocks, those given up left out."""
+    """Makes the rows at some lines raise when they are answered; tells the lines of the blocks but those given up."""
     answered: list[list[int]] = []
     raising: dict[int, Exception] = {}
     answer = module.solve_within_limits
