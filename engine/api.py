@@ -21,7 +21,7 @@ from gridlanes.io.read.reading import read, read_rows
 from gridlanes.io.write.convert import texts_of
 from gridlanes.kernels.propagate import propagate as propagate_kernel
 from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.results.assemble import answer_block, answer_blocks
+from gridlanes.results.assemble import solve_block, solve_blocks
 from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import UNLIMITED
 from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
@@ -172,8 +172,8 @@ def solve(
     _whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time")
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     with SolverPool(threads, chunk_rows=chunk_rows, word_bits=word_bits) as pool:
-        results = list(answer_blocks(blocks, pool, solve_options))
-        return Result.concatenate(results or [answer_block(read_rows([]), pool, solve_options)])
+        results = list(solve_blocks(blocks, pool, solve_options))
+        return Result.concatenate(results or [solve_block(read_rows([]), pool, solve_options)])
 
 
 def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDArray[np.int64]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.workers.worker import Answered, Broke, Raised, Refused, words_of
+from gridlanes.corpus.workers.messages import Answered, JobRaised, Refused, RowRaised, words_of
 from gridlanes.errors import SourceError
 
 LIGHT = "gridlanes.errors"
@@ -32,9 +32,9 @@ def answer(child, job):
         for message in child.hear():
             if isinstance(message, Refused):
                 raise message.error()
-            if isinstance(message, (Answered, Broke)):
+            if isinstance(message, (Answered, JobRaised)):
                 return message
-        child.silent(waited)
+        child.waited(waited)
     return child.death
 
 
@@ -62,12 +62,12 @@ class FakeTask:
     options: RunOptions = field(default_factory=RunOptions)
 
 
-def do(deed: str, folder: str, voice) -> None:
+def do(deed: str, folder: str, link) -> None:
     """``kill:9``, ``exit:3``, ``raise``, ``memory``, ``hang``, ``beats:20``, ...; after ``2*`` only so many times; one
     ``then`` another."""
     if " then " in deed:
         for one in deed.split(" then "):
-            do(one, folder, voice)
+            do(one, folder, link)
         return
     if "*" in deed:
         times, deed = deed.split("*")
@@ -95,7 +95,7 @@ def do(deed: str, folder: str, voice) -> None:
         pause = threading.Event()
         for _ in range(int(number)):
             pause.wait(0.05)
-            voice.beat()
+            link.heartbeat()
     elif verb == "refuse":
         raise SourceError("puzzles.txt: has changed since the run was planned")
     elif verb == "take":
@@ -113,7 +113,7 @@ def do(deed: str, folder: str, voice) -> None:
             raise ArithmeticError("others are at work")
         mark.unlink()
     elif verb == "at":
-        voice.beat(range(*map(int, number.split("-"))))
+        link.heartbeat(range(*map(int, number.split("-"))))
     elif verb == "chdir":
         os.chdir("/")
     elif verb == "close":
@@ -133,24 +133,24 @@ class FakeWrite:
     failed: Mapping[int, str] = field(default_factory=dict)
     block_rows: int | None = None
 
-    def run(self, voice) -> PartReport:
+    def run(self, link) -> PartReport:
         size = self.block_rows or self.part.n_rows
         for first in range(0, self.part.n_rows, size):
             rows = range(first, min(first + size, self.part.n_rows))
-            voice.beat(rows)
-            self.block(rows, voice)
+            link.heartbeat(rows)
+            self.block(rows, link)
         by_status = {"UNIQUE": self.part.n_rows - len(self.failed), "FAILED": len(self.failed)}
         return PartReport(self.part.number, self.part.n_rows, by_status, "", os.getpid())
 
-    def block(self, rows: range, voice) -> None:
+    def block(self, rows: range, link) -> None:
         for row, deed in self.part.deeds.items():
             if row in rows and row not in self.failed:
-                do(deed, self.task.folder, voice)
+                do(deed, self.task.folder, link)
 
 
 @dataclass(frozen=True)
-class FakeSift:
-    """Stands in for `SiftRows`."""
+class FakeTry:
+    """Stands in for `TryRows`."""
 
     part: FakePart
     task: FakeTask
@@ -159,33 +159,33 @@ class FakeSift:
     failed: Mapping[int, str] = field(default_factory=dict)
     strict: bool = False
 
-    def run(self, voice) -> None:
+    def run(self, link) -> None:
         for first in range(self.rows.start, self.rows.stop, self.step):
             rows = range(first, min(first + self.step, self.rows.stop))
-            voice.beat(rows)
+            link.heartbeat(rows)
             try:
-                self.block(rows, voice)
+                self.block(rows, link)
             except ArithmeticError:
                 if self.strict:
                     raise
                 for row in rows:
-                    voice.beat(range(row, row + 1))
+                    link.heartbeat(range(row, row + 1))
                     try:
-                        self.block(range(row, row + 1), voice)
+                        self.block(range(row, row + 1), link)
                     except ArithmeticError as error:
-                        voice.say(Raised(row, words_of(error)))
+                        link.tell(RowRaised(row, words_of(error)))
 
-    def block(self, rows: range, voice) -> None:
+    def block(self, rows: range, link) -> None:
         for row, deed in self.part.deeds.items():
             if row in rows and row not in self.failed:
-                do(deed, self.task.folder, voice)
+                do(deed, self.task.folder, link)
 
 
 @dataclass(frozen=True)
 class Look:
     """Tells what a worker is like, in the place of a report."""
 
-    def run(self, voice) -> dict[str, object]:
+    def run(self, link) -> dict[str, object]:
         return {
             "pid": os.getpid(),
             "cwd": os.getcwd(),
@@ -204,34 +204,34 @@ class Do:
     deed: str
     folder: str = ""
 
-    def run(self, voice) -> None:
-        do(self.deed, self.folder, voice)
+    def run(self, link) -> None:
+        do(self.deed, self.folder, link)
 
 
 @dataclass(frozen=True)
-class PairSift(FakeSift):
+class PairTry(FakeTry):
     """Rows 70 and 100 kill together, in one process."""
 
-    def run(self, voice) -> None:
+    def run(self, link) -> None:
         together.clear()
-        super().run(voice)
+        super().run(link)
 
-    def block(self, rows: range, voice) -> None:
+    def block(self, rows: range, link) -> None:
         meet(set(rows) - set(self.failed))
-        super().block(rows, voice)
+        super().block(rows, link)
 
 
 @dataclass(frozen=True)
 class PairWrite(FakeWrite):
     """Rows 70 and 100 kill together, in one process."""
 
-    def run(self, voice) -> PartReport:
+    def run(self, link) -> PartReport:
         together.clear()
-        return super().run(voice)
+        return super().run(link)
 
-    def block(self, rows: range, voice) -> None:
+    def block(self, rows: range, link) -> None:
         meet(set(rows) - set(self.failed))
-        super().block(rows, voice)
+        super().block(rows, link)
 
 
 together: set[int] = set()
@@ -248,5 +248,5 @@ def meet(rows: set[int]) -> None:
 class AlwaysDies(FakeWrite):
     """A part that cannot be written, whatever is left of it."""
 
-    def run(self, voice) -> PartReport:
+    def run(self, link) -> PartReport:
         return os._exit(9)

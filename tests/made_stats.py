@@ -7,10 +7,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from gridlanes.corpus.results.row_arrays import Rows
+from gridlanes.corpus.recheck.row_arrays import RowArrays
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.results.columns import COLUMNS
-from gridlanes.results.frames import schema
+from gridlanes.results.dataframes import schema
 
 BLANK = {"int64": 0, "int32": 0, "int8": 0, "bool": False, "text": "", "choice": ""}
 
@@ -23,10 +23,10 @@ def made_row(**values: Any) -> dict[str, Any]:
     return {**usual, **values}
 
 
-def rows_of(*rows: dict[str, Any]) -> Rows:
+def rows_of(*rows: dict[str, Any]) -> RowArrays:
     """Rows as a check has them, with ids from 0."""
     table = pa.Table.from_pylist([{**row, "id": id} for id, row in enumerate(rows)], schema=schema())
-    return Rows(table.cast(schema(choices_as_dictionary=True)).combine_chunks().to_batches()[0])
+    return RowArrays(table.cast(schema(choices_as_dictionary=True)).combine_chunks().to_batches()[0])
 
 
 class MadeRun:

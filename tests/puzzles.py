@@ -141,11 +141,13 @@ def assert_the_three_agree(
     assert ours.n_solutions == len(truth) == len(ours.solutions) == len(set(ours.solutions))
     assert (ours.first is None) == (not truth)
     assert ours.first is None or ours.first in ours.solutions
-    judged = [cpsat.solve(structure.puzzle(givens, clues, own), limit, presolve=presolve) for presolve in (True, False)]
-    assert [len(answer.solutions) for answer in judged] == [len(truth)] * 2
+    assemble_result = [
+        cpsat.solve(structure.puzzle(givens, clues, own), limit, presolve=presolve) for presolve in (True, False)
+    ]
+    assert [len(answer.solutions) for answer in assemble_result] == [len(truth)] * 2
     if len(truth) < limit:
         assert ours.solutions == truth
-        assert all(answer.solutions == truth and answer.complete for answer in judged)
+        assert all(answer.solutions == truth and answer.complete for answer in assemble_result)
     return truth
 
 

@@ -8,7 +8,6 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pyarrow as pa
@@ -18,12 +17,11 @@ from gridlanes.corpus import driver
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, added_statuses
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.results.dataset import Run
-from gridlanes.corpus.results.input_check import options_of
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.results.frames import schema
+from gridlanes.results.dataframes import schema
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "genres" / "examples"
 PART_ROWS = 5
@@ -72,7 +70,7 @@ def make_mixed_run(folder: Path, **options: object) -> Run:
 
 def planned_parts(run: Run) -> list[Part]:
     """The parts of a run, planned again; from within the folder that its sources are named in."""
-    return plan_parts([source["source"] for source in run.manifest.sources], options_of(run.manifest.options))
+    return plan_parts([entry.source for entry in run.manifest.sources], RunOptions.of_manifest(run.manifest.options))
 
 
 def change_part(folder: Path, number: int, change: Callable[[pa.Table], pa.Table], *, forge: bool = True) -> None:
@@ -91,9 +89,9 @@ def forge_output(folder: Path, number: int, status: list[str]) -> None:
     counts = added_statuses([dict(Counter(status))])
 
     def change(manifest: Manifest) -> Manifest:
-        outputs = [dict(entry) for entry in manifest.outputs]
-        outputs[number] |= {**output, "by_status": counts}
-        return replace(manifest, outputs=outputs)
+        outputs = list(manifest.outputs)
+        outputs[number] = outputs[number].replaced(by_status=counts, **output)
+        return manifest.replaced(outputs=outputs)
 
     change_manifest(folder, change)
 

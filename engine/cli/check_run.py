@@ -13,7 +13,7 @@ from gridlanes.cli.progress import Display, clock, display
 from gridlanes.cli.report import show_table
 
 if TYPE_CHECKING:
-    from gridlanes.corpus.results.recheck import CheckOutcome, CheckProgress
+    from gridlanes.corpus.recheck.run_check import CheckOutcome, CheckProgress
 
 _OF_RUNS = {"sources", "load", "as_json", "quiet", "without_sources"}
 
@@ -31,7 +31,7 @@ def refuse_options_of_files() -> None:
 
 def check_run(job: Job, folder: str, *, without_sources: bool) -> int:
     """Tests the run in `folder`: problems on standard output, a line each, the table on standard error."""
-    from gridlanes.corpus.results.recheck import recheck
+    from gridlanes.corpus.recheck.run_check import recheck
 
     started = time.monotonic()
     with display(None, wanted=not (job.quiet or job.as_json)) as shown:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gridlanes.cli.run_progress import RunProgress
     from gridlanes.corpus.events import Finished
     from gridlanes.corpus.options import RunOptions
-    from gridlanes.corpus.runners import Runner
+    from gridlanes.corpus.task import Runner
 
 
 @click.command()

@@ -10,15 +10,14 @@ import click
 
 from gridlanes.cli.endings import ALL_ANSWERED
 from gridlanes.cli.options import debug_option, json_option, load_option
+from gridlanes.corpus.layout import PAGE
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
-    from gridlanes.corpus.results.dataset import Run
-    from gridlanes.corpus.results.rows import RunRow
+    from gridlanes.corpus.output.dataset import Run
+    from gridlanes.corpus.output.run_row import RunRow
     from gridlanes.corpus.statistics.stats import RunStats
 
-PAGE = "_stats.html"
-"""as `Layout.page` calls it, whose module is not imported for a help text"""
 SHOWN_HARDEST = 5
 SHOWN_REASONS = 5
 _LONGEST_WORDS = 100
@@ -52,7 +51,7 @@ def stats(
     Status, guesses and speed by genre or size, the hardest rows, and why others have no answer: as a table, and as a
     page of HTML with plots and the hardest rows drawn (gridlanes[plots]).
     """
-    from gridlanes.corpus.results.dataset import Run
+    from gridlanes.corpus.output.dataset import Run
     from gridlanes.corpus.statistics.stats import stats_of
 
     run = Run(folder)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Any
 
 from gridlanes.corpus import driver
 from gridlanes.corpus.events import Listener
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.results.dataset import Run
+from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners import runner_of
 from gridlanes.errors import ModelError
 
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
-_OPTIONS = tuple(field.name for field in fields(RunOptions))
 
 
 def run(
@@ -69,8 +67,8 @@ def run(
 
     """
     for name in options:
-        if name not in _OPTIONS:
-            raise ModelError(f"a run has no option {name!r}; there are: {', '.join(_OPTIONS)}")
+        if name not in RunOptions.__struct_fields__:
+            raise ModelError(f"unknown option {name!r}; expected one of {', '.join(RunOptions.__struct_fields__)}")
     if not (listener is None or callable(listener)):
         raise ModelError(f"a listener is called with each event, found {listener!r}")
     several = [sources] if isinstance(sources, (str, bytes, os.PathLike)) else sources

@@ -10,23 +10,23 @@ import json
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from gridlanes.corpus.durable import append_line, read_lines, sweep
 from gridlanes.corpus.events import Event, Finished, Listener, PartDone, PartLost, Planned, RowsFailed
-from gridlanes.corpus.kept import kept_reports
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.runners import Done, Lost, Runner, Task
+from gridlanes.corpus.record import plain
+from gridlanes.corpus.report import PartOutput, PartReport, outputs_in
+from gridlanes.corpus.resume import finished_outputs
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.corpus.workers.isolation import finish_lost
+from gridlanes.corpus.task import Done, Lost, Runner, Task
+from gridlanes.corpus.workers.lost_parts import finish_lost
 from gridlanes.extras import need
 from gridlanes.io.read.reading import reader_options_of
 from gridlanes.io.write.target import OutputError, output_errors
@@ -87,14 +87,14 @@ class _Run:
     ) -> None:
         self.names, self.folder, self.layout, self.options = names, str(Path(folder)), layout, options
         self._listener = listener
-        self._loaded: list[dict[str, str]] = options.as_dict()["load"]
-        self._reports: dict[int, PartReport] = {}
+        self._loaded = options.loaded_files()
+        self._outputs: dict[int, PartOutput] = {}
         self._rows_kept = self._rows_done = 0
         self._started = time.monotonic()
 
     def go(self, runner: Runner, *, overwrite: bool) -> Finished:
         """All of it; the folder is locked."""
-        before = None if overwrite else Manifest.read_to_resume(self.layout)
+        before = None if overwrite else Manifest.read(self.layout, to_resume=True)
         if before is None:
             self._refuse_foreign_parts(overwrite)
         else:
@@ -106,16 +106,16 @@ class _Run:
             manifest.write(self.layout)
         else:
             before.refuse_changed_input(manifest, self.folder)
-            self._keep(before, parts)
+            self._take_over(before, parts)
         self._tell_plan(parts, runner)
-        todo = [part for part in parts if part.number not in self._reports]
+        todo = [part for part in parts if part.number not in self._outputs]
         self._started = time.monotonic()
         if todo:
             self._work(todo, len(parts), manifest.rows, runner)
         if before is None or not before.complete or todo:
             self._refuse_lost_parts()
             with output_errors(self.folder):
-                manifest.completed(self._reports.values()).write(self.layout)
+                manifest.completed(self._outputs.values()).write(self.layout)
                 self.layout.journal.unlink(missing_ok=True)
         return self._finish(len(parts), manifest.rows)
 
@@ -130,19 +130,20 @@ class _Run:
                 f"{self.folder}: holds parts, but no manifest; name an empty folder, or use --overwrite"
             )
 
-    def _keep(self, before: Manifest, parts: Sequence[Part]) -> None:
+    def _take_over(self, before: Manifest, parts: Sequence[Part]) -> None:
         """Takes over the parts that are done."""
-        self._reports = kept_reports([*before.outputs, *read_lines(self.layout.journal)], parts, self.layout)
-        self._rows_kept = self._rows_done = sum(report.n_rows for report in self._reports.values())
+        reported = [*before.outputs, *outputs_in(read_lines(self.layout.journal))]
+        self._outputs = finished_outputs(reported, parts, self.layout)
+        self._rows_kept = self._rows_done = sum(output.n_rows for output in self._outputs.values())
 
     def _refuse_lost_parts(self) -> None:
         """Raises `OutputError` if a part has gone while the others were worked on."""
-        for number, report in self._reports.items():
+        for number, output in self._outputs.items():
             path = self.layout.part(number)
             n_bytes = -1
             with suppress(OSError):
                 n_bytes = path.stat().st_size
-            if n_bytes != report.n_bytes:
+            if n_bytes != output.n_bytes:
                 words = "was removed or changed while the run worked; the same command writes it again"
                 raise OutputError(f"{path}: {words}")
 
@@ -160,7 +161,7 @@ class _Run:
             if failed:
                 self._tell(RowsFailed(part.number, {part.first_id + row: why for row, why in failed.items()}))
             self._done(part, report, n_parts, n_rows)
-        missing = [part.number for part in todo if part.number not in self._reports]
+        missing = [part.number for part in todo if part.number not in self._outputs]
         if missing:
             raise AssertionError(f"the runner told nothing of part {missing[0]}")
 
@@ -169,8 +170,8 @@ class _Run:
             raise AssertionError(f"part {part.number} of {part.n_rows} rows came back as {report}")
         self._refuse_edited_files()
         with output_errors(self.folder):
-            append_line(self.layout.journal, report.as_dict())
-        self._reports[part.number] = report
+            append_line(self.layout.journal, report.output.as_dict())
+        self._outputs[part.number] = report.output
         self._rows_done += part.n_rows
         seconds = max(time.monotonic() - self._started, 1e-9)
         speed = (self._rows_done - self._rows_kept) / seconds
@@ -180,23 +181,21 @@ class _Run:
             rows=part.n_rows,
             by_status=report.by_status,
             seconds=round(report.seconds, 6),
-            parts_done=len(self._reports),
+            parts_done=len(self._outputs),
             parts=n_parts,
             rows_done=self._rows_done,
             rows_in_all=n_rows,
             rows_per_second=round(speed, 1),
             eta_seconds=round((n_rows - self._rows_done) / speed, 1) if speed else 0.0,
         )
-        self._tell(event, times=[asdict(times) for times in report.times])
+        self._tell(event, times=plain(report.times))
 
     def _refuse_edited_files(self) -> None:
         """Raises `ManifestError` if a file to load was edited: workers read them again, and answer by what they say."""
-        if not self._loaded:
-            return
-        for before, now in zip(self._loaded, self.options.as_dict()["load"], strict=True):
+        for before, now in zip(self._loaded, self.options.loaded_files(), strict=True):
             if before != now:
                 words = "was edited while the run worked; with what it was before the same command goes on"
-                raise ManifestError(f"{self.folder}: {before['file']} {words}")
+                raise ManifestError(f"{self.folder}: {before.file} {words}")
 
     def _tell_plan(self, parts: Sequence[Part], runner: Runner) -> None:
         self._tell(
@@ -205,7 +204,7 @@ class _Run:
                 sources=len(self.names),
                 parts=len(parts),
                 rows=sum(part.n_rows for part in parts),
-                parts_kept=len(self._reports),
+                parts_kept=len(self._outputs),
                 rows_kept=self._rows_kept,
                 workers=runner.words,
             )
@@ -213,7 +212,7 @@ class _Run:
 
     def _finish(self, n_parts: int, n_rows: int) -> Finished:
         seconds = max(time.monotonic() - self._started, 1e-9)
-        by_status = added_statuses(report.by_status for report in self._reports.values())
+        by_status = added_statuses(output.by_status for output in self._outputs.values())
         speed = round((n_rows - self._rows_kept) / seconds, 1)
         finished = Finished(self.folder, n_parts, n_rows, by_status, round(seconds, 3), speed)
         self._tell(finished)

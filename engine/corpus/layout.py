@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PARTS = "part-*.parquet"
+PAGE = "_stats.html"
+"""what ``gridlanes stats`` calls the page, if it is not told"""
 PARTIAL = ".partial"
 MANIFEST_START = b'{\n "format": '
 """how each manifest begins, whatever gridlanes wrote it"""
@@ -46,7 +48,7 @@ class Layout:
     @property
     def page(self) -> Path:
         """The page of ``gridlanes stats``."""
-        return self.folder / "_stats.html"
+        return self.folder / PAGE
 
     @property
     def state(self) -> Path:

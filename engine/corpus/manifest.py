@@ -11,14 +11,14 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from gridlanes.corpus.durable import write_text_durably
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.record import Count, Record, RecordError, converted, plain
+from gridlanes.corpus.report import PartOutput
 from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.errors import GridlanesError
 from gridlanes.extras import version_of
@@ -32,64 +32,84 @@ class ManifestError(GridlanesError):
     """A folder whose manifest does not fit what is asked, or cannot be read: why, and what to do."""
 
 
-@dataclass(frozen=True)
-class Manifest:
-    """What ``_manifest.json`` holds; all of it plain values as JSON has them.
+class DamagedManifestError(ManifestError):
+    """A manifest with something that no run writes."""
 
-    `engine`: `this_engine` of the one that answered. `options`: `RunOptions.as_dict`. `sources`: each with its name,
-    rows, bytes and number of parts. `parts`: `Part.as_dict` of each. `outputs`: `PartReport.as_dict` of each, once the
-    run is complete; until then the journal has those that are done.
+
+class Engine(Record, frozen=True):
+    """What decides the bytes of a run besides its input and options: version, hash of the code, version of pyarrow."""
+
+    version: str
+    stamp: str
+    pyarrow: str
+
+    @classmethod
+    def here(cls) -> Engine:
+        """The one that runs now."""
+        return cls(**engine_stamp(), pyarrow=version_of("pyarrow") or "")
+
+    @property
+    def words(self) -> str:
+        """``gridlanes 0.1.0 (0123456789abcdef) with pyarrow 26.0.1``."""
+        return f"gridlanes {self.version} ({self.stamp}) with pyarrow {self.pyarrow}"
+
+
+class SourceTotals(Record, frozen=True):
+    """A source with its rows, bytes and number of parts."""
+
+    source: str
+    rows: Count
+    bytes: Count
+    parts: Count
+
+
+class Manifest(Record, frozen=True):
+    """What ``_manifest.json`` holds.
+
+    `engine`: the one that answered. `options`: `RunOptions.as_dict`. `outputs`: what came of each part, once the run is
+    complete; until then the journal has those that are done.
     """
 
-    engine: dict[str, str]
+    engine: Engine
     options: dict[str, Any]
-    sources: list[dict[str, Any]]
-    parts: list[dict[str, Any]]
-    outputs: list[dict[str, Any]]
+    sources: list[SourceTotals]
+    parts: list[Part]
+    outputs: list[PartOutput]
     complete: bool = False
 
     @classmethod
-    def planned(cls, sources: Sequence[str], parts: Iterable[Part], options: RunOptions) -> Manifest:
+    def planned(cls, sources: Sequence[str], parts: Sequence[Part], options: RunOptions) -> Manifest:
         """The manifest of a run that begins."""
         rows, n_bytes, n_parts = Counter[str](), Counter[str](), Counter[str]()
-        described = []
         for part in parts:
             rows[part.source] += part.n_rows
             n_bytes[part.source] += part.n_bytes
             n_parts[part.source] += 1
-            described.append(part.as_dict())
-        named = [
-            {"source": name, "rows": rows[name], "bytes": n_bytes[name], "parts": n_parts[name]} for name in sources
-        ]
-        return cls(this_engine(), _plain(options.as_dict()), named, _plain(described), [])
+        totals = [SourceTotals(name, rows[name], n_bytes[name], n_parts[name]) for name in sources]
+        return cls(Engine.here(), options.as_dict(), totals, [part.replaced(path="") for part in parts], [])
 
     @classmethod
-    def read(cls, layout: Layout) -> Manifest | None:
-        """The manifest of a folder, None where there is none. Raises `ManifestError` for one that is damaged."""
-        value = _value_in(layout)
-        return None if value is None else cls._of(value, layout)
-
-    @classmethod
-    def read_to_resume(cls, layout: Layout) -> Manifest | None:
-        """The manifest of a folder, whose run is to go on: `ManifestError` also if it is not what a run wrote."""
+    def read(cls, layout: Layout, *, to_resume: bool = False) -> Manifest | None:
+        """The manifest of a folder, None where there is none. Raises `ManifestError` for one that is damaged; if its
+        run is to go on, also for one that is not as a run wrote it.
+        """
         value = _value_in(layout)
         if value is None:
             return None
-        manifest = cls._of(value, layout)
-        said = value.pop("sha256", None)
-        if said != _hash_of(value):
-            raise ManifestError(f"{layout.manifest}: was edited or damaged since the run wrote it; {_ANEW}")
-        return manifest
-
-    @classmethod
-    def _of(cls, value: dict[str, Any], layout: Layout) -> Manifest:
         if value["format"] != FORMAT:
             words = f"is of format {value['format']!r}, this is gridlanes for format {FORMAT}"
             raise ManifestError(f"{layout.manifest}: {words}; {_ANEW}")
         try:
-            return cls(**{name: value[name] for name in cls.__dataclass_fields__})
+            fields = {name: value[name] for name in cls.__struct_fields__}
         except KeyError as error:
             raise ManifestError(f"{layout.manifest}: is no manifest of a run (it has no {error}); {_ANEW}") from None
+        if to_resume and value.pop("sha256", None) != _hash_of(value):
+            raise ManifestError(f"{layout.manifest}: was edited or damaged since the run wrote it; {_ANEW}")
+        try:
+            manifest: Manifest = converted(fields, cls)
+        except RecordError as error:
+            raise DamagedManifestError(f"{layout.manifest}: is damaged ({error}); {_ANEW}") from None
+        return manifest
 
     def write(self, layout: Layout) -> None:
         """Writes it durably, in one step. Raises `OutputError`."""
@@ -97,7 +117,7 @@ class Manifest:
 
     def to_json(self) -> str:
         """The text of the file."""
-        value = {
+        value: dict[str, Any] = {
             "format": FORMAT,
             "complete": self.complete,
             "engine": self.engine,
@@ -108,59 +128,62 @@ class Manifest:
             "parts": self.parts,
             "outputs": self.outputs,
         }
+        value = plain(value)
+        for part in value["parts"]:
+            del part["path"]
         value["sha256"] = _hash_of(value)  # of all the rest: an edited manifest is found
         return _text_of(value) + "\n"
 
     @property
     def rows(self) -> int:
         """Rows of the input."""
-        return sum(part["n_rows"] for part in self.parts)
+        return sum(part.n_rows for part in self.parts)
 
-    def parts_by_source(self) -> dict[str, list[dict[str, Any]]]:
+    def parts_by_source(self) -> dict[str, list[Part]]:
         """The parts of each source that has any, in order."""
-        found: dict[str, list[dict[str, Any]]] = {}
+        found: dict[str, list[Part]] = {}
         for part in self.parts:
-            found.setdefault(part["source"], []).append(part)
+            found.setdefault(part.source, []).append(part)
         return found
 
     @property
     def by_status(self) -> dict[str, int]:
         """Rows of the output by the name of their status; empty until the run is complete."""
-        return added_statuses(output["by_status"] for output in self.outputs)
+        return added_statuses(output.by_status for output in self.outputs)
 
-    def completed(self, reports: Iterable[PartReport]) -> Manifest:
-        """The same with the reports of all parts."""
-        outputs = [report.as_dict() for report in sorted(reports, key=lambda report: report.number)]
-        if [output["number"] for output in outputs] != [part["number"] for part in self.parts]:
+    def completed(self, outputs: Iterable[PartOutput]) -> Manifest:
+        """The same with the outputs of all parts."""
+        ordered = sorted(outputs, key=lambda output: output.number)
+        if [output.number for output in ordered] != [part.number for part in self.parts]:
             raise AssertionError("a run is complete when each of its parts has one report")
-        return replace(self, outputs=_plain(outputs), complete=True)
+        return self.replaced(outputs=ordered, complete=True)
 
     def refuse_other_run(self, sources: Sequence[str], options: RunOptions, folder: str) -> None:
         """Raises `ManifestError` if this is the manifest of another engine, other options or other sources."""
-        here, wanted = this_engine(), _plain(options.as_dict())
+        here, wanted = Engine.here(), options.as_dict()
         if self.engine != here:
-            self._refuse(folder, f"{engine_words(self.engine)}, this is {engine_words(here)}")
+            self._refuse(folder, f"{self.engine.words}, this is {here.words}")
         for name in {**wanted, **self.options}:
             before, now = self.options.get(name), wanted.get(name)
             if before != now:
                 words = f"{name} = {_shown(before)}, now it is {_shown(now)}"
                 self._refuse(folder, _words_of_load(before, now) if name == "load" else words)
-        names = [entry["source"] for entry in self.sources]
+        names = [entry.source for entry in self.sources]
         if names != list(sources):
             self._refuse(folder, _words_of_sources(names, sources))
 
     def refuse_changed_input(self, planned: Manifest, folder: str) -> None:
         """Raises `ManifestError` if the input, planned again, is not that of this manifest."""
-        by_source = {entry["source"]: entry for entry in planned.sources}
+        by_source = {entry.source: entry for entry in planned.sources}
         for before, now in zip(self.parts, planned.parts, strict=False):
             if before != now:
-                same = before["source"] == now["source"] and before["n_rows"] == now["n_rows"]
-                last = before["line"] + before["n_rows"] - 1
-                place = f", somewhere from line {before['line']:,} to about {last:,}" if same else ""
-                self._refuse_input(folder, before["source"], place)
+                same = (before.source, before.n_rows) == (now.source, now.n_rows)
+                last = before.line + before.n_rows - 1
+                place = f", somewhere from line {before.line:,} to about {last:,}" if same else ""
+                self._refuse_input(folder, before.source, place)
         for entry in self.sources:
-            if by_source[entry["source"]] != entry:
-                self._refuse_input(folder, entry["source"], "")
+            if by_source[entry.source] != entry:
+                self._refuse_input(folder, entry.source, "")
 
     def _refuse(self, folder: str, words: str) -> None:
         raise ManifestError(f"{folder}: holds a run that was begun with {words}; {_ANEW}")
@@ -189,16 +212,6 @@ def _words_of_sources(before: Sequence[str], now: Sequence[str]) -> str:
         if os.path.abspath(name) == os.path.abspath(gone[0]):
             return f"{gone[0]} as the name of what is called {name} now (rows have that name, so name it as before)"
     return f"{gone[0]} among its sources, which is not there now"
-
-
-def this_engine() -> dict[str, str]:
-    """What decides the bytes of a run besides its input and options: version, hash of the code, version of pyarrow."""
-    return {**engine_stamp(), "pyarrow": version_of("pyarrow") or ""}
-
-
-def engine_words(engine: Mapping[str, str]) -> str:
-    """``gridlanes 0.1.0 (0123456789abcdef) with pyarrow 26.0.1``."""
-    return f"gridlanes {engine.get('version')} ({engine.get('stamp')}) with pyarrow {engine.get('pyarrow')}"
 
 
 def added_statuses(counts: Iterable[dict[str, int]]) -> dict[str, int]:
@@ -231,11 +244,6 @@ def _text_of(value: Mapping[str, Any]) -> str:
 
 def _hash_of(value: Mapping[str, Any]) -> str:
     return hashlib.sha256(_text_of(value).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _plain(value: Any) -> Any:
-    """A value as it is when it comes back from JSON."""
-    return json.loads(json.dumps(value))
 
 
 def _shown(value: object) -> str:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Literal
 
+from gridlanes.corpus.record import Count, Positive, Record, Sha256
 from gridlanes.io.read.rows import Header
 
 Container = Literal["plain", "gzip", "parquet", "unreadable"]
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Record, frozen=True):
     """How the text of a source is read, the same for all of its parts.
 
     `container`: where the text is: the file itself, unpacked by gzip, lines made of the rows of a Parquet file, or
@@ -26,29 +25,23 @@ class Reading:
     error: str = ""
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Record, frozen=True):
     """`n_rows` rows of a source, `n_bytes` of its text from `offset` on, which starts with line number `line`.
 
-    `number`: of the part, from 0; its rows have the ids from `first_id` on. `source`: as it was named, `path`: where it
-    is. `offset` counts bytes of the text: of the unpacked text for gzip; rows, from 0, for Parquet. `is_first`: whether
-    a title or header may stand before the rows. `sha256`: of the text of the part.
+    `number`: of the part, from 0; its rows have the ids from `first_id` on. `source`: as it was named. `offset` counts
+    bytes of the text: of the unpacked text for gzip; rows, from 0, for Parquet. `sha256`: of the text of the part.
+    `is_first`: whether a title or header may stand before the rows. `path`: where the source is on this machine, which
+    no manifest says.
     """
 
-    number: int
+    number: Count
     source: str
-    path: str
     reading: Reading
-    first_id: int
-    n_rows: int
-    line: int
-    offset: int
-    n_bytes: int
-    sha256: str
+    first_id: Count
+    n_rows: Positive
+    line: Count
+    offset: Count
+    n_bytes: Count
+    sha256: Sha256
     is_first: bool = True
-
-    def as_dict(self) -> dict[str, Any]:
-        """What the manifest keeps of a part: all but where on this machine its source is."""
-        kept = asdict(self)
-        del kept["path"]
-        return kept
+    path: str = ""

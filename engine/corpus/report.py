@@ -2,39 +2,59 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from gridlanes.corpus.record import Count, Positive, Record, RecordError, Sha256, converted, field
+from gridlanes.status import Status
 
-@dataclass(frozen=True)
-class GroupTime:
+
+class PartOutput(Record, frozen=True):
+    """What came of part `number`, and follows from the input alone: the manifest and the journal keep it.
+
+    `by_status`: rows by the name of their status, those that occur. `sha256`, `n_bytes`: of the file.
+    """
+
+    number: Count
+    n_rows: Positive
+    by_status: dict[str, Positive]
+    sha256: Sha256
+    n_bytes: Count
+
+    def __post_init__(self) -> None:
+        for name in self.by_status:
+            if name not in Status.__members__:
+                raise ValueError(f"unknown status {name!r}; expected one of {', '.join(Status.__members__)}")
+
+
+class GroupTime(Record, frozen=True):
     """Seconds that the rows of one genre and size took to solve: `rows` of them in this part."""
 
     genre: str
-    width: int
-    height: int
-    rows: int
+    width: Count
+    height: Count
+    rows: Count
     seconds: float
 
 
-@dataclass(frozen=True)
-class PartReport:
-    """Of part `number`: its rows, how many ended in which status, and its file.
+class PartReport(PartOutput, frozen=True):
+    """The same with the times: `seconds` from the first read to the last write, `times` of the kernels for what."""
 
-    `by_status`: rows by the name of their status, those that occur. `sha256`, `n_bytes`: of the file. `seconds`: from
-    the first read to the last write; `times`: how long the kernels took for what. Times are not part of the output.
-    """
-
-    number: int
-    n_rows: int
-    by_status: dict[str, int]
-    sha256: str
-    n_bytes: int
     seconds: float = 0.0
     times: list[GroupTime] = field(default_factory=list)
 
-    def as_dict(self) -> dict[str, Any]:
-        """What the manifest keeps: what follows from the input alone."""
-        kept = asdict(self)
-        del kept["seconds"], kept["times"]
-        return kept
+    @property
+    def output(self) -> PartOutput:
+        """What is kept."""
+        return PartOutput(self.number, self.n_rows, self.by_status, self.sha256, self.n_bytes)
+
+
+def outputs_in(entries: Iterable[Mapping[str, Any]]) -> list[PartOutput]:
+    """Those of the lines of a journal that are outputs; it may be torn, or of another version."""
+    found = []
+    for entry in entries:
+        try:
+            found.append(converted(entry, PartOutput))
+        except RecordError:
+            continue
+    return found

@@ -25,8 +25,7 @@ def note(title: str, text: str, *, width: int = THUMBNAIL) -> str:
     spans = "".join(f'<tspan x="12" dy="17">{html.escape(line)}</tspan>' for line in lines)
     return (
         opening(side, side, width, html.escape(title))
-        + f'<rect width="{side}" height="{side}" rx="4" fill="{_GAP, _CAPTION = 16, 24
-_NOTE_PAPER}" stroke="{_NOTE_INK}"'
+        + f'<rect width="{side}" height="{side}" rx="4" fill="{_NOTE_PAPER}" stroke="{_NOTE_INK}"'
         + f' stroke-opacity="0.5" stroke-dasharray="5 4"/><g {FONT} font-size="12" fill="{_NOTE_INK}">'
         + f'<text x="12" y="26" font-weight="700">{html.escape(title)}</text>'
         + f'<text x="12" y="32">{spans}</text></g></svg>'
@@ -55,7 +54,8 @@ def sheet(drawings: Sequence[str], captions: Sequence[str], *, columns: int = 6)
     for number, (drawing, caption) in enumerate(zip(drawings, captions, strict=True)):
         x, y = number % columns * step, number // columns * height
         middle, below = x + THUMBNAIL / 2, y + THUMBNAIL + _CAPTION - 5
-        inner = re.sub(r' width="\d+" height="\d+"', f' x="{x}" y="{y}" width="{THUMBNAIL}" height="{THUMBNAIL}"', drawing, count=1)
+        frame = f' x="{x}" y="{y}" width="{THUMBNAIL}" height="{THUMBNAIL}"'
+        inner = re.sub(r' width="\d+" height="\d+"', frame, drawing, count=1)
         text = f'<text x="{middle:g}" y="{below}" text-anchor="middle" {FONT} font-size="14" fill="{INK}">'
         placed.append(f"{inner}{text}{html.escape(_NOT_XML.sub(chr(0xFFFD), caption))}</text>")
     return (

@@ -16,13 +16,13 @@ from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
 
-def answer_blocks(blocks: Iterable[Block], pool: SolverPool, solve_options: SolveOptions) -> Iterator[Result]:
+def solve_blocks(blocks: Iterable[Block], pool: SolverPool, solve_options: SolveOptions) -> Iterator[Result]:
     """The results of blocks, in order, one at a time."""
     for block in blocks:
-        yield answer_block(block, pool, solve_options)
+        yield solve_block(block, pool, solve_options)
 
 
-def answer_block(block: Block, pool: SolverPool, solve_options: SolveOptions) -> Result:
+def solve_block(block: Block, pool: SolverPool, solve_options: SolveOptions) -> Result:
     """The result of one block."""
     groups = [
         (group, pool.solve(group.structure, group.givens, solve_options, clues=group.clues, own=group.own))
@@ -35,10 +35,10 @@ def answer_block(block: Block, pool: SolverPool, solve_options: SolveOptions) ->
         escalated = np.zeros(len(block), np.bool_)
         for (group, _), done in zip(groups, escalate(groups, solve_options), strict=True):
             escalated[group.rows[done]] = True
-    return judged(block, groups, solve_options, escalated=escalated)
+    return assemble_result(block, groups, solve_options, escalated=escalated)
 
 
-def judged(
+def assemble_result(
     block: Block,
     groups: list[tuple[Group, Answers]],
     solve_options: SolveOptions,

@@ -2,7 +2,7 @@
 
 No column is ever null, so that every part of every file has the same types, also where a format has only text: an
 absent text is empty, an absent number 0, and what each means is said in `COLUMNS`. Nothing here needs more than NumPy;
-`gridlanes.results.frames` makes Arrow tables of these columns, `gridlanes.io.write.writer` files.
+`gridlanes.results.dataframes` makes Arrow tables of these columns, `gridlanes.io.write.writer` files.
 """
 
 from __future__ import annotations

@@ -10,14 +10,16 @@ does not grow with the corpus. Whatever is raised anywhere, Ctrl-C included, end
 
 from __future__ import annotations
 
+import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
-from typing import Generic, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from typing import NamedTuple, TypeVar
 
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.assemble import answer_blocks
+from gridlanes.results.assemble import solve_blocks
 from gridlanes.results.result import Result
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 
@@ -25,7 +27,7 @@ Item = TypeVar("Item")
 
 DEPTH = 2
 """blocks that wait between two stages: enough to even out their speeds"""
-_GRACE_SECONDS = 0.5
+_TICK_SECONDS, _GRACE_SECONDS = 0.1, 0.5
 
 
 def run(
@@ -43,89 +45,53 @@ def run(
     itself).
     """
     with reading_ahead(blocks, depth) as ahead, handing_on(consume, depth) as hand_on:
-        for result in answer_blocks(ahead, pool, solve_options):
+        for result in solve_blocks(ahead, pool, solve_options):
             hand_on(result)
 
 
-class ChannelClosedError(Exception):
-    """The other end of a channel is gone."""
+class _End(NamedTuple):
+    """Stands behind the last item; `error` is what ended them, if anything did."""
 
-
-class Channel(Generic[Item]):
-    """A bounded queue between two threads that either can close, and that carries an exception besides its items."""
-
-    def __init__(self, depth: int) -> None:
-        self._items: deque[Item] = deque()
-        self._room = max(1, depth)
-        self._changed = threading.Condition()
-        self._ended = self._closed = False
-        self._error: BaseException | None = None
-
-    def put(self, item: Item) -> None:
-        """Waits for room. Raises `ChannelClosedError` once the taker has closed."""
-        with self._changed:
-            while len(self._items) >= self._room and not self._closed:
-                self._changed.wait()
-            if self._closed:
-                raise ChannelClosedError
-            self._items.append(item)
-            self._changed.notify_all()
-
-    def end(self, error: BaseException | None = None) -> None:
-        """Says that there is no more; `error` is raised in the taker, after the items that came before."""
-        with self._changed:
-            self._ended, self._error = True, error
-            self._changed.notify_all()
-
-    def close(self) -> None:
-        """Says that nothing more is taken; what waits is dropped."""
-        with self._changed:
-            self._closed = True
-            self._items.clear()
-            self._changed.notify_all()
-
-    def __iter__(self) -> Iterator[Item]:
-        while True:
-            with self._changed:
-                while not (self._items or self._ended or self._closed):
-                    self._changed.wait()
-                if self._items:
-                    item = self._items.popleft()
-                    self._changed.notify_all()
-                elif self._error is not None:
-                    raise self._error
-                else:
-                    return
-            yield item
+    error: BaseException | None = None
 
 
 @contextmanager
 def reading_ahead(items: Iterable[Item], depth: int = DEPTH) -> Generator[Iterator[Item]]:
     """The same items in order, fetched by a thread at most `depth` ahead; an exception is raised after them."""
-    channel: Channel[Item] = Channel(depth)
+    ahead: queue.Queue[Item | _End] = queue.Queue(max(1, depth))
+    is_left = threading.Event()
+
+    def put(item: Item | _End) -> bool:
+        """Waits for room; False if nobody takes anything any more."""
+        while not is_left.is_set():
+            with suppress(queue.Full):
+                ahead.put(item, timeout=_TICK_SECONDS)
+                return True
+        return False
 
     def fetch() -> None:
-        iterator = iter(items)
+        iterator, end = iter(items), _End()
         try:
-            for item in iterator:
-                channel.put(item)
-        except ChannelClosedError:
-            channel.end()
+            all(map(put, iterator))
         except BaseException as error:
-            channel.end(error)
-        else:
-            channel.end()
-        finally:
-            close = getattr(iterator, "close", None)
-            if close is not None:  # a generator closes its file
-                close()
+            end = _End(error)
+        close = getattr(iterator, "close", None)
+        if close is not None:  # a generator closes its file
+            close()
+        put(end)
+
+    def taken() -> Iterator[Item]:
+        while not isinstance(item := ahead.get(), _End):
+            yield item
+        if item.error is not None:
+            raise item.error
 
     thread = threading.Thread(target=fetch, name="gridlanes-read", daemon=True)
     thread.start()
     try:
-        yield iter(channel)
+        yield taken()
     finally:
-        channel.close()
+        is_left.set()
         thread.join(_GRACE_SECONDS)  # a read that blocks cannot be interrupted
 
 
@@ -133,37 +99,35 @@ def reading_ahead(items: Iterable[Item], depth: int = DEPTH) -> Generator[Iterat
 def handing_on(consume: Callable[[Item], None], depth: int = DEPTH) -> Generator[Callable[[Item], None]]:
     """A function that calls `consume` in another thread, in order, at most `depth` items behind.
 
-    Leaving the context waits until all were consumed. What `consume` raises is raised by the next call or on leaving;
+    Leaving the context waits until all were consumed. What `consume` raises is raised by a later call or on leaving;
     the items after it are dropped. If the context is left by an exception, what waits is dropped, too.
     """
-    channel: Channel[Item] = Channel(depth)
-    failure: list[BaseException] = []
+    behind = deque[Future[None]]()
+    has_failed = threading.Event()
 
-    def work() -> None:
+    def work(item: Item) -> None:
+        if has_failed.is_set():
+            return
         try:
-            for item in channel:
-                consume(item)
-        except BaseException as error:
-            failure.append(error)
-            channel.close()
+            consume(item)
+        except BaseException:
+            has_failed.set()
+            raise
 
-    thread = threading.Thread(target=work, name="gridlanes-write", daemon=True)
-    thread.start()
+    def settle() -> None:
+        while not behind[0].done():  # without a time limit Ctrl-C is not heard on every system
+            wait([behind[0]], _TICK_SECONDS)
+        behind.popleft().result()
 
     def hand_on(item: Item) -> None:
-        try:
-            channel.put(item)
-        except ChannelClosedError:
-            raise failure[0] from None
+        behind.append(executor.submit(work, item))
+        while len(behind) > depth or (behind and behind[0].done()):
+            settle()
 
+    executor = ThreadPoolExecutor(1, "gridlanes-write")
     try:
         yield hand_on
-        channel.end()
-        while thread.is_alive():  # a join without a time limit does not hear Ctrl-C on every system
-            thread.join(0.1)
-    except BaseException:
-        channel.close()
-        thread.join()  # the item in hand, since what it is written to may be closed next
-        raise
-    if failure:
-        raise failure[0]
+        while behind:
+            settle()
+    finally:  # waits for the item in hand, since what it is written to may be closed next
+        executor.shutdown(cancel_futures=True)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.draw.cards import contact_sheet
 from gridlanes.io.read.blocks import Group
-from gridlanes.results import frames
+from gridlanes.results import dataframes
 from gridlanes.results.answered import Answered
 from gridlanes.results.grid_row import DrawnRow, GridRow
 from gridlanes.results.summary import Summary
@@ -48,15 +48,15 @@ class Result(Answered):
 
     def to_arrow(self) -> pa.Table:
         """A `pyarrow.Table`. Raises `MissingExtraError` without ``gridlanes[io]``."""
-        return frames.to_arrow(self)
+        return dataframes.to_arrow(self)
 
     def to_pandas(self) -> Any:
         """A `pandas.DataFrame`. Raises `MissingExtraError` without ``gridlanes[frames]``."""
-        return frames.to_pandas(self)
+        return dataframes.to_pandas(self)
 
     def to_polars(self) -> Any:
         """A `polars.DataFrame`. Raises `MissingExtraError` without ``gridlanes[frames]``."""
-        return frames.to_polars(self)
+        return dataframes.to_polars(self)
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         """The Arrow PyCapsule interface: the table of `to_arrow` as a stream."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Any
@@ -164,12 +164,14 @@ class LaneSolver:
         budget: int = UNLIMITED,
         deadline: float | None = None,
         stop: Event | None = None,
+        heartbeat: Callable[[], None] | None = None,
     ) -> NDArray[np.bool_]:
         """Fills `answers` for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`).
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
-        rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way. Returns which rows
-        were cut short by those two, ``bool (P,)``; the ones that were begun have a node.
+        rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way; `heartbeat` is
+        called before each slice of the search. Returns which rows were cut short by deadline or event, ``bool (P,)``;
+        the ones that were begun have a node.
         """
         room = self._candidates(len(givens))
         batch = Batch.from_givens(self.structure, givens, self.word_format, clues=clues, own=own, out=room)
@@ -186,6 +188,8 @@ class LaneSolver:
         work = self._work
         work.live[0] = work.next_row[0] = 0
         while not _is_over(deadline, stop):
+            if heartbeat is not None:
+                heartbeat()
             self._log.used[0] = 0
             reason = self._search(
                 self.tables,

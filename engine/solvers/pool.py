@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
@@ -92,11 +92,22 @@ def drop_idle_engines() -> None:
 
 
 class SolverPool:
-    """A pool of `threads` threads (default: all available) that solves groups of rows. Use it as a context."""
+    """A pool of `threads` threads (default: all available) that solves groups of rows. Use it as a context.
 
-    def __init__(self, threads: int | None = None, *, chunk_rows: int = CHUNK_ROWS, word_bits: int | None = None):
+    `heartbeat` is called between the slices of each search, some milliseconds apart, in the thread that searches; what
+    it raises ends the search.
+    """
+
+    def __init__(
+        self,
+        threads: int | None = None,
+        *,
+        chunk_rows: int = CHUNK_ROWS,
+        word_bits: int | None = None,
+        heartbeat: Callable[[], None] | None = None,
+    ):
         self.threads = threads or available_threads()
-        self.chunk_rows = chunk_rows
+        self.chunk_rows, self._heartbeat = chunk_rows, heartbeat
         self.word_format = None if word_bits is None else WordFormat(word_bits)
         self._executor = ThreadPoolExecutor(self.threads, "gridlanes") if self.threads > 1 else None
         self._stop = threading.Event()
@@ -140,6 +151,7 @@ class SolverPool:
                 budget=UNLIMITED if solve_options.budget is None else solve_options.budget,
                 deadline=solve_options.deadline,
                 stop=self._stop,
+                heartbeat=self._heartbeat,
             )
             if cut is not None:
                 cut[chunk] = unanswered

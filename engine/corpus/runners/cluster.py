@@ -5,8 +5,8 @@ from the files, so a scheduler that goes down costs the parts in hand and nothin
 
 A part whose worker dies is given to another by dask, until it has cost more workers than ``allowed-failures`` of the
 scheduler; then it is `Lost`. On a local cluster that is one (`local_cluster.ALLOWED_FAILURES`): a death by chance is
-forgiven, a part that kills costs two workers. The scheduler of a cluster elsewhere is not ours to configure: dask's own
-default is three. `Lost` parts are finished alone, on the machine of the driver.
+forgiven, a part that crashes its worker costs two. The scheduler of a cluster elsewhere is not ours to configure:
+dask's own default is three. `Lost` parts are finished alone, on the machine of the driver.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from typing import Any
 
 from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.runners import Done, Ending, Lost, Task, remote
+from gridlanes.corpus.runners import remote
 from gridlanes.corpus.runners.local_cluster import LocalCluster
-from gridlanes.corpus.runners.processes import lost_by, silence_of
 from gridlanes.corpus.stamp import engine_stamp
-from gridlanes.corpus.workers.child import Death
-from gridlanes.corpus.workers.worker import Broke, Refused, Reply, words_of
+from gridlanes.corpus.task import Done, Ending, Lost, Task
+from gridlanes.corpus.workers.death import Death
+from gridlanes.corpus.workers.messages import JobRaised, Refused, Reply, words_of
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need, version_of
 from gridlanes.io.write.target import output_errors
@@ -136,23 +136,22 @@ class ClusterRunner:
 
     def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
         """Works on all `parts`; see `Runner`."""
-        crew = _Crew(self, task)
+        workers = _Workers(self, task)
         ended = queue.SimpleQueue[int]()
         run = uuid.uuid4().hex
-        silence = silence_of(task.options)
         waiting = iter(parts)
         in_hand: dict[int, tuple[Part, Any]] = {}
         try:
             while True:
-                crew.look()
-                room = max(1, crew.n_threads) * PARTS_IN_HAND - len(in_hand)
+                workers.look()
+                room = max(1, workers.n_threads) * PARTS_IN_HAND - len(in_hand)
                 for part in itertools.islice(waiting, max(0, room)):
                     future = self.client.submit(
                         remote.attempt,
                         engine_stamp(),
                         part,
                         task,
-                        silence,
+                        task.options.heartbeat_timeout,
                         key=f"part-{run}-{part.number}",
                         pure=False,
                         retries=0,
@@ -163,7 +162,7 @@ class ClusterRunner:
                     return
                 with contextlib.suppress(queue.Empty):
                     number = ended.get(timeout=_LOOK)
-                    yield self._ending_of(*in_hand.pop(number), crew)
+                    yield self._ending_of(*in_hand.pop(number), workers)
         finally:
             with contextlib.suppress(Exception):  # the scheduler may be what failed
                 self.client.cancel([future for _, future in in_hand.values()], force=True)
@@ -172,35 +171,35 @@ class ClusterRunner:
         """The error of a cluster that does not answer any more."""
         return GridlanesError(f"{self.words} is gone ({why}); the same command goes on where it was")
 
-    def _ending_of(self, part: Part, future: Any, crew: _Crew) -> Ending:
+    def _ending_of(self, part: Part, future: Any, workers: _Workers) -> Ending:
         scheduler = self._distributed.scheduler
         try:
-            reply: Reply | remote.Silent = future.result()
+            reply: Reply | remote.TimedOut = future.result()
         except scheduler.KilledWorker as error:
-            silent = remote.Silent.noted(crew.folder, part.number)
-            if silent is not None:
-                return _lost_in(part, silent)
+            timed_out = remote.TimedOut.noted(workers.folder, part.number)
+            if timed_out is not None:
+                return _timed_out(part, timed_out)
             number = error.allowed_failures + 1
             words = "its worker died" if number == 1 else f"{number} workers that had it died"
             return Lost(part, f"{words}, the last at {error.last_worker.address}" if number > 1 else words)
         except (self._distributed.CancelledError, OSError) as error:
             raise self.gone(f"parts were dropped: {type(error).__name__}") from None
         except Exception as error:
-            crew.look_again()  # a worker with another gridlanes may raise anything
+            workers.look_again()  # a worker with another gridlanes may raise anything
             return Lost(part, f"its worker raised {words_of(error)}")
-        if isinstance(reply, remote.Silent):
-            return _lost_in(part, reply)
+        if isinstance(reply, remote.TimedOut):
+            return _timed_out(part, reply)
         if isinstance(reply, Refused):
             raise reply.error()
-        if isinstance(reply, Broke):
-            return lost_by(part, Death.by_error(reply))
+        if isinstance(reply, JobRaised):
+            return Death.by_error(reply).loses(part)
         if reply.report is None:
             raise AssertionError("a part that was answered was written")
         return Done(part, reply.report)
 
 
-def _lost_in(part: Part, silent: remote.Silent) -> Lost:
-    return lost_by(part, Death.by_silence(silent.seconds), silent.rows)
+def _timed_out(part: Part, found: remote.TimedOut) -> Lost:
+    return Death.by_timeout(found.seconds).loses(part, found.rows)
 
 
 def _address_in(file: str, patience: float) -> str:
@@ -223,7 +222,7 @@ def _address_in(file: str, patience: float) -> str:
         time.sleep(_FILE_TICK)
 
 
-class _Crew:
+class _Workers:
     """The workers there are now, each looked at when it comes. A local cluster has none but ours."""
 
     def __init__(self, runner: ClusterRunner, task: Task) -> None:

@@ -1,6 +1,6 @@
 """Parts worked on in this process, one after the other: for debuggers and tests, and the simplest runner there is.
 
-A row that kills its worker kills the run here; so does nothing else.
+A row that crashes its worker crashes the run here; so does nothing else.
 """
 
 from __future__ import annotations
@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 from types import TracebackType
 
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.runners import Done, Ending, Task
-from gridlanes.corpus.runners.processes import lost_by
-from gridlanes.corpus.workers.child import Death
+from gridlanes.corpus.task import Done, Ending, Task
+from gridlanes.corpus.workers.death import Death
+from gridlanes.corpus.workers.messages import OF_A_ROW, JobRaised
 from gridlanes.corpus.workers.solve_part import solve_part
-from gridlanes.corpus.workers.worker import OF_A_ROW, Broke
 from gridlanes.errors import GridlanesError
 
 
@@ -28,12 +27,10 @@ class InlineRunner:
         for part in parts:
             try:
                 report = solve_part(part, task.folder, task.options)
-            except OF_A_ROW as error:
-                yield lost_by(part, Death.by_error(Broke.of(error)))
-            except GridlanesError:
-                raise
             except Exception as error:
-                yield lost_by(part, Death.by_error(Broke.of(error)))
+                if isinstance(error, GridlanesError) and not isinstance(error, OF_A_ROW):
+                    raise
+                yield Death.by_error(JobRaised.of(error)).loses(part)
             else:
                 yield Done(part, report)
 

@@ -9,39 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from types import TracebackType
 
-from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.runners import Done, Ending, Lost, Task
-from gridlanes.corpus.workers.child import Child, Death, starts_too_often, stop, wait_for
-from gridlanes.corpus.workers.worker import Answered, Broke, Refused, WritePart
+from gridlanes.corpus.task import Done, Ending, Task
+from gridlanes.corpus.workers.child import Child, starts_too_often, stop, wait_for
+from gridlanes.corpus.workers.death import Death
+from gridlanes.corpus.workers.jobs import WritePart
+from gridlanes.corpus.workers.messages import Answered, JobRaised, Refused
 from gridlanes.errors import GridlanesError
 from gridlanes.solvers.pool import available_threads
-
-
-def silence_of(options: RunOptions) -> float | None:
-    """Seconds after which a worker that says nothing is taken for lost: no row may take so long, nor all else."""
-    return None if options.row_seconds is None else 2 * options.row_seconds + 120
-
-
-def lost_by(part: Part, death: Death, rows: range | None = None) -> Lost:
-    """A part whose worker came to its end with some `rows` in hand: where to look for the cause."""
-    if death.silent:
-        return Lost(part, death.words, rows)
-    return Lost(part, death.words, None if death.lasting else range(part.n_rows))
 
 
 class ProcessRunner:
     """`n_workers` processes, by default one a processor that this process may use.
 
-    `silence`: seconds without a word after which a worker is taken for lost; by default what follows from the options.
+    `heartbeat_timeout`: seconds without a word after which a worker is taken for lost; by default what follows from the
+    options.
     """
 
-    def __init__(self, n_workers: int | None = None, *, silence: float | None = None) -> None:
+    def __init__(self, n_workers: int | None = None, *, heartbeat_timeout: float | None = None) -> None:
         if n_workers is not None and n_workers < 1:
             raise GridlanesError(f"a run needs at least one worker, found {n_workers}")
         self.n_workers = available_threads() if n_workers is None else n_workers
         self.words = f"{self.n_workers} process" + ("es" if self.n_workers > 1 else "")
-        self._silence = silence
+        self._heartbeat_timeout = heartbeat_timeout
         self._busy: dict[Child, Part] = {}
         self._idle: list[Child] = []
         self._failed_starts: list[Death] = []
@@ -81,8 +71,8 @@ class ProcessRunner:
         if self._idle:
             child = self._idle.pop()
         else:
-            silence = silence_of(task.options) if self._silence is None else self._silence
-            child = Child(memory=task.options.memory, silence=silence)
+            timeout = self._heartbeat_timeout or task.options.heartbeat_timeout
+            child = Child(memory=task.options.memory, heartbeat_timeout=timeout)
         self._busy[child] = part
         child.send(WritePart(part, task))
 
@@ -101,12 +91,12 @@ class ProcessRunner:
                     self._idle.append(child)
                 elif isinstance(message, Refused):
                     error = error or message.error()
-                elif isinstance(message, Broke):
-                    endings.append(lost_by(part, Death.by_error(message), child.rows))
+                elif isinstance(message, JobRaised):
+                    endings.append(Death.by_error(message).loses(part, child.rows))
                     del self._busy[child]
                     child.stop()  # what it raised may have left anything behind
             if child in self._busy:
-                child.silent(waited)
+                child.waited(waited)
             if child.death is not None:
                 error = self._bury(child, child.death, endings, again) or error
         return endings, error
@@ -120,7 +110,7 @@ class ProcessRunner:
                 self._idle.remove(child)
             return None
         if child.ready:
-            endings.append(lost_by(part, death, child.rows))
+            endings.append(death.loses(part, child.rows))
             return None
         again.append(part)  # it was never looked at
         self._failed_starts.append(death)

@@ -16,13 +16,13 @@ from typing import Any
 from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.runners import Task
 from gridlanes.corpus.stamp import engine_stamp
-from gridlanes.corpus.workers.lifeline import limit_memory
-from gridlanes.corpus.workers.worker import Reply, reply_of
+from gridlanes.corpus.task import Task
+from gridlanes.corpus.workers.memory_limit import Limits, limit_memory, memory_limits, restore_memory_limits
+from gridlanes.corpus.workers.messages import Reply, reply_of
 from gridlanes.errors import GridlanesError
 
-SILENT = 75
+TIMED_OUT = 75
 """the exit code of a worker that ended itself, since a part took longer than any may"""
 _TICK_SECONDS = 1.0
 _LET_GO_SECONDS = 10.0
@@ -35,8 +35,8 @@ class DroppedError(Exception):
 
 
 @dataclass(frozen=True)
-class Silent:
-    """A part said nothing for `seconds` in a worker, which then ended itself; `rows`: those it had in hand."""
+class TimedOut:
+    """A part gave no heartbeat for `seconds` in a worker, which then ended itself; `rows`: those it had in hand."""
 
     seconds: float
     rows: range | None
@@ -48,7 +48,7 @@ class Silent:
             note.write_text(json.dumps({"seconds": self.seconds, "rows": rows}), encoding="utf-8")
 
     @classmethod
-    def noted(cls, folder: str, number: int) -> Silent | None:
+    def noted(cls, folder: str, number: int) -> TimedOut | None:
         """What a worker left of a part; None for nothing."""
         try:
             said = json.loads(cls.note(folder, number).read_text(encoding="utf-8"))
@@ -59,7 +59,7 @@ class Silent:
     @staticmethod
     def note(folder: str, number: int) -> Path:
         """Where it is left: with the unfinished files, which are swept before and after a run."""
-        return Layout.at(folder).partial / f"silent-{number}{PARTIAL}"
+        return Layout.at(folder).partial / f"timed-out-{number}{PARTIAL}"
 
 
 class _AtWork:
@@ -67,54 +67,58 @@ class _AtWork:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._silent_for: dict[int, float] = {}
+        self._seconds: dict[int, float] = {}
         self._rows: dict[int, range | None] = {}
-        self._limits: tuple[int, int] | None = None
+        self._limits: Limits | None = None
 
     def __len__(self) -> int:
-        return len(self._silent_for)
+        return len(self._seconds)
 
     @contextlib.contextmanager
-    def part(self, silence: float | None, memory: int | None, note: Path) -> Iterator[int]:
-        """While a part is worked on; gives the number to `beat` with. `note`: where to say that it fell silent."""
+    def part(self, heartbeat_timeout: float | None, memory: int | None, note: Path) -> Iterator[int]:
+        """While a part is worked on; gives the number for `heartbeat`. `note`: where to say that it timed out."""
         thread = threading.get_ident()
         with self._lock:
-            if not self._silent_for:
-                self._limits = _address_space()
+            if not self._seconds:
+                self._limits = memory_limits()
                 limit_memory(memory)
-            self._silent_for[thread], self._rows[thread] = 0.0, None
+            self._seconds[thread], self._rows[thread] = 0.0, None
         done = threading.Event()
-        if silence is not None:
-            threading.Thread(target=self._watch, args=(thread, silence, done, note), daemon=True).start()
+        if heartbeat_timeout is not None:
+            threading.Thread(target=self._watch, args=(thread, heartbeat_timeout, done, note), daemon=True).start()
         try:
             yield thread
         finally:
             done.set()
             with self._lock:
-                del self._silent_for[thread], self._rows[thread]
-                if not self._silent_for and self._limits is not None:
-                    _set_address_space(self._limits)  # what else the worker is used for is not ours
+                del self._seconds[thread], self._rows[thread]
+                if not self._seconds and self._limits is not None:
+                    restore_memory_limits(self._limits)  # what else the worker is used for is not ours
 
-    def beat(self, thread: int, rows: range | None = None) -> None:
+    def heartbeat(self, thread: int, rows: range | None = None) -> None:
         """The part goes on, from now on with these rows in hand if any are named."""
-        self._silent_for[thread] = 0.0
+        self._seconds[thread] = 0.0
         if rows is not None:
             self._rows[thread] = rows or None
 
-    def _watch(self, thread: int, silence: float, done: threading.Event, note: Path) -> None:
-        # Ticks are counted, not time: a process that was stopped or slept meanwhile was not silent.
+    def _watch(self, thread: int, heartbeat_timeout: float, done: threading.Event, note: Path) -> None:
+        # Ticks are counted, not time: a process that was stopped or slept meanwhile did not time out.
         while not done.wait(_TICK_SECONDS):
-            self._silent_for[thread] = self._silent_for.get(thread, 0.0) + _TICK_SECONDS
-            if self._silent_for[thread] > silence and not done.is_set():
-                Silent(silence, self._rows.get(thread)).leave(note)
-                print(f"gridlanes: a part said nothing for {silence:g} seconds", file=sys.stderr, flush=True)
-                os._exit(SILENT)
+            self._seconds[thread] = self._seconds.get(thread, 0.0) + _TICK_SECONDS
+            if self._seconds[thread] > heartbeat_timeout and not done.is_set():
+                TimedOut(heartbeat_timeout, self._rows.get(thread)).leave(note)
+                print(
+                    f"gridlanes: a part gave no heartbeat for {heartbeat_timeout:g} seconds",
+                    file=sys.stderr,
+                    flush=True,
+                )
+                os._exit(TIMED_OUT)
 
 
 _at_work = _AtWork()
 
 
-def attempt(stamp: dict[str, str], part: Part, task: Task, silence: float | None) -> Reply | Silent:
+def attempt(stamp: dict[str, str], part: Part, task: Task, heartbeat_timeout: float | None) -> Reply | TimedOut:
     """Works on a part, in a worker that must be of the gridlanes whose `stamp` is given; what became of it.
 
     When the run ends before the part, be it that its driver was killed, the part is dropped within moments: nothing is
@@ -122,9 +126,9 @@ def attempt(stamp: dict[str, str], part: Part, task: Task, silence: float | None
     """
     from distributed import get_worker
 
-    silent = Silent.noted(task.folder, part.number)
-    if silent is not None:  # dask gives it to another worker, which it would cost as much time
-        return silent
+    timed_out = TimedOut.noted(task.folder, part.number)
+    if timed_out is not None:  # dask gives it to another worker, which it would cost as much time
+        return timed_out
     worker = get_worker()
     states, key = worker.state.tasks, worker.get_current_task()
 
@@ -134,18 +138,18 @@ def attempt(stamp: dict[str, str], part: Part, task: Task, silence: float | None
         from gridlanes.corpus.workers.solve_part import solve_part
 
         pid = os.getpid()
-        note = Silent.note(task.folder, part.number)
-        with _at_work.part(silence, task.options.memory, note) as thread:
+        note = TimedOut.note(task.folder, part.number)
+        with _at_work.part(heartbeat_timeout, task.options.memory, note) as thread:
 
-            def beat(rows: range | None = None) -> None:
+            def heartbeat(rows: range | None = None) -> None:
                 if os.getpid() != pid:  # a row forked, and the copy came back from it
                     os._exit(0)
-                _at_work.beat(thread, rows)
+                _at_work.heartbeat(thread, rows)
                 state = states.get(key)
                 if state is None or state.state == "cancelled" or worker.status.name in _ENDED:
                     raise DroppedError(f"part {part.number} is wanted no more")
 
-            return solve_part(part, task.folder, task.options, beat=beat)
+            return solve_part(part, task.folder, task.options, heartbeat=heartbeat)
 
     return reply_of(work, let_through=DroppedError)
 
@@ -183,19 +187,3 @@ def other_code(worker: str, there: Any, here: dict[str, str]) -> str:
     if there["version"] == here["version"]:
         words = f"runs gridlanes {there['version']} of other code ({there['stamp']}, here {here['stamp']})"
     return f"worker {worker} {words}; install the same everywhere"
-
-
-def _address_space() -> tuple[int, int] | None:
-    try:
-        import resource
-
-        return resource.getrlimit(resource.RLIMIT_AS)
-    except (ImportError, AttributeError, OSError):  # not every system has such limits
-        return None
-
-
-def _set_address_space(limits: tuple[int, int]) -> None:
-    import resource
-
-    with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, limits)

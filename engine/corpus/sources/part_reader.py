@@ -12,7 +12,7 @@ import numpy as np
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.sources.counting import NOT_READ, LineCounter, batch_of
+from gridlanes.corpus.sources.counting import NOT_READ, Begun, LineCounter
 from gridlanes.corpus.sources.streams import PartLines, lines_of_part
 from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.read.blocks import Block
@@ -44,10 +44,7 @@ def part_blocks(
     read; they are in the blocks' errors, with this text as the reason. Raises `SourceError` if the source is not as it
     was planned, and `CountError` if it is and yet has another number of rows.
     """
-    is_parquet = part.reading.container == "parquet"
-    reader_options = reader_options_of(
-        options.genre, None if is_parquet else options.format, options.box, options.field
-    )
+    reader_options = reader_options_of_part(part, options)
     wanted = range(part.n_rows) if rows is None else rows
     skip = skip or {}
     if part.reading.container == "unreadable":
@@ -60,12 +57,19 @@ def part_blocks(
         elif rows is None and not skip:
             blocks = _lines(part, reader_options, lines, block_rows)
         else:
-            blocks = _chosen_lines(part, reader_options, lines, wanted, skip, block_rows)
+            some = rows_by_chunk(part, reader_options, lines, block_rows)
+            blocks = (block for here in some for block in here.blocks(wanted, skip))
         n_rows = 0
         for block in blocks:
             n_rows += len(block)
             yield block
     _check(part, n_rows, len(wanted))
+
+
+def reader_options_of_part(part: Part, options: RunOptions) -> ReaderOptions:
+    """What the rows of a part may be."""
+    format = None if part.reading.container == "parquet" else options.format
+    return reader_options_of(options.genre, format, options.box, options.field)
 
 
 def _check(part: Part, n_rows: int, n_planned: int) -> None:
@@ -94,45 +98,52 @@ def _lines(part: Part, reader_options: ReaderOptions, lines: PartLines, block_ro
     lines.finish()
 
 
-def _chosen_lines(
-    part: Part, reader_options: ReaderOptions, lines: PartLines, wanted: range, skip: Mapping[int, str], block_rows: int
-) -> Iterator[Block]:
-    """Some rows of a part of lines. The reader gets the lines of these rows alone, and never the title."""
-    counter = LineCounter(reader_options, started=not part.is_first, all_rows=part.reading.container == "parquet")
-    reader = _line_reader(part, reader_options, started=True)
-    n_rows = 0
-    for chunk in lines.chunks(block_rows):
-        begun = counter.take(replace(batch_of(chunk.data, chunk.ends, chunk.line), too_long=chunk.too_long))
-        first, stop = max(wanted.start - n_rows, 0), min(wanted.stop - n_rows, begun.n_rows)
-        for start, end in ((first, min(stop, begun.n_first)), (max(first, begun.n_first), stop)):
-            if start < end:
-                numbers = begun.lines[start:end].tolist()
+class ChunkRows:
+    """The rows in a chunk of the lines of a part: row `first` of the part and those behind it, up to `stop`."""
+
+    def __init__(self, part: Part, reader_options: ReaderOptions, chunk: Chunk, begun: Begun, first: int) -> None:
+        self._part, self._reader_options, self._chunk, self._begun = part, reader_options, chunk, begun
+        self.first, self.stop = first, first + begun.n_rows
+
+    def blocks(self, rows: range, skip: Mapping[int, str]) -> Iterator[Block]:
+        """Those of `rows` that are here, any number of times, by a new reader, which gets their lines alone.
+
+        `skip`: as in `part_blocks`.
+        """
+        reader = _line_reader(self._part, self._reader_options, started=True)
+        title = self.first + self._begun.n_first  # before this row may be a title, which is never read
+        for start, stop in ((rows.start, min(rows.stop, title)), (max(rows.start, title), rows.stop)):
+            some = range(max(start, self.first), min(stop, self.stop))
+            if some:
+                numbers = self._begun.lines[some.start - self.first : some.stop - self.first].tolist()
                 known = {
-                    number - numbers[0]: _skipped(part, chunk, number, skip[row])
-                    for row, number in enumerate(numbers, n_rows + start)
+                    number - numbers[0]: self._skipped(number, skip[row])
+                    for row, number in zip(some, numbers, strict=True)
                     if row in skip
                 }
-                block = reader.feed(_lines_of(chunk, numbers[0], numbers[-1]), known)
+                block = reader.feed(self._chunk.lines(numbers[0], numbers[-1]), known)
                 if block is not None:
                     yield block
-        n_rows += begun.n_rows
+
+    def _skipped(self, number: int, reason: str) -> InvalidRow:
+        """A line of the chunk that is not read, and why."""
+        text = shortened(self._chunk.text(number)[:1000].decode("utf-8", "replace"))
+        error = PuzzleError(reason, source=self._part.source, line=self._chunk.line + number, text=text)
+        return InvalidRow(text, error)
+
+
+def rows_by_chunk(
+    part: Part, reader_options: ReaderOptions, lines: PartLines, max_rows: int = BLOCK_ROWS
+) -> Iterator[ChunkRows]:
+    """All rows of a part of lines, at most `max_rows` at once. Raises `CountError` if there are not as many."""
+    counter = LineCounter(reader_options, started=not part.is_first, all_rows=part.reading.container == "parquet")
+    n_rows = 0
+    for chunk in lines.chunks(max_rows):
+        found = ChunkRows(part, reader_options, chunk, counter.take(chunk), n_rows)
+        yield found
+        n_rows = found.stop
     lines.finish()
     _check(part, n_rows, part.n_rows)
-
-
-def _lines_of(chunk: Chunk, first: int, last: int) -> Chunk:
-    """The lines of a chunk from the first to the last."""
-    start = int(chunk.ends[first - 1]) + 1 if first else 0
-    ends = chunk.ends[first : last + 1] - start
-    return Chunk(chunk.data[start : int(chunk.ends[last]) + 1], chunk.line + first, ends, chunk.too_long)
-
-
-def _skipped(part: Part, chunk: Chunk, number: int, reason: str) -> InvalidRow:
-    """A line of a chunk that is not read, and why."""
-    start = int(chunk.ends[number - 1]) + 1 if number else 0
-    text = chunk.data[start : int(chunk.ends[number])][:1000].decode("utf-8", "replace").rstrip("\r")
-    text = shortened(text)
-    return InvalidRow(text, PuzzleError(reason, source=part.source, line=chunk.line + number, text=text))
 
 
 def _grids(

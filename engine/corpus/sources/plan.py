@@ -12,21 +12,20 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import replace
 
 import numpy as np
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part, Reading
-from gridlanes.corpus.sources.counting import Batch, Counter, GridCounter, LineCounter, batch_of, batches
-from gridlanes.corpus.sources.streams import BLOCK, PlainText, UnpackedText
+from gridlanes.corpus.sources.counting import Counter, GridCounter, LineCounter
 from gridlanes.errors import SourceError
 from gridlanes.io.read.parquet_rows import ParquetLines, is_parquet
 from gridlanes.io.read.reading import family_of_text, reader_options_of
 from gridlanes.io.read.rows import ReaderOptions
-from gridlanes.io.read.sources import opened
+from gridlanes.io.read.sources import Chunk, opened
 
+_LINES_AT_ONCE = 4096
 _NOTHING = hashlib.sha256().hexdigest()
 
 
@@ -41,7 +40,7 @@ def plan_parts(sources: Sequence[str], options: RunOptions) -> list[Part]:
     first_id = 0
     for source in sources:
         for part in _parts_of(source, reader_options, options):
-            parts.append(replace(part, number=len(parts), first_id=first_id))
+            parts.append(part.replaced(number=len(parts), first_id=first_id))
             first_id += part.n_rows
     return parts
 
@@ -60,31 +59,32 @@ def _parts_of(source: str, reader_options: ReaderOptions, options: RunOptions) -
 def _parts_of_rows(source: str, path: str, reader_options: ReaderOptions, options: RunOptions) -> list[Part]:
     """The parts of a Parquet file. SourceError also for one that is damaged in the middle."""
     cutter = _Cutter(source, path, options.part_rows, in_rows=True)
+
+    def chunks(rows: ParquetLines) -> Iterator[Chunk]:
+        start = 0
+        for chunk in rows.chunks():
+            cutter.hold(chunk.data)
+            yield replace(chunk, start=start)
+            start += len(chunk.data)
+
     with ParquetLines(path, options.field, source) as rows:
-        lines = (batch_of(chunk.data, chunk.ends, chunk.line) for chunk in rows.chunks())
-        cutter.count(lines, LineCounter(reader_options, all_rows=True))
+        cutter.count(chunks(rows), LineCounter(reader_options, all_rows=True))
     return cutter.parts_with(Reading("parquet"))
 
 
 def _parts_of_text(source: str, path: str, reader_options: ReaderOptions, options: RunOptions) -> list[Part]:
     """The parts of a text, and behind them the fault at which it ends, if there is one."""
-    cutter = _Cutter(source, path, options.part_rows)
-    with opened(path, source) as text:
-        family = family_of_text(text.head, source, reader_options, options.format)
-        packed, old_ends = text.packed, text.old_ends
-    counter = LineCounter(reader_options) if family == "lines" else GridCounter(reader_options)
     faults = []
-    with closing(UnpackedText(path, source) if packed else PlainText(path, source)) as stream:
+    with opened(path, source) as text:
+        cutter = _Cutter(source, path, options.part_rows, newline=b"\r" if text.old_ends else b"\n")
+        family = family_of_text(text.head, source, reader_options, options.format)
+        counter = LineCounter(reader_options) if family == "lines" else GridCounter(reader_options)
         try:
-            cutter.count(batches(_blocks(stream), old_ends=old_ends, packed=packed), counter)
+            cutter.count(text.chunks(_LINES_AT_ONCE, cutter.hold), counter)
         except SourceError as error:
             faults.append(_fault(source, path, error, cutter.line, cutter.offset))
-    return cutter.parts_with(Reading("gzip" if packed else "plain", family, counter.header, old_ends)) + faults
-
-
-def _blocks(stream: PlainText | UnpackedText) -> Iterator[bytes]:
-    while block := stream.read(BLOCK):
-        yield block
+    reading = Reading("gzip" if text.packed else "plain", family, counter.header, text.old_ends)
+    return cutter.parts_with(reading) + faults
 
 
 def _fault(source: str, path: str, error: SourceError, line: int = 0, offset: int = 0) -> Part:
@@ -92,7 +92,7 @@ def _fault(source: str, path: str, error: SourceError, line: int = 0, offset: in
     if _is_of_system(error):
         raise error
     reading = Reading("unreadable", error=str(error).removeprefix(f"{source}: "))
-    return Part(0, source, path, reading, 0, 1, line, offset, 0, _NOTHING, is_first=offset == 0)
+    return Part(0, source, reading, 0, 1, line, offset, 0, _NOTHING, is_first=offset == 0, path=path)
 
 
 def _is_of_system(error: SourceError) -> bool:
@@ -103,71 +103,92 @@ def _is_of_system(error: SourceError) -> bool:
 class _Cutter:
     """Collects the parts of a source while its text goes by. `in_rows`: their offsets are rows, not bytes.
 
-    `line`, `offset`: of what comes next.
+    `newline`: the end of a line. `line`, `offset`: of what comes next.
     """
 
-    def __init__(self, source: str, path: str, part_rows: int, *, in_rows: bool = False) -> None:
+    def __init__(
+        self, source: str, path: str, part_rows: int, *, in_rows: bool = False, newline: bytes = b"\n"
+    ) -> None:
         self._source, self._path, self._part_rows, self._in_rows = source, path, part_rows, in_rows
+        self._newline = newline
         self._parts: list[Part] = []
         self.line, self.offset = 1, 0
+        self._held, self._in_long_line = bytearray(), False
+        self._hashed = 0
+        """bytes of the text before those that are held"""
         self._begin(1, is_first=True)
 
     def parts_with(self, reading: Reading) -> list[Part]:
         """The parts, now that it is known how they are read."""
-        return [replace(part, reading=reading) for part in self._parts]
+        return [part.replaced(reading=reading) for part in self._parts]
 
-    def count(self, lines: Iterable[Batch], counter: Counter) -> None:
-        """Divides a whole text. If `lines` raises, what came before is divided."""
+    def hold(self, text: bytes) -> None:
+        """Takes the text as it is read, ahead of its lines, and keeps it until it is known which part it is of."""
+        if self._in_long_line:  # which was counted, and is not kept, however long it is
+            end = self._held.find(self._newline) + 1
+            self._hash_to(self._hashed + (end or len(self._held)))
+            self._in_long_line = not end
+        self._held += text
+
+    def _hash_to(self, offset: int) -> None:
+        """The text before this offset is of the part."""
+        n_bytes = min(offset - self._hashed, len(self._held))
+        with memoryview(self._held) as held:
+            self._hash.update(held[:n_bytes])
+        del self._held[:n_bytes]
+        self._hashed += n_bytes
+
+    def count(self, chunks: Iterable[Chunk], counter: Counter) -> None:
+        """Divides a whole text. If `chunks` raises, what came before is divided."""
+        end = 0
         try:
-            for batch in lines:
-                self._take(batch, counter)
+            for chunk in chunks:
+                self._take(chunk, counter)
+            end = self._hashed + len(self._held)  # also what is behind the last line that is read
         finally:
             self._n_rows += counter.finish()
-            self._end()
+            self._end(end or self.offset)
 
-    def _take(self, batch: Batch, counter: Counter) -> None:
-        begun, raw = counter.take(batch), batch.raw
-        done = n_done = 0
+    def _take(self, chunk: Chunk, counter: Counter) -> None:
+        begun, n_done = counter.take(chunk), 0
         while True:
             at = int(np.searchsorted(begun.before, n_done + self._part_rows - self._n_rows))
             if at >= len(begun.lines):
                 break
             line, n_before = int(begun.lines[at]), int(begun.before[at])
-            start = int(batch.starts[line])
-            self._text(raw[done:start])
             self._n_rows += n_before - n_done
-            self._end()
-            self._begin(batch.line + line, is_first=at < begun.n_first)
-            done, n_done = start, n_before
-        self._text(raw[done:])
+            self._end(chunk.start + chunk.place(line))
+            self._begin(chunk.line + line, is_first=at < begun.n_first)
+            n_done = n_before
         self._n_rows += begun.n_rows - n_done
-        self.line = batch.line + len(batch)
-
-    def _text(self, text: memoryview) -> None:
-        self._hash.update(text)
-        self.offset += len(text)
+        self.line = chunk.line + len(chunk)
+        self._in_long_line = chunk.too_long and not self._in_rows
+        if not self._in_long_line:
+            self.offset = chunk.start + len(chunk.data)
+            self._hash_to(self.offset)
 
     def _begin(self, line: int, *, is_first: bool) -> None:
-        """Begins a part where the text stands."""
+        """Begins a part where the text that was hashed ends."""
         self._n_rows, self._hash = 0, hashlib.sha256()
-        self._first_line, self._first_offset, self._is_first = line, self.offset, is_first
+        self._first_line, self._first_offset, self._is_first = line, self._hashed, is_first
 
-    def _end(self) -> None:
-        """Ends the part, if it has rows."""
+    def _end(self, offset: int) -> None:
+        """Ends the part there, if it has rows."""
+        self._hash_to(offset)
         if self._n_rows:
-            line, offset = self._first_line, self._first_offset
+            line = self._first_line
             self._parts.append(
                 Part(
                     number=0,
                     source=self._source,
-                    path=self._path,
                     reading=Reading(),
                     first_id=0,
                     n_rows=self._n_rows,
                     line=line,
-                    offset=line - 1 if self._in_rows else offset,
-                    n_bytes=self.offset - offset,
+                    offset=line - 1 if self._in_rows else self._first_offset,
+                    n_bytes=self._hashed - self._first_offset,
                     sha256=self._hash.hexdigest(),
                     is_first=self._is_first,
+                    path=self._path,
                 )
             )

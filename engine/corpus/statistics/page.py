@@ -6,11 +6,13 @@ import hashlib
 import json
 import os
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridlanes.corpus.results.dataset import Run
-from gridlanes.corpus.results.rows import RunRow
-from gridlanes.corpus.statistics import markup, plots
+from gridlanes.corpus.output.dataset import Run
+from gridlanes.corpus.output.run_row import RunRow
+from gridlanes.corpus.statistics import plots, templates
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.corpus.statistics.style import STATUS_COLORS, duration
 from gridlanes.io.write.target import open_target, output_errors
@@ -26,6 +28,36 @@ _LARGE = 15
 _MOST_GENRES = 40
 _MOST_SOURCES = 50
 _MOST_KINDS = 200
+
+
+class Tile(NamedTuple):
+    """A figure to be seen first, and the colour that stands for it elsewhere, if one does."""
+
+    label: str
+    figure: str
+    color: str
+
+
+class Drawing(NamedTuple):
+    """The SVG of a puzzle, and two lines below it."""
+
+    svg: str
+    what: str
+    where: str
+    is_large: bool
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One of these: a table with its `label`, tiles, the SVG of a plot with its `caption`, drawings, or words."""
+
+    table: Sequence[Sequence[str]] = ()
+    label: str = ""
+    tiles: Sequence[Tile] = ()
+    plot: str = ""
+    caption: str = ""
+    gallery: Sequence[Drawing] = ()
+    words: str = ""
 
 
 def write_page(run: Run, path: str | os.PathLike[str], stats: RunStats | None = None) -> None:
@@ -49,19 +81,15 @@ def page_of(run: Run, stats: RunStats | None = None) -> str:
     stats = stats_of(run) if stats is None else stats
     name = run.folder.resolve().name
     done, parts, rows = len(run.parts), len(run.manifest.parts), run.manifest.rows
-    state = "" if run.complete else f", unfinished: {done:,} of {parts:,} parts"
-    warning = (
-        ""
-        if run.complete
-        else f"This run is not finished: {done:,} of {parts:,} parts are done, {len(run):,} of {rows:,} rows. All "
-        "figures are of these."
-    )
-    sources = len(run.manifest.sources)
-    lead = [
-        f"{_counted(len(run), 'row')} of {_counted(sources, 'source')}, answered by gridlanes "
-        f"{run.manifest.engine.get('version')}.",
-        _when(run.log()),
-    ]
+    state = warning = ""
+    if not run.complete:
+        state = f", unfinished: {done:,} of {parts:,} parts"
+        warning = (
+            f"This run is not finished: {done:,} of {parts:,} parts are done, {len(run):,} of {rows:,} rows. All "
+            "figures are of these."
+        )
+    sources, version = _counted(len(run.manifest.sources), "source"), run.manifest.engine.version
+    lead = [f"{_counted(len(run), 'row')} of {sources}, answered by gridlanes {version}.", _when(run.log())]
     sections = [
         ("Status", _status(stats)),
         ("Difficulty", _difficulty(stats)),
@@ -73,12 +101,16 @@ def page_of(run: Run, stats: RunStats | None = None) -> str:
         ("Sources", _sources(run)),
         ("The run", _described(run)),
     ]
-    return markup.page(
-        f"{name}: a run of {_counted(rows, 'row')}{state} · gridlanes",
-        name,
-        [words for words in lead if words],
-        [(title, content) for title, content in sections if content],
+    return templates.page(
+        title=f"{name}: a run of {_counted(rows, 'row')}{state} · gridlanes",
+        heading=name,
+        lead=[words for words in lead if words],
         warning=warning,
+        sections=[
+            {"id": title.lower().replace(" ", "-"), "title": title, "pieces": pieces}
+            for title, pieces in sections
+            if pieces
+        ],
     )
 
 
@@ -98,72 +130,75 @@ def _when(log: list[dict[str, Any]]) -> str:
     return f"{first}{last} UTC" + (f", in {goes:,} goes." if goes > 1 else ".")
 
 
-def _plot(figure: Figure, name: str, caption: str = "") -> str:
-    return markup.plot(plots.svg_of(figure, name), caption)
+def _plot(figure: Figure, name: str, caption: str = "") -> Piece:
+    return Piece(plot=plots.svg_of(figure, name), caption=caption)
 
 
-def _status(stats: RunStats) -> str:
+def _left(number: int, what: str) -> list[Piece]:
+    """Words for what is not shown, if there is anything."""
+    return [Piece(words=f"and {number:,} {what} more")] if number > 0 else []
+
+
+def _status(stats: RunStats) -> list[Piece]:
     rows = max(stats.summary.rows, 1)
-    entries = []
+    tiles = []
     for label, figure in stats.lines():
         status = Status.__members__.get(label)
         share = f" {stats.summary.by_status[status] / rows:.1%}" if status is not None else ""
-        entries.append((f"{label}{share}", figure, "" if status is None else STATUS_COLORS[status]))
-    shown = markup.tiles(entries)
+        tiles.append(Tile(f"{label}{share}", figure, "" if status is None else STATUS_COLORS[status]))
+    shown = [Piece(tiles=tiles)]
     if stats.summary.rows:
-        shown += _plot(plots.status_by_genre(stats), "genre") + _plot(plots.status_by_size(stats), "size")
+        shown += [_plot(plots.status_by_genre(stats), "genre"), _plot(plots.status_by_size(stats), "size")]
     return shown
 
 
-def _difficulty(stats: RunStats) -> str:
+def _difficulty(stats: RunStats) -> list[Piece]:
     if not stats.summary.guesses:
-        return markup.words("No puzzle took a guess.") if stats.summary.puzzles else ""
+        return [Piece(words="No puzzle took a guess.")] if stats.summary.puzzles else []
     lines = "A line that is at 1% above 100 says: one puzzle in a hundred took more than 100 guesses."
-    budget = " Rows of BUDGET count with what they had spent." if stats.summary.by_status.get(Status.BUDGET) else ""
-    return _plot(plots.spread(stats, "guesses"), "spread", budget.strip()) + _plot(
-        plots.difficulty(stats, "guesses"), "guesses", lines
-    )
+    budget = "Rows of BUDGET count with what they had spent." if stats.summary.by_status.get(Status.BUDGET) else ""
+    return [
+        _plot(plots.spread(stats, "guesses"), "spread", budget),
+        _plot(plots.difficulty(stats, "guesses"), "guesses", lines),
+    ]
 
 
-def _time(stats: RunStats) -> str:
+def _time(stats: RunStats) -> list[Piece]:
     if not stats.seconds:
-        return ""
+        return []
     note = (
         f"{duration(stats.seconds)} of solver threads, all together, as the run's log has it. The first rows of a kind "
         "may have compiled its kernels, which counts as well."
     )
-    return markup.words(note) + _plot(plots.time_spent(stats), "time") + _plot(plots.speed(stats), "speed")
+    return [Piece(words=note), _plot(plots.time_spent(stats), "time"), _plot(plots.speed(stats), "speed")]
 
 
-def _kinds(stats: RunStats) -> str:
+def _kinds(stats: RunStats) -> list[Piece]:
     lines = stats.table_lines()
     if len(lines) == 1:
-        return ""
-    left = len(lines) - 1 - _MOST_KINDS
-    more = f"and {left:,} genres and sizes more" if left > 0 else ""
-    return markup.table(lines[: _MOST_KINDS + 1], "Figures by genre and size") + markup.words(more)
+        return []
+    shown = Piece(table=lines[: _MOST_KINDS + 1], label="Figures by genre and size")
+    return [shown, *_left(len(lines) - 1 - _MOST_KINDS, "genres and sizes")]
 
 
-def _hardest(run: Run, stats: RunStats) -> str:
+def _hardest(run: Run, stats: RunStats) -> list[Piece]:
     rows = _drawable(run.rows([id for _, id in stats.hardest]))
     if not rows:
-        return ""
+        return []
     lines = [["id", "genre", "size", "status", "guesses", "nodes", "sweeps", "where"]]
     for row in rows:
         counts = [f"{row.values[name]:,}" for name in ("guesses", "nodes", "sweeps")]
         size = f"{row.width}x{row.height}"
         lines.append([f"{row.id:,}", row.genre, size, row.status.name, *counts, f"{row.source}:{row.line}"])
     note = "By nodes. Givens are black, what the engine found is blue."
-    return markup.words(note) + _drawn(rows) + markup.table(lines, "The hardest rows")
+    return [Piece(words=note), _drawn(rows), Piece(table=lines, label="The hardest rows")]
 
 
-def _hardest_of_genre(run: Run, stats: RunStats) -> str:
+def _hardest_of_genre(run: Run, stats: RunStats) -> list[Piece]:
     if not stats.hardest or len(stats.hardest_of_genre) < 2:
-        return ""
+        return []
     ids = [rows[0][1] for rows in stats.hardest_of_genre.values() if rows]
-    left = len(ids) - _MOST_GENRES
-    more = f"and {left:,} genres more" if left > 0 else ""
-    return _drawn(_drawable(run.rows(ids[:_MOST_GENRES]))) + markup.words(more)
+    return [_drawn(_drawable(run.rows(ids[:_MOST_GENRES]))), *_left(len(ids) - _MOST_GENRES, "genres")]
 
 
 def _drawable(rows: list[RunRow]) -> list[RunRow]:
@@ -177,42 +212,41 @@ def _drawable(rows: list[RunRow]) -> list[RunRow]:
     return found
 
 
-def _drawn(rows: list[RunRow]) -> str:
-    entries = []
+def _drawn(rows: list[RunRow]) -> Piece:
+    drawings = []
     for row in rows:
         what = f"{row.genre} {row.width}x{row.height}, {row.status.name}, {row.guesses:,} guesses"
         where = f"row {row.id:,}, {row.nodes:,} nodes, {os.path.basename(row.source)}:{row.line}"
-        entries.append((row.drawing(thumbnail=True), what, where, row.width >= _LARGE))
-    return markup.gallery(entries)
+        drawings.append(Drawing(row.drawing(thumbnail=True), what, where, row.width >= _LARGE))
+    return Piece(gallery=drawings)
 
 
-def _reasons(stats: RunStats) -> str:
+def _reasons(stats: RunStats) -> list[Piece]:
     reasons = stats.reasons_by_count(20)
     lines = [["status", "rows", "reason"], *([name, f"{count:,}", words] for name, words, count in reasons)]
-    return markup.table(lines, "Reasons") if reasons else ""
+    return [Piece(table=lines, label="Reasons")] if reasons else []
 
 
-def _sources(run: Run) -> str:
-    sources = [["source", "rows", "bytes", "parts"]]
-    for source in run.manifest.sources[:_MOST_SOURCES]:
-        sources.append([source["source"], *(f"{source[name]:,}" for name in ("rows", "bytes", "parts"))])
-    left = len(run.manifest.sources) - _MOST_SOURCES
-    return markup.table(sources, "Sources") + markup.words(f"and {left:,} sources more" if left > 0 else "")
+def _sources(run: Run) -> list[Piece]:
+    sources = run.manifest.sources
+    lines = [["source", "rows", "bytes", "parts"]]
+    for entry in sources[:_MOST_SOURCES]:
+        lines.append([entry.source, f"{entry.rows:,}", f"{entry.bytes:,}", f"{entry.parts:,}"])
+    return [Piece(table=lines, label="Sources"), *_left(len(sources) - _MOST_SOURCES, "sources")]
 
 
-def _described(run: Run) -> str:
+def _described(run: Run) -> list[Piece]:
     """Options and hashes: what was run."""
     manifest = run.manifest
     options = [["option", "value"], *([name, _shown(value)] for name, value in manifest.options.items())]
-    text = run.layout.manifest.read_bytes()
-    inputs = hashlib.sha256("".join(part["sha256"] for part in manifest.parts).encode()).hexdigest()
+    inputs = hashlib.sha256("".join(part.sha256 for part in manifest.parts).encode()).hexdigest()
     hashes = [
         ["hash", "SHA-256"],
-        ["manifest", hashlib.sha256(text).hexdigest()],
+        ["manifest", hashlib.sha256(run.layout.manifest.read_bytes()).hexdigest()],
         ["all parts of the input", inputs],
-        *([["engine", str(manifest.engine["stamp"])]] if "stamp" in manifest.engine else []),
+        ["engine", manifest.engine.stamp],
     ]
-    return markup.table(options, "Options") + markup.table(hashes, "Hashes")
+    return [Piece(table=options, label="Options"), Piece(table=hashes, label="Hashes")]
 
 
 def _shown(value: object) -> str:

@@ -25,6 +25,7 @@ from gridlanes.corpus.statistics.style import (
     say,
     shares,
     styled,
+    write_beside,
 )
 from gridlanes.corpus.statistics.style import svg_of as svg_of
 from gridlanes.errors import ModelError
@@ -73,7 +74,7 @@ def spread(stats: RunStats, by: str = "guesses") -> Figure:
         axes.plot([low], [place], marker="o", color=BAR, markersize=7, zorder=3)
         axes.plot([histogram.largest], [place], marker=">", color=BAR, markersize=5, zorder=3)
         words = number(histogram.largest)
-        axes.annotate(words, (histogram.largest, place), (7, 0), textcoords="offset points", va="center", fontsize=9)
+        write_beside(axes, histogram.largest, place, words, 7)
     _explain_marks(axes)
     logarithmic(axes.xaxis, _lowest(by), 4 * max(found[name].largest for name in shown))
     left = f"; of {len(names):,} genres the {len(shown)} hardest" if len(shown) < len(names) else ""
@@ -128,7 +129,7 @@ def speed(stats: RunStats, by: str = "kind") -> Figure:
     axes.plot(rates, np.arange(len(names)), "o", color=BAR, markersize=7)
     for place, rate in enumerate(rates.tolist()):
         words = f"{rate:,.0f}" if 10 <= rate < 1e9 else number(rate)
-        axes.annotate(words, (rate, place), (8, 0), textcoords="offset points", va="center", fontsize=9)
+        write_beside(axes, rate, place, words, 8)
     logarithmic(axes.xaxis, start, rates.max() * 4)
     axes.set_xlim(left=start)
     axes.set_xlabel(f"rows/s (logarithmic{left})")
@@ -153,7 +154,7 @@ def time_spent(stats: RunStats, by: str = "kind") -> Figure:
     axes.barh(np.arange(len(names)), seconds / total, color=BAR, height=0.72)
     for place, own in enumerate(seconds.tolist()):
         words = f"{duration(own)}, {percent(own / total) if own / total >= 0.0005 else 'less than 0.1%'}"
-        axes.annotate(words, (own / total, place), (4, 0), textcoords="offset points", va="center", fontsize=9)
+        write_beside(axes, own / total, place, words, 4)
     most = seconds.max() / total
     shares(axes.xaxis, most)
     axes.set_xlim(0, most * 1.25)
@@ -240,7 +241,7 @@ def _statuses(groups: dict[str, KindStats], title: str, plural: str) -> Figure:
             axes.barh(np.arange(len(names)), drawn[:, status], left=left, color=color, height=0.72, label=status.name)
             left += drawn[:, status]
     for place, total in enumerate(totals.tolist()):
-        axes.annotate(f"{total:,.0f}", (1, place), (5, 0), textcoords="offset points", va="center", fontsize=9)
+        write_beside(axes, 1, place, f"{total:,.0f}", 5)
     shares(axes.xaxis, 1)
     axes.set_xlim(0, 1)
     name_bars(axes, names)

@@ -6,15 +6,18 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.corpus.results.dataset import Run, hardest_of, statuses, summary_of
+from gridlanes.corpus.output.dataset import Run, hardest_of, statuses, summary_of
+from gridlanes.corpus.record import RecordError, converted
+from gridlanes.corpus.report import GroupTime
 from gridlanes.corpus.statistics.histogram import Histogram
-from gridlanes.extras import need
+from gridlanes.extras import MissingExtraError, need
 from gridlanes.results.summary import Summary
 from gridlanes.status import Status
 
@@ -192,9 +195,11 @@ class RunStats:
         }
 
     def _repr_html_(self) -> str:
-        from gridlanes.corpus.statistics.markup import table
+        from gridlanes.corpus.statistics.templates import table
 
-        return self.summary.html_table() + table(self.table_lines())
+        with suppress(MissingExtraError):
+            return self.summary.html_table() + table(self.table_lines())
+        return self.summary.html_table()
 
 
 def stats_of(run: Run) -> RunStats:
@@ -285,12 +290,11 @@ def _times(run: Run) -> Iterator[tuple[Kind, int, float]]:
         times = entry.get("times")
         for time in times if isinstance(times, list) else ():
             try:
-                kind, rows = Kind(str(time["genre"]), int(time["width"]), int(time["height"])), int(time["rows"])
-                seconds = float(time["seconds"])
-            except (KeyError, TypeError, ValueError, OverflowError):
+                spent: GroupTime = converted(time, GroupTime)
+            except RecordError:
                 continue  # of another version
-            if rows > 0 and 0 < seconds < math.inf:
-                yield kind, rows, seconds
+            if spent.rows > 0 and 0 < spent.seconds < math.inf:
+                yield Kind(spent.genre, spent.width, spent.height), spent.rows, spent.seconds
 
 
 def _together(entries: Iterable[tuple[str, KindStats]]) -> dict[str, KindStats]:

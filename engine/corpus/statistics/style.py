@@ -8,12 +8,11 @@ apart.
 from __future__ import annotations
 
 import functools
-import html
 import io
-import re
 import warnings
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from xml.etree import ElementTree
 
 import numpy as np
 
@@ -46,6 +45,7 @@ _LONGEST_NAME = 28
 _MOST_TICKS = 9
 _THOUSANDS = ((1e15, "P"), (1e12, "T"), (1e9, "G"), (1e6, "M"))
 _TIMES = ((3600.0, "h"), (60.0, "min"), (1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
+_SPACES = {"": "http://www.w3.org/2000/svg", "xlink": "http://www.w3.org/1999/xlink"}
 _STYLE = {
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans"],
@@ -85,12 +85,21 @@ def svg_of(figure: Figure, name: str) -> str:
     """A figure as SVG for a page: words in the colour of its text, ids that begin with `name`, its title for those who
     do not see it; the same bytes each time.
     """
-    svg = _svg(figure, "none")
-    svg = svg[svg.index("<svg") :].replace(INK, "currentColor")
-    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    svg = re.sub(r'( id="|url\(#|href="#)', rf"\g<1>{name}-", svg)
-    title = html.escape(figure.axes[0].get_title(loc="left"))
-    return svg.replace("<svg", f'<svg role="img" aria-label="{title}"', 1)
+    for prefix, space in _SPACES.items():
+        ElementTree.register_namespace(prefix, space)
+    root = ElementTree.fromstring(_svg(figure, "none"))
+    for metadata in root.findall(f"{{{_SPACES['']}}}metadata"):
+        root.remove(metadata)
+    for element in root.iter():
+        for attribute, value in element.items():
+            if attribute == "id":
+                value = f"{name}-{value}"
+            elif attribute.endswith("href"):
+                value = f"#{name}-{value.removeprefix('#')}"
+            element.set(attribute, value.replace("url(#", f"url(#{name}-").replace(INK, "currentColor"))
+    root.set("role", "img")
+    root.set("aria-label", figure.axes[0].get_title(loc="left"))
+    return ElementTree.tostring(root, encoding="unicode")
 
 
 @styled
@@ -124,6 +133,11 @@ def new_figure(height: float) -> tuple[Figure, Axes]:
 def height_of(n_bars: int) -> float:
     """The height of a figure with so many bars, one below the other."""
     return 1.3 + 0.27 * max(n_bars, 2)
+
+
+def write_beside(axes: Axes, x: float, place: int, words: str, gap: int = 4) -> None:
+    """Small words to the right of a point."""
+    axes.annotate(words, (x, place), (gap, 0), textcoords="offset points", va="center", fontsize=9)
 
 
 def say(figure: Figure, axes: Axes, words: str) -> Figure:

@@ -18,11 +18,12 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from multiprocessing import connection
 
-from gridlanes.corpus.workers.place import Place
-from gridlanes.corpus.workers.worker import Broke, Hello, Job, Message, Ready
+from gridlanes.corpus.workers.death import Death
+from gridlanes.corpus.workers.jobs import WORK
+from gridlanes.corpus.workers.messages import Hello, Job, Message, Ready
+from gridlanes.corpus.workers.rows_in_hand import RowsInHand
 from gridlanes.errors import GridlanesError
 
 _BOOT = """
@@ -36,8 +37,6 @@ except (EOFError, OSError):  # the driver is already gone
 from gridlanes.corpus.workers.worker import main
 main(talk)
 """
-WORK = "gridlanes.corpus.workers.sifting"
-"""the module that has all that workers do"""
 _ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """libraries would start a thread for each processor, in each worker; but one thread solves, and that is all"""
 _FAILED_STARTS, _KILLED_STARTS = 3, 20
@@ -50,69 +49,28 @@ _EXIT_SECONDS = 5.0
 """from the end of its connection to the end of a worker, which has libraries to unload"""
 
 
-@dataclass(frozen=True)
-class Death:
-    """How a worker came to its end; `words` as in "its worker was killed by ..." and `of_row` as the reason of a row.
-
-    `lasting`: the process is gone, or not to be trusted any more; otherwise it only raised something. `by_signal`: it
-    was killed, by itself or by somebody. `silent`: it hung, and was ended. `starved`: memory did not suffice.
-    """
-
-    words: str
-    of_row: str
-    lasting: bool = True
-    by_signal: bool = False
-    silent: bool = False
-    starved: bool = False
-
-    @classmethod
-    def by_code(cls, code: int) -> Death:
-        """By its exit code, negative for a signal, as `subprocess` has it."""
-        if code >= 0:
-            return cls(f"its worker exited with code {code}", f"ended its worker with code {code}")
-        try:
-            name = f" ({signal.Signals(-code).name})"
-        except ValueError:  # real-time signals have no names
-            name = ""
-        words = f"signal {-code}{name}"
-        return cls(f"its worker was killed by {words}", f"killed its worker: {words}", by_signal=True)
-
-    @classmethod
-    def by_silence(cls, seconds: float) -> Death:
-        said = f"said nothing for {seconds:g} seconds"
-        return cls(f"its worker {said}", said, silent=True)
-
-    @classmethod
-    def by_closing(cls) -> Death:
-        return cls("its worker closed its connection", "closed the connection of its worker")
-
-    @classmethod
-    def by_error(cls, broke: Broke) -> Death:
-        return cls(f"its worker raised {broke.words}", f"raised {broke.words}", broke.lasting, starved=broke.starved)
-
-
 class Child:
     """A worker process that has just been started.
 
-    Attributes: `connection`, to wait for; `ready`, whether it ever said so; `death`, once it is lost; `silence`, the
-    seconds without a word after which it is taken for lost, None for never.
+    Attributes: `connection`, to wait for; `ready`, whether it ever said so; `death`, once it is lost;
+    `heartbeat_timeout`, the seconds without a word after which it is taken for lost, None for never.
     """
 
-    def __init__(self, *, memory: int | None, silence: float | None) -> None:
+    def __init__(self, *, memory: int | None, heartbeat_timeout: float | None) -> None:
         if os.name != "posix":
             raise GridlanesError("worker processes need a POSIX system (Linux, macOS); run on a cluster instead")
         if not sys.executable:
             raise GridlanesError("worker processes need to know the Python interpreter, and sys.executable is empty")
         self.ready = False
         self.death: Death | None = None
-        self.silence, self._silent_for = silence, 0.0
+        self.heartbeat_timeout, self._silent_seconds = heartbeat_timeout, 0.0
         with contextlib.ExitStack() as unless_started:
             try:
                 self.connection, theirs = connection.Pipe()
                 unless_started.callback(self.connection.close)
-                self._place = Place.made()
-                unless_started.callback(self._place.let_go)
-                handle = self._place.handle
+                self._rows_in_hand = RowsInHand.made()
+                unless_started.callback(self._rows_in_hand.close_handle)
+                handle = self._rows_in_hand.handle
                 with theirs, _without_interrupts():
                     self._process = subprocess.Popen(
                         [sys.executable, "-P", "-c", _BOOT, str(theirs.fileno())],
@@ -123,16 +81,16 @@ class Child:
             except OSError as error:
                 raise GridlanesError(f"a worker process cannot be started: {error.strerror or error}") from error
             unless_started.pop_all()
-        self._place.let_go()
+        self._rows_in_hand.close_handle()
         by_main = threading.current_thread() is threading.main_thread()
         self.send([entry for entry in sys.path if isinstance(entry, str)])
-        beat_seconds = _TICK_SECONDS if silence is None else min(_TICK_SECONDS, silence / 4)
-        self.send(Hello(os.getpid(), by_main, memory, WORK, beat_seconds, handle))
+        heartbeat_seconds = min(_TICK_SECONDS, heartbeat_timeout / 4) if heartbeat_timeout else _TICK_SECONDS
+        self.send(Hello(os.getpid(), by_main, memory, WORK, heartbeat_seconds, handle))
 
     def send(self, message: Job | Hello | Sequence[str]) -> None:
         """Tells the worker; that it is gone shows when it is listened to."""
-        self._silent_for = 0.0
-        self._place.put(None)
+        self._silent_seconds = 0.0
+        self._rows_in_hand.put(None)
         with contextlib.suppress(OSError):
             self.connection.send(message)
 
@@ -151,19 +109,21 @@ class Child:
                 self.death = Death("its worker sent what cannot be read", "made its worker send what cannot be read")
                 self.stop()
                 break
-            self._silent_for = 0.0
+            self._silent_seconds = 0.0
             self.ready = self.ready or isinstance(message, Ready)
             yield message
         if is_over and self.death is None:
             self.death = self._end()
 
-    def silent(self, seconds: float) -> None:
+    def waited(self, seconds: float) -> None:
         """Counts `seconds` in which the worker had something to do and was listened to; stops it if it is too long."""
-        self._silent_for += seconds
-        if self.death is not None or self.silence is None:
+        self._silent_seconds += seconds
+        if self.death is not None or self.heartbeat_timeout is None:
             return
-        if self._silent_for > (self.silence if self.ready else max(self.silence, _START_SECONDS)):
-            self.death = Death.by_silence(self.silence)
+        if self._silent_seconds > (
+            self.heartbeat_timeout if self.ready else max(self.heartbeat_timeout, _START_SECONDS)
+        ):
+            self.death = Death.by_timeout(self.heartbeat_timeout)
             self.stop()
 
     def stop(self) -> None:
@@ -186,7 +146,7 @@ class Child:
     @property
     def rows(self) -> range | None:
         """The rows that the worker has in hand, or had when it ended; None for none."""
-        return self._place.rows()
+        return self._rows_in_hand.rows()
 
 
 def starts_too_often(deaths: Sequence[Death]) -> bool:
@@ -202,7 +162,7 @@ def wait_for(children: Sequence[Child]) -> float:
 
     At most a tick is counted: this process may have been stopped or asleep meanwhile, and so may the workers.
     """
-    limits = [child.silence / 4 for child in children if child.silence is not None]
+    limits = [child.heartbeat_timeout / 4 for child in children if child.heartbeat_timeout is not None]
     tick = min([_TICK_SECONDS, *limits])
     started = time.monotonic()
     connection.wait([child.connection for child in children], timeout=tick)

@@ -36,6 +36,17 @@ class Group:
         clues = None if self.clues is None else self.clues[i]
         return PuzzleRow(self.structure, self.givens[i], clues, regions_of_row(self.own, i))
 
+    def of_rows(self, index: NDArray[np.int64]) -> Group:
+        """Some rows of the group: those at the places `index` in it, ascending."""
+        return Group(
+            self.structure,
+            self.rows[index],
+            self.givens[index],
+            None if self.expected is None else self.expected[index],
+            None if self.clues is None else self.clues[index],
+            tuple(regions.of_rows(index) for regions in self.own),
+        )
+
 
 @dataclass(frozen=True)
 class Block:

@@ -6,9 +6,7 @@ which may be a bomb, ends there (`gridlanes.io.read.unpacked`).
 
 from __future__ import annotations
 
-import gzip
 import sys
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +18,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import SourceError
 from gridlanes.io.read.rows import LONGEST_LINE
-from gridlanes.io.read.unpacked import LONGEST_STRETCH, Readable, Stretch, Unpacked
+from gridlanes.io.read.unpacked import FAULTS, LONGEST_STRETCH, Readable, Stretch, Unpacked
 
 HEAD = 1 << 16
 """bytes that are looked at to tell the format"""
@@ -30,6 +28,8 @@ _NEWLINE = 10
 _LARGEST_CHUNK = 1 << 24
 _PIECE = 1 << 16
 _LOOKED_THROUGH = 1 << 18
+GIVEN_UP = b"\n"
+"""what stands for the blank lines and comments at which a compressed source is given up"""
 _FROM_HERE_ON = "; the compressed source is not read from here on"
 _MAGIC = {
     b"PAR1": "a Parquet file",
@@ -53,8 +53,8 @@ Source = str | Path | Readable
 class Chunk:
     """Whole lines of a source: `data` ends with a newline, `line` is the number of its first line, counted from 1.
 
-    `too_long`: the chunk is the beginning of one line that is longer than any that is held, or where a source is given
-    up: one bad row, for `reason`.
+    `start`: bytes of the source's text before it. `too_long`: the chunk is the beginning of one line that is longer
+    than any that is held, or `GIVEN_UP` where a source is: one bad row, for `reason`.
     """
 
     data: bytes
@@ -63,11 +63,78 @@ class Chunk:
     """the places of its newlines"""
     too_long: bool = False
     reason: str = ""
+    start: int = 0
 
     @classmethod
-    def of(cls, data: bytes, line: int = 1, *, too_long: bool = False, reason: str = "") -> Chunk:
+    def of(cls, data: bytes, line: int = 1, *, too_long: bool = False, reason: str = "", start: int = 0) -> Chunk:
         """The chunk of some data."""
-        return cls(data, line, newlines(data), too_long, reason)
+        return cls(data, line, newlines(data), too_long, reason, start)
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @property
+    def starts(self) -> NDArray[np.int64]:
+        """The places where its lines start."""
+        return np.concatenate((np.zeros(1, np.int64), self.ends[:-1] + 1))
+
+    def place(self, number: int) -> int:
+        """Where line `number` starts, counted from 0."""
+        return int(self.ends[number - 1]) + 1 if number else 0
+
+    def text(self, number: int) -> bytes:
+        """A line without its end, as the readers of lines have it."""
+        return self.data[self.place(number) : int(self.ends[number])].removesuffix(b"\r")
+
+    def lines(self, first: int, last: int) -> Chunk:
+        """The lines from the first to the last."""
+        start, stop = self.place(first), int(self.ends[last]) + 1
+        ends = self.ends[first : last + 1] - start
+        data, line = self.data[start:stop], self.line + first
+        return Chunk(data, line, ends, self.too_long, self.reason, self.start + start)
+
+
+class TextStream:
+    """The text of a source, read forward. `position`: bytes of the text before the next one.
+
+    `stream`: the file, or `Unpacked`. `file`: what `close` closes.
+    """
+
+    def __init__(self, name: str, stream: Readable, position: int = 0, file: BinaryIO | None = None) -> None:
+        self.name, self.position = name, position
+        self._stream, self._file = stream, file
+        self._at_end = False
+
+    def read(self, size: int) -> bytes:
+        """`size` bytes, fewer before the end or a fault of a gzip file, none at the end. Raises `SourceError`."""
+        parts: list[bytes] = []
+        missing = size
+        while missing > 0 and not self._at_end:
+            try:
+                part = self._stream.read(missing)
+            except FAULTS as error:
+                if parts:  # the next call raises it again
+                    break
+                raise SourceError(f"{self.name}: a damaged gzip file ({error})") from None
+            except (OSError, ValueError) as error:
+                raise SourceError(f"{self.name}: cannot be read ({error})") from None
+            if isinstance(part, str):
+                raise SourceError(f"{self.name}: opened as text; open it as bytes (mode 'rb')")
+            self._at_end = not part  # a terminal is not asked again
+            parts.append(bytes(part or b""))
+            missing -= len(parts[-1])
+        self.position += size - missing
+        return b"".join(parts)
+
+    def skip_to(self, position: int) -> None:
+        """Reads on to a place; not beyond the end."""
+        while self.position < position and self.read(min(_LOOKED_THROUGH, position - self.position)):
+            pass
+
+    def close(self) -> None:
+        """Closes the file."""
+        if self._file is not None:
+            self._file.close()
 
 
 class Text:
@@ -77,66 +144,57 @@ class Text:
     """
 
     def __init__(self, name: str, stream: Readable) -> None:
-        self.name, self._stream = name, stream
-        self.head = self._read(HEAD)
-        self.packed = self.head[:2] == b"\x1f\x8b"
+        self.name, self._stream = name, TextStream(name, stream)
+        self._raw = self._stream.read(HEAD)
+        self.packed = self._raw[:2] == b"\x1f\x8b"
         if self.packed:
-            self._stream = Unpacked(self.head, self._stream)
-            self.head = self._read(HEAD)
-        self._at_end = len(self.head) < HEAD
+            self._stream = TextStream(name, Unpacked(self._raw, stream))
+            self._raw = self._stream.read(HEAD)
+            if len(self._raw) < HEAD:
+                self._stream.read(1)  # raises where it is damaged so early, so that it is refused as a whole
         for magic, kind in _MAGIC.items():
-            if self.head.startswith(magic):
+            if self._raw.startswith(magic):
                 raise SourceError(f"{name}: {kind}, not text with puzzles")
-        if b"\0" in self.head or _share_of_controls(self.head) > 0.1:
+        if b"\0" in self._raw or _share_of_controls(self._raw) > 0.1:
             raise SourceError(f"{name}: a binary file, not text with puzzles")
-        self.head = self.head.removeprefix(BOM)
+        self.head = self._raw.removeprefix(BOM)
         self.old_ends = b"\r" in self.head and b"\n" not in self.head
         self.head = new_ends(self.head) if self.old_ends else self.head
 
-    def _read(self, size: int) -> bytes:
-        """`size` bytes, fewer only at the end of the source."""
-        parts, missing = [], size
-        while missing > 0:
-            try:
-                part = self._stream.read(missing)
-            except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-                raise SourceError(f"{self.name}: a damaged gzip file ({error})") from None
-            except (OSError, ValueError) as error:
-                raise SourceError(f"{self.name}: cannot be read ({error})") from None
-            if isinstance(part, str):
-                raise SourceError(f"{self.name}: opened as text; open it as bytes (mode 'rb')")
-            if not part:
-                break
-            parts.append(bytes(part))
-            missing -= len(part)
-        return b"".join(parts)
+    def chunks(self, max_lines: int, tap: Callable[[bytes], object] | None = None) -> Iterator[Chunk]:
+        """All lines from the first on, at most `max_lines` and about 16 MiB a chunk.
 
-    def chunks(self, max_lines: int) -> Iterator[Chunk]:
-        """All lines from the first on, at most `max_lines` and about 16 MiB a chunk."""
-        return whole_lines(
-            self._read, max_lines, head=self.head, at_end=self._at_end, old_ends=self.old_ends, packed=self.packed
-        )
+        `tap` is given all bytes of the text, as they are read.
+        """
+
+        def read(size: int) -> bytes:
+            data, self._raw = (self._raw, b"") if self._raw else (self._stream.read(size), b"")
+            if tap is not None:
+                tap(data)
+            return data
+
+        return whole_lines(read, max_lines, old_ends=self.old_ends, packed=self.packed)
 
 
 def whole_lines(
     read: Callable[[int], bytes],
     max_lines: int,
     *,
-    head: bytes = b"",
-    at_end: bool = False,
     line: int = 1,
+    start: int = 0,
     old_ends: bool = False,
     packed: bool = False,
 ) -> Iterator[Chunk]:
     """The lines of a stream, at most `max_lines` and about 16 MiB a chunk.
 
-    `read` gives as many bytes as it is asked for, fewer only at the end; where it raises SourceError, the whole lines
-    before come first. `head`: what was read before; `at_end`: nothing comes after it. `line`: the number of the first
-    line. `old_ends`: lines end with a carriage return alone. `packed`: the stream was unpacked, and is given up at an
-    over-long line or a long stretch without rows.
+    `read` gives about as many bytes as it is asked for, none at the end; where it raises SourceError, the whole lines
+    before come first. `line`: the number of the first line, `start`: bytes of the text before it. `old_ends`: lines end
+    with a carriage return alone. `packed`: the stream was unpacked, and is given up at an over-long line or a long
+    stretch without rows.
     """
-    ahead = _Ahead(read, old_ends, packed, at_end)
-    pending = ahead.cut(ahead.seen(head))
+    ahead = _Ahead(read, old_ends, packed, start)
+    pending = ahead.more(b"", HEAD)
+    start = ahead.skipped
     wanted = len(pending) or HEAD
     while pending or not ahead.at_end:
         if not ahead.at_end and len(pending) < wanted:
@@ -156,19 +214,19 @@ def whole_lines(
             width = cut // n_lines + 1 if n_lines else HEAD
             wanted = min(_LARGEST_CHUNK, len(pending) + width * (max_lines - n_lines))
         elif cut:
-            yield Chunk(pending[:cut], line, ends)
-            line, pending = line + n_lines, pending[cut:]
+            yield Chunk(pending[:cut], line, ends, start=start)
+            line, pending, start = line + n_lines, pending[cut:], start + cut
             wanted = max(1, min(_LARGEST_CHUNK, cut * max_lines // n_lines))
         elif pending:
             reason = f"a line of more than {LONGEST_LINE:,} bytes{_FROM_HERE_ON}" if packed else ""
-            yield Chunk.of(pending[:1000] + b"\n", line, too_long=True, reason=reason)
+            yield Chunk.of(pending[:1000] + b"\n", line, too_long=True, reason=reason, start=start)
             if packed:
                 return
             pending = ahead.after_line()
-            line += 1
+            line, start = line + 1, ahead.position - len(pending)
     if ahead.n_lines_of_stretch:
         reason = f"more than {LONGEST_STRETCH:,} bytes of blank lines and comments" + _FROM_HERE_ON
-        yield Chunk.of(b"\n", line - ahead.n_lines_of_stretch, too_long=True, reason=reason)
+        yield Chunk.of(GIVEN_UP, line - ahead.n_lines_of_stretch, too_long=True, reason=reason, start=start)
     if ahead.failure is not None:
         raise ahead.failure
 
@@ -176,13 +234,15 @@ def whole_lines(
 class _Ahead:
     """Reads ahead, in pieces, up to where a chunk has to end.
 
-    `at_end`: nothing more is to be read. `n_lines_of_stretch`: the lines at the end in which there are no rows, where
-    that made it the end; `failure`: the SourceError that did.
+    `position`: bytes of the text before what comes next; `skipped`: before the first line. `at_end`: nothing more is to
+    be read. `n_lines_of_stretch`: the lines at the end in which there are no rows, where that made it the end;
+    `failure`: the SourceError that did.
     """
 
-    def __init__(self, read: Callable[[int], bytes], old_ends: bool, packed: bool, at_end: bool) -> None:
-        self._read, self._old_ends, self.at_end = read, old_ends, at_end
+    def __init__(self, read: Callable[[int], bytes], old_ends: bool, packed: bool, position: int) -> None:
+        self._read, self._old_ends = read, old_ends
         self._stretch = Stretch() if packed else None
+        self.at_end, self.position, self.skipped = False, position, position
         self.n_lines_of_stretch = 0
         self.failure: SourceError | None = None
 
@@ -192,11 +252,15 @@ class _Ahead:
         except SourceError as error:
             self.at_end, self.failure = True, error
             return b""
-        self.at_end = len(piece) < size
+        self.at_end = not piece
+        if self.position == 0 and piece.startswith(BOM):
+            self.position = self.skipped = len(BOM)
+            piece = piece[len(BOM) :]
+        self.position += len(piece)
         return new_ends(piece) if self._old_ends else piece
 
-    def seen(self, text: bytes) -> bytes:
-        """The text, which was or is being read, up to a stretch without rows that is too long."""
+    def _seen(self, text: bytes) -> bytes:
+        """The text, which is being read, up to a stretch without rows that is too long."""
         if self._stretch is None:
             return text
         for start in range(0, len(text), _PIECE):
@@ -210,13 +274,13 @@ class _Ahead:
         parts, size = [pending], len(pending)
         of_line = len(pending) - pending.rfind(b"\n") - 1
         while size < wanted and not self.at_end and of_line <= LONGEST_LINE + 1:
-            piece = self.seen(self._piece(min(wanted - size, _PIECE)))
+            piece = self._seen(self._piece(min(wanted - size, _PIECE)))
             parts.append(piece)
             size += len(piece)
             of_line = len(piece) - newline - 1 if (newline := piece.rfind(b"\n")) >= 0 else of_line + len(piece)
-        return self.cut(b"".join(parts))
+        return self._cut(b"".join(parts))
 
-    def cut(self, text: bytes) -> bytes:
+    def _cut(self, text: bytes) -> bytes:
         """The text without what comes behind the end; the beginning of a line is none."""
         if self._stretch is not None and self.n_lines_of_stretch:
             return text[: len(text) - len(self._stretch.tail)]

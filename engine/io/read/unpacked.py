@@ -20,6 +20,8 @@ LONGEST_STRETCH = 1 << 17
 MOST_EMPTY_MEMBERS = 1000
 """in a row, of a gzip file that is several ones end to end"""
 _PIECE = 1 << 14
+FAULTS = (gzip.BadGzipFile, EOFError, zlib.error)
+"""what a damaged gzip file raises"""
 _MAGIC = b"\x1f\x8b"
 _NEWLINE = 10
 _MAY_BEGIN_NOTHING = b"#; \t\r\f\v\n"
@@ -35,7 +37,7 @@ class Readable(Protocol):
 class Unpacked:
     """The text of a gzip file: `head`, which was read from it before, and what else `stream` has.
 
-    `read` raises `gzip.BadGzipFile`, `EOFError` or `zlib.error` for a file that is damaged or cut off.
+    What is read of a file that is damaged or cut off does not depend on how much is asked for at once.
     """
 
     def __init__(self, head: bytes, stream: Readable) -> None:
@@ -43,17 +45,31 @@ class Unpacked:
         self._member = zlib.decompressobj(31)
         self._n_empty, self._is_empty = 0, True
         self._at_end = False
+        self._text = b""
+        self._fault: Exception | None = None
 
     def read(self, size: int = -1, /) -> bytes:
-        """`size` bytes of text, fewer only at the end."""
+        """`size` bytes of text, fewer only at the end or before one of `FAULTS`, which the next call raises."""
         parts: list[bytes] = []
         missing = size if size >= 0 else 1 << 62
-        while missing > 0 and (part := self.some(missing)):
-            parts.append(part)
-            missing -= len(part)
+        while missing > 0 and (self._text or self._go_on()):
+            parts.append(self._text[:missing])
+            self._text = self._text[missing:]
+            missing -= len(parts[-1])
+        if self._fault is not None and missing and not parts:
+            raise self._fault
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
-    def some(self, size: int) -> bytes:
+    def _go_on(self) -> bool:
+        """Unpacks more, always the same amount at once, since a fault takes that with it; whether there is any."""
+        if self._fault is None:
+            try:
+                self._text = self._some(_PIECE)
+            except FAULTS as error:
+                self._fault = error
+        return bool(self._text)
+
+    def _some(self, size: int) -> bytes:
         """The next of the text, at most `size` bytes, none at its end."""
         while not self._at_end:
             if self._member.eof:

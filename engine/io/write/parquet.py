@@ -14,7 +14,7 @@ import numpy as np
 
 from gridlanes.extras import need
 from gridlanes.results.columns import COLUMNS, Columns, Text
-from gridlanes.results.frames import arrow_table, schema
+from gridlanes.results.dataframes import arrow_table, schema
 
 GROUP_ROWS = 65_536
 """rows in a row group"""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli import check_run as module
-from gridlanes.corpus.results.recheck import CheckOutcome, CheckProgress
+from gridlanes.corpus.recheck.run_check import CheckOutcome, CheckProgress
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 

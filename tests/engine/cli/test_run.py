@@ -17,8 +17,8 @@ from gridlanes.cli.run import lines_of
 from gridlanes.cli.run_progress import RunProgress
 from gridlanes.corpus import runners
 from gridlanes.corpus.events import Finished, Planned
-from gridlanes.corpus.runners import Ending, Task
 from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.corpus.task import Ending, Task
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 

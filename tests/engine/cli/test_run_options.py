@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes.corpus import runners
+from gridlanes.cli import run_options
+from gridlanes.corpus import options, runners
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.runners.inline import InlineRunner
 
@@ -25,10 +26,15 @@ def test_the_defaults_are_those_of_python(run, puzzles: Path, tmp_path: Path) ->
     assert kept == RunOptions().as_dict() | {"load": []}
 
 
+def test_the_defaults_that_the_help_shows_are_those_of_python() -> None:
+    shown = (run_options.BUDGET, run_options.PART_ROWS, run_options.ROW_SECONDS)
+    assert shown == (options.BUDGET, options.PART_ROWS, options.ROW_SECONDS)
+
+
 def test_the_options_are_those_of_the_run(run, puzzles: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    options = ["--limit", "none", "--budget", "none", "--row-seconds", "none", "--memory", "1.5GB", "--genre", "sudoku"]
-    assert run("run", puzzles, out, *options, "--box", "2x2", "--format", "lines").exit_code == 0
+    asked = ["--limit", "none", "--budget", "none", "--row-seconds", "none", "--memory", "1.5GB", "--genre", "sudoku"]
+    assert run("run", puzzles, out, *asked, "--box", "2x2", "--format", "lines").exit_code == 0
     kept = json.loads((out / "_manifest.json").read_text())["options"]
     assert (kept["limit"], kept["budget"], kept["row_seconds"], kept["memory"]) == (None, None, None, 1_500_000_000)
     assert (kept["genre"], kept["box"], kept["format"], kept["escalate"]) == ("sudoku", [2, 2], "lines", False)
@@ -51,7 +57,7 @@ def test_a_size_has_units(run, puzzles: Path, tmp_path: Path, text: str, size: i
         (["-", "out"], "standard input (-) cannot be resumed"),
         (["missing.txt", "out"], "missing.txt"),
         (["puzzles.txt", "out", "--memory", "much"], "'much' is no size such as 4GB"),
-        (["puzzles.txt", "out", "--memory", "1kB"], "memory is a whole number of at least 268,435,456"),
+        (["puzzles.txt", "out", "--memory", "1kB"], "invalid memory 1000: expected `int` >= 268435456"),
         (["puzzles.txt", "out", "--budget", "0"], "'0' is neither a number of nodes"),
         (["puzzles.txt", "out", "--row-seconds", "nan"], "'nan' is neither a time above 0"),
         (["puzzles.txt", "out", "--part-rows", "0"], "0 is not in the range"),

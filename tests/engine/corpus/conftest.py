@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from samples import as_grid, as_sdk, example_lines, other_genres, solved_examples
 
-from gridlanes.corpus.sources.streams import close_kept
+from gridlanes.corpus.sources.streams import close_open_sources
 
 EXAMPLES = files("gridlanes.genres") / "examples"
 GENRES = ("killer", "thermometer", "jigsaw", "kropki", "latin_square")
@@ -44,4 +44,4 @@ def mixed(tmp_path: Path) -> Path:
 def nothing_kept_open() -> object:
     """Closes what a reader of parts keeps open for the next one."""
     yield
-    close_kept()
+    close_open_sources()

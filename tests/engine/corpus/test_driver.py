@@ -14,9 +14,8 @@ from gridlanes.corpus.events import Finished, PartDone, PartLost, Planned, RowsF
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, ManifestError
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.runners import Lost
 from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.corpus.task import Lost
 from gridlanes.errors import ModelError, SourceError
 from gridlanes.io.write.target import OutputError
 
@@ -317,14 +316,14 @@ def test_a_lost_part_is_finished_alone_after_the_others(source, tmp_path, monkey
         def finish_lost(lost, task, at_once):
             kept["reasons"], kept["at_once"] = [one.reason for one in lost], at_once
             for one in lost:
-                yield one.part, next(inline.endings([one.part], task)).report, {2: "killed its worker"}
+                yield one.part, next(inline.endings([one.part], task)).report, {2: "crashed its worker"}
 
         monkeypatch.setattr(driver, "finish_lost", finish_lost)
         events = []
         run(source, tmp_path / "out", runner=LosingRunner(), listener=events.append)
     assert kept == {"reasons": ["its worker was killed"], "at_once": 1}
     assert PartLost(1, str(source), "its worker was killed") in events
-    assert RowsFailed(1, {5: "killed its worker"}) in events
+    assert RowsFailed(1, {5: "crashed its worker"}) in events
     assert [event.part for event in events if isinstance(event, PartDone)] == [0, 2, 3, 4, 5, 1]
     assert files(tmp_path / "out") == files(tmp_path / "whole")
 
@@ -341,7 +340,7 @@ class CountingRunner(InlineRunner):
 
     def endings(self, parts, task):
         for ending in super().endings(parts, task):
-            report = PartReport(**{**ending.report.as_dict(), "n_rows": ending.report.n_rows - 1})
+            report = ending.report.replaced(n_rows=ending.report.n_rows - 1)
             yield type(ending)(ending.part, report)
 
 

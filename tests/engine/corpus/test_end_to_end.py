@@ -19,12 +19,12 @@ from gridlanes.cli.main import command_line
 from gridlanes.corpus import driver
 from gridlanes.corpus.events import PartDone, Planned
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.results.dataset import Run
-from gridlanes.corpus.results.digest import digest_of
-from gridlanes.corpus.results.recheck import recheck
-from gridlanes.corpus.runners import Runner
+from gridlanes.corpus.output.dataset import Run
+from gridlanes.corpus.output.digest import digest_of
+from gridlanes.corpus.recheck.run_check import recheck
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.runners.processes import ProcessRunner
+from gridlanes.corpus.task import Runner
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 

@@ -1,5 +1,4 @@
-from gridlanes.cli.stats import PAGE
-from gridlanes.corpus.layout import PARTS, Layout, is_part
+from gridlanes.corpus.layout import PAGE, PARTS, Layout, is_part
 from gridlanes.corpus.manifest import Manifest
 
 

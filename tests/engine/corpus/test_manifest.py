@@ -1,13 +1,13 @@
 import json
-from dataclasses import replace
+import re
 
 import pytest
 
 from gridlanes.corpus.layout import Layout
-from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
+from gridlanes.corpus.manifest import DamagedManifestError, Engine, Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part, Reading
-from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.report import PartOutput
 
 OPTIONS = RunOptions(part_rows=10)
 SOURCES = ["a.txt", "empty.txt", "b.txt"]
@@ -15,16 +15,16 @@ SOURCES = ["a.txt", "empty.txt", "b.txt"]
 
 def part(number, source, first_id, n_rows=10, sha256="0"):
     line = 1 + first_id
-    return Part(number, source, f"/in/{source}", Reading(), first_id, n_rows, line, 0, 170, sha256 * 64)
+    return Part(number, source, Reading(), first_id, n_rows, line, 0, 170, sha256 * 64, path=f"/in/{source}")
 
 
 def planned(**changes):
     parts = [part(0, "a.txt", 0), part(1, "a.txt", 10), part(2, "b.txt", 20, 3)]
-    return Manifest.planned(SOURCES, [replace(each, **changes.get(each.source, {})) for each in parts], OPTIONS)
+    return Manifest.planned(SOURCES, [each.replaced(**changes.get(each.source, {})) for each in parts], OPTIONS)
 
 
-def reports():
-    return [PartReport(number, 10 if number < 2 else 3, {"UNIQUE": 3}, "f" * 64, 99) for number in (2, 0, 1)]
+def outputs():
+    return [PartOutput(number, 10 if number < 2 else 3, {"UNIQUE": 3}, "f" * 64, 99) for number in (2, 0, 1)]
 
 
 @pytest.fixture
@@ -40,8 +40,8 @@ def test_what_is_written_is_read_and_sums_up(layout):
     manifest.write(layout)
     assert Manifest.read(layout) == manifest
     assert manifest.rows == 23
-    assert [entry["rows"] for entry in manifest.sources] == [20, 0, 3]
-    done = manifest.completed(reports())
+    assert [entry.rows for entry in manifest.sources] == [20, 0, 3]
+    done = manifest.completed(outputs())
     done.write(layout)
     assert Manifest.read(layout) == done
     assert done.complete
@@ -49,12 +49,12 @@ def test_what_is_written_is_read_and_sums_up(layout):
 
 
 def test_nothing_in_it_depends_on_the_order_in_which_parts_end():
-    assert planned().completed(reports()).to_json() == planned().completed(reports()[::-1]).to_json()
+    assert planned().completed(outputs()).to_json() == planned().completed(outputs()[::-1]).to_json()
 
 
 def test_a_run_with_a_part_too_few_is_not_complete():
     with pytest.raises(AssertionError, match="each of its parts has one report"):
-        planned().completed(reports()[:2])
+        planned().completed(outputs()[:2])
 
 
 @pytest.mark.parametrize(
@@ -77,10 +77,8 @@ def test_another_run_is_refused_in_plain_words(sources, options, words):
 
 
 def test_another_engine_is_refused():
-    manifest = replace(planned(), engine={"version": "0.0.1", "stamp": "abc"})
-    with pytest.raises(
-        ManifestError, match=r"begun with gridlanes 0\.0\.1 \(abc\) with pyarrow None, this is gridlanes"
-    ):
+    manifest = planned().replaced(engine=Engine("0.0.1", "abc", "9"))
+    with pytest.raises(ManifestError, match=r"begun with gridlanes 0\.0\.1 \(abc\) with pyarrow 9, this is gridlanes"):
         manifest.refuse_other_run(SOURCES, OPTIONS, "out")
 
 
@@ -135,9 +133,9 @@ def test_an_input_that_only_grew_is_named():
 )
 def test_a_damaged_manifest_is_refused(layout, text, words):
     layout.manifest.write_bytes(text.encode("utf-8", "surrogateescape"))
-    for read in (Manifest.read, Manifest.read_to_resume):
+    for to_resume in (False, True):
         with pytest.raises(ManifestError, match=words) as caught:
-            read(layout)
+            Manifest.read(layout, to_resume=to_resume)
         assert "--overwrite" in str(caught.value)
 
 
@@ -145,13 +143,45 @@ def test_a_damaged_manifest_is_refused(layout, text, words):
     ("name", "value"), [("complete", True), ("options", None), ("sources", [5]), ("parts", []), ("outputs", [{}])]
 )
 def test_a_run_goes_on_only_under_the_manifest_that_it_wrote(layout, name, value):
-    assert Manifest.read_to_resume(layout) is None
+    assert Manifest.read(layout, to_resume=True) is None
     planned().write(layout)
-    assert Manifest.read_to_resume(layout) == planned()
+    assert Manifest.read(layout, to_resume=True) == planned()
     edited = {**json.loads(layout.manifest.read_text()), name: value}
     layout.manifest.write_text(json.dumps(edited))
     with pytest.raises(ManifestError, match=r"was edited or damaged since the run wrote it; .*--overwrite"):
-        Manifest.read_to_resume(layout)
+        Manifest.read(layout, to_resume=True)
+
+
+DAMAGED = {
+    "no engine": (lambda m: m["engine"].clear(), "object missing required field `version` in engine"),
+    "a stamp": (lambda m: m["engine"].update(stamp=7), "expected `str`, got `int` in engine.stamp"),
+    "a part": (lambda m: m["parts"].insert(1, None), r"expected `object`, got `None` in parts[1]"),
+    "a line": (lambda m: m["parts"][2].pop("line"), "object missing required field `line` in parts[2]"),
+    "a huge number": (lambda m: m["parts"][0].update(offset=1 << 70), "in parts[0].offset"),
+    "a part without rows": (lambda m: m["parts"][0].update(n_rows=0), "expected `int` >= 1 in parts[0].n_rows"),
+    "a hash": (lambda m: m["parts"][0].update(sha256="0"), "in parts[0].sha256"),
+    "a reading": (lambda m: m["parts"][0]["reading"].update(family="x"), "invalid enum value 'x' in parts[0].reading"),
+    "a header": (lambda m: m["parts"][2]["reading"].update(header=[",", 0]), "in parts[2].reading.header"),
+    "a source": (lambda m: m["sources"][0].update(rows="5"), "expected `int`, got `str` in sources[0].rows"),
+    "a status": (
+        lambda m: m["outputs"][1].update(by_status={"GOOD": 2}),
+        "unknown status 'GOOD'; expected one of UNI",
+    ),
+    "a count": (lambda m: m["outputs"][1].update(by_status={"UNIQUE": 0}), "in outputs[1].by_status"),
+    "no sources": (lambda m: m.update(sources=None), "expected `array`, got `None` in sources"),
+    "no parts": (lambda m: m.update(parts={}), "expected `array`, got `object` in parts"),
+    "no flag": (lambda m: m.update(complete="yes"), "expected `bool`, got `str` in complete"),
+}
+
+
+@pytest.mark.parametrize(("change", "words"), DAMAGED.values(), ids=DAMAGED.keys())
+def test_what_no_run_writes_is_refused_with_its_place(layout, change, words):
+    planned().completed(outputs()).write(layout)
+    value = json.loads(layout.manifest.read_text())
+    change(value)
+    layout.manifest.write_text(json.dumps(value))
+    with pytest.raises(DamagedManifestError, match=rf"_manifest\.json: is damaged \(.*{re.escape(words)}"):
+        Manifest.read(layout)
 
 
 def test_statuses_add_up_in_their_own_order():

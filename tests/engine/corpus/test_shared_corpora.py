@@ -4,7 +4,7 @@ import pytest
 
 import gridlanes
 from gridlanes import Status
-from gridlanes.corpus.results.recheck import recheck
+from gridlanes.corpus.recheck.run_check import recheck
 
 ANSWERED = {"akari", "jigsaw", "killer", "slitherlink", "sudoku", "sudoku_x", "takuzu"}
 """genres of which there are puzzles in forms that are read"""

@@ -12,7 +12,7 @@ import pytest
 import gridlanes
 from gridlanes import Status
 from gridlanes.io.read.reading import read, read_rows
-from gridlanes.results.assemble import answer_block, answer_blocks
+from gridlanes.results.assemble import solve_block, solve_blocks
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.verify import Verifier
 
@@ -32,7 +32,7 @@ def pool() -> Iterator[SolverPool]:
 
 
 def answer(pool: SolverPool, texts: list[str], **solve_options: Any) -> gridlanes.Result:
-    return answer_block(read_rows(texts), pool, SolveOptions(**solve_options))
+    return solve_block(read_rows(texts), pool, SolveOptions(**solve_options))
 
 
 def csv(tmp_path: Path, *lines: str) -> Path:
@@ -81,7 +81,7 @@ def test_blocks_come_out_in_order_and_only_when_asked_for(pool):
             asked.append(number)
             yield read_rows([UNIQUE] * (number + 1))
 
-    results = answer_blocks(blocks(), pool, SolveOptions())
+    results = solve_blocks(blocks(), pool, SolveOptions())
     assert asked == []
     assert len(next(results)) == 1
     assert asked == [0]
@@ -221,7 +221,7 @@ def test_every_solution_is_checked_and_not_each_row_s_first_alone(pool, monkeypa
 def test_blocks_of_a_file_are_answered_one_by_one(tmp_path: Path, pool):
     path = tmp_path / "many.txt"
     path.write_text(f"{UNIQUE}\nbad\n{THREE}\n" * 5)
-    results = list(answer_blocks(read(path, block_rows=4), pool, SolveOptions()))
+    results = list(solve_blocks(read(path, block_rows=4), pool, SolveOptions()))
     assert [len(result) for result in results] == [4, 4, 4, 3]
     whole = gridlanes.Result.concatenate(results)
     assert whole.status.tolist() == [Status.UNIQUE, Status.INVALID, Status.MULTIPLE] * 5

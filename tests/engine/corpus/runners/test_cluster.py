@@ -23,10 +23,11 @@ from gridlanes.corpus import driver
 from gridlanes.corpus import stamp as stamps
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.runners import Done, Ending, Lost, Task, cluster
+from gridlanes.corpus.runners import cluster
 from gridlanes.corpus.runners.cluster import ClusterRunner
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
+from gridlanes.corpus.task import Done, Ending, Lost, Task
 from gridlanes.errors import GridlanesError, ModelError, SourceError
 from gridlanes.extras import MissingExtraError
 
@@ -87,13 +88,13 @@ def test_a_local_cluster_writes_the_bytes_of_one_process(local: ClusterRunner, s
     for ours, theirs in zip(endings, InlineRunner().endings(parts, inline), strict=True):
         assert isinstance(ours, Done)
         assert isinstance(theirs, Done)
-        assert ours.report.as_dict() == theirs.report.as_dict()
+        assert ours.report.output == theirs.report.output
     assert written == files(Path(inline.folder))
 
 
 def test_a_part_that_raises_is_lost_and_the_others_go_on(local: ClusterRunner, source: Path, task: Task) -> None:
     first, *others = parts_of(source)
-    lost, *done = work(local, [replace(first, reading=None), *others], task)  # type: ignore[arg-type]
+    lost, *done = work(local, [first.replaced(reading=None), *others], task)  # type: ignore[arg-type]
     assert isinstance(lost, Lost)
     assert lost.reason.startswith("its worker raised AttributeError: ")
     assert all(isinstance(ending, Done) for ending in done)
@@ -232,7 +233,7 @@ def test_a_part_that_kills_costs_two_workers_and_the_next_one_is_done(source: Pa
     killer = source.parent / "killer.py"
     killer.write_text("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n")
     first, second, *_ = parts_of(source)
-    deadly = replace(task, options=replace(OPTIONS, load=(str(killer),)))
+    deadly = replace(task, options=OPTIONS.replaced(load=(str(killer),)))
     with ClusterRunner("local", 1) as runner:
         (ending,) = work(runner, [first], deadly)
         assert isinstance(ending, Lost)
@@ -265,15 +266,15 @@ def test_a_part_that_falls_silent_costs_one_worker_and_says_where(
     square = '["1234", "2143", "3412", "...."]'
     rows = [f'{{"genre": "endless", "data": {{"grid": {square}{more}}}}}' for more in ("", ', "endless": 1', "")]
     source.with_suffix(".jsonl").write_text("\n".join(rows * 2) + "\n")
-    silent = replace(task, options=replace(OPTIONS, load=(str(own),), part_rows=3))
+    silent = replace(task, options=OPTIONS.replaced(load=(str(own),), part_rows=3))
     parts = plan_parts([str(source.with_suffix(".jsonl"))], silent.options)
     monkeypatch.setattr(cluster, "silence_of", lambda options: 2.0)
     with ClusterRunner("local", 1) as runner:
         endings = work(runner, parts, silent)
-        silenced = [Lost(part, "its worker said nothing for 2 seconds", range(3)) for part in parts]
+        silenced = [Lost(part, "its worker gave no heartbeat for 2 seconds", range(3)) for part in parts]
         assert endings == silenced
         assert runner.local is not None
-        assert runner.local._said.read_text().count("a part said nothing for 2 seconds") == len(parts)
+        assert runner.local._said.read_text().count("a part gave no heartbeat for 2 seconds") == len(parts)
 
 
 @pytest.mark.slow

@@ -9,9 +9,10 @@ import pytest
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.runners import Done, Lost, Runner, Task, inline
+from gridlanes.corpus.runners import inline
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
+from gridlanes.corpus.task import Done, Lost, Runner, Task
 from gridlanes.errors import ModelError, SourceError
 
 pytest.importorskip("pyarrow.parquet")
@@ -53,7 +54,7 @@ def test_a_part_that_raises_what_no_input_should_is_lost_and_the_others_go_on(pa
     endings = list(InlineRunner().endings(parts, task))
     assert [type(ending) for ending in endings] == [Done, Lost, Done]
     assert endings[1].reason.startswith(f"its worker raised {type(error).__name__}")
-    assert endings[1].at == (None if isinstance(error, MemoryError) else range(2))
+    assert endings[1].rows == (None if isinstance(error, MemoryError) else range(2))
 
 
 @pytest.mark.parametrize("error", [SourceError("changed"), KeyboardInterrupt()])

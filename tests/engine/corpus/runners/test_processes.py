@@ -10,9 +10,9 @@ import sys
 import pytest
 from fake_jobs import LIGHT, FakePart, FakeTask, FakeWrite
 
-from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.runners import Done, Lost, processes
-from gridlanes.corpus.runners.processes import ProcessRunner, silence_of
+from gridlanes.corpus.runners import processes
+from gridlanes.corpus.runners.processes import ProcessRunner
+from gridlanes.corpus.task import Done, Lost
 from gridlanes.corpus.workers import child as children
 from gridlanes.errors import GridlanesError, SourceError
 from gridlanes.solvers.pool import available_threads
@@ -94,7 +94,7 @@ def test_a_worker_that_dies_loses_its_part_and_no_other(tmp_path, started):
     assert lost[2] == "its worker exited with code 3"
     assert lost[4].startswith("its worker raised ZeroDivisionError: a row at 0x... (fake_jobs.py, line ")
     assert lost[5].startswith("its worker raised MemoryError (fake_jobs.py, line ")
-    begin = {number: endings[number].at for number in lost}
+    begin = {number: endings[number].rows for number in lost}
     assert begin == {1: None, 2: None, 4: range(1), 5: None}, (
         "what raised is looked for at once, what died may be chance"
     )
@@ -109,18 +109,13 @@ def test_a_silent_worker_is_replaced(tmp_path, started):
         *(FakePart(k) for k in range(1, 4)),
         FakePart(4, {0: "beats:25"}),
     ]
-    with ProcessRunner(2, silence=1.0) as runner:
+    with ProcessRunner(2, heartbeat_timeout=1.0) as runner:
         endings = list(runner.endings(parts, FakeTask(str(tmp_path))))
     assert sorted(ending.part.number for ending in endings) == list(range(5))
     lost = [ending for ending in endings if isinstance(ending, Lost)]
     (silent,) = lost
-    assert (silent.part.number, silent.reason) == (0, "its worker said nothing for 1 seconds")
-    assert silent.at == range(3, 9), "the rows that it had in hand"
-
-
-def test_how_long_a_worker_may_be_silent_follows_from_the_time_of_a_row():
-    assert silence_of(RunOptions(row_seconds=300)) == 720
-    assert silence_of(RunOptions(row_seconds=None)) is None
+    assert (silent.part.number, silent.reason) == (0, "its worker gave no heartbeat for 1 seconds")
+    assert silent.rows == range(3, 9), "the rows that it had in hand"
 
 
 def test_an_error_of_ours_ends_the_iteration_and_the_workers(tmp_path, started):

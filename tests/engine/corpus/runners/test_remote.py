@@ -13,7 +13,8 @@ import pytest
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.runners import remote
 from gridlanes.corpus.runners.cluster import token_file
-from gridlanes.corpus.runners.remote import Silent
+from gridlanes.corpus.runners.remote import TimedOut
+from gridlanes.corpus.workers.memory_limit import memory_limits
 
 GIB = 1 << 30
 SILENT = """
@@ -24,8 +25,8 @@ remote._TICK_SECONDS = 0.01
 with remote._at_work.part(0.1, None, Path(sys.argv[1])) as thread:
     for row in range(50):
         time.sleep(0.01)
-        remote._at_work.beat(thread, range(row, row + 2))
-        remote._at_work.beat(thread)
+        remote._at_work.heartbeat(thread, range(row, row + 2))
+        remote._at_work.heartbeat(thread)
     print("beaten", flush=True)
     time.sleep(30)
 """
@@ -69,31 +70,31 @@ async def _let_go_at_once() -> bool:
 
 
 def test_a_worker_that_is_silent_ends_itself_and_one_that_beats_does_not(tmp_path: Path) -> None:
-    note = Silent.note(str(tmp_path), 7)
-    assert Silent.noted(str(tmp_path), 7) is None
+    note = TimedOut.note(str(tmp_path), 7)
+    assert TimedOut.noted(str(tmp_path), 7) is None
     note.parent.mkdir(parents=True)
     run = subprocess.run(
         [sys.executable, "-c", SILENT, str(note)], capture_output=True, text=True, check=False, timeout=60
     )
     assert run.stdout == "beaten\n"
-    assert run.returncode == remote.SILENT
-    assert run.stderr == "gridlanes: a part said nothing for 0.1 seconds\n"
-    assert Silent.noted(str(tmp_path), 7) == Silent(0.1, range(49, 51)), "the rows that it had in hand"
+    assert run.returncode == remote.TIMED_OUT
+    assert run.stderr == "gridlanes: a part gave no heartbeat for 0.1 seconds\n"
+    assert TimedOut.noted(str(tmp_path), 7) == TimedOut(0.1, range(49, 51)), "the rows that it had in hand"
 
 
 def test_what_a_silent_worker_left_may_say_no_row_and_may_be_torn(tmp_path: Path) -> None:
-    note = Silent.note(str(tmp_path), 0)
-    Silent(2.0, range(3)).leave(note)  # there is no such folder, which is nobody's concern any more
+    note = TimedOut.note(str(tmp_path), 0)
+    TimedOut(2.0, range(3)).leave(note)  # there is no such folder, which is nobody's concern any more
     note.parent.mkdir(parents=True)
-    Silent(2.0, None).leave(note)
-    assert Silent.noted(str(tmp_path), 0) == Silent(2.0, None)
+    TimedOut(2.0, None).leave(note)
+    assert TimedOut.noted(str(tmp_path), 0) == TimedOut(2.0, None)
     note.write_text("{")
-    assert Silent.noted(str(tmp_path), 0) is None
+    assert TimedOut.noted(str(tmp_path), 0) is None
 
 
 def test_limits_that_the_system_does_not_have_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
-    assert remote._address_space() is None
+    assert memory_limits() is None
     with remote._at_work.part(None, GIB, tmp_path):
         assert len(remote._at_work) == 1
     assert len(remote._at_work) == 0

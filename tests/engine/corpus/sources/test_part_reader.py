@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +30,7 @@ from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.part_reader import CountError, part_blocks
 from gridlanes.errors import SourceError
 from gridlanes.io.read import lines as lines_module
+from gridlanes.io.read import unpacked
 from gridlanes.io.read.reading import read
 from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions, parse_row
 from gridlanes.io.read.rows import ReadRow as ParsedRow
@@ -195,8 +195,8 @@ def test_lines_that_are_too_long_are_rows_wherever_they_are_read(tmp_path, famil
 def test_a_bomb_of_blank_lines_is_one_row(tmp_path, monkeypatch, before):
     text = before.encode() + b"\n" * 150_000 + LINES[1].encode()
     assert_the_law(tmp_path_file(tmp_path, "b.txt", text), all_part_rows=(2,))
-    for block in (1 << 16, 1 << 20):
-        monkeypatch.setattr(plan, "BLOCK", block)
+    for n_lines in (64, 1 << 20):
+        monkeypatch.setattr(plan, "_LINES_AT_ONCE", n_lines)
         assert_the_law(tmp_path_file(tmp_path, "a.gz", gzip.compress(text)), all_part_rows=(1, 2))
 
 
@@ -289,11 +289,11 @@ def assert_any(place: Path, family: str, data: Any) -> None:
         return
     part_rows = data.draw(st.sampled_from(PART_ROWS))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plan, "BLOCK", data.draw(st.sampled_from([3, 64, 1000, 1 << 20])))
-        patch.setattr(streams, "_AT_ONCE", data.draw(st.sampled_from([1, 100, 1 << 14])))
+        patch.setattr(plan, "_LINES_AT_ONCE", data.draw(st.sampled_from([1, 3, 64, 1 << 12])))
+        patch.setattr(unpacked, "_PIECE", data.draw(st.sampled_from([1, 100, 1 << 14])))
         assert_the_law(place, all_part_rows=(part_rows,), **asked)
         check_choice(place, part_rows, data.draw, **asked)
-    streams.close_kept()
+    streams.close_open_sources()
 
 
 @settings(max_examples=15)
@@ -390,6 +390,6 @@ def test_another_number_of_rows_than_planned_is_a_defect(tmp_path):
     [part] = plan.plan_parts([str(path)], RunOptions())
     for wrong in (11, 13):
         with pytest.raises(CountError, match="12 rows were read where 1"):
-            rows_of_part(replace(part, n_rows=wrong), RunOptions())
+            rows_of_part(part.replaced(n_rows=wrong), RunOptions())
         with pytest.raises(CountError, match="12 rows were read where 1"):
-            rows_of_part(replace(part, n_rows=wrong), RunOptions(), rows=range(2, 3))
+            rows_of_part(part.replaced(n_rows=wrong), RunOptions(), rows=range(2, 3))

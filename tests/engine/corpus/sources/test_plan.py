@@ -5,19 +5,20 @@ from __future__ import annotations
 import gzip
 import hashlib
 import os
-from dataclasses import replace
+import tracemalloc
 
 import pytest
 from samples import as_grid, as_sdk, example_lines, facts, rows_of
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Reading
-from gridlanes.corpus.sources import plan, streams
+from gridlanes.corpus.sources import plan
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.part_reader import part_blocks
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import ModelError, SourceError
-from gridlanes.io.read.rows import Header
+from gridlanes.io.read import sources
+from gridlanes.io.read.rows import LONGEST_LINE, Header
 from gridlanes.io.read.sources import open_file
 
 LINES = example_lines(9)
@@ -44,9 +45,9 @@ def test_parts_are_numbered_over_all_sources_and_span_none(mixed):
         assert rows[:-1] == [4] * (len(rows) - 1)
 
 
-@pytest.mark.parametrize("block", [5, 100, 1 << 18])
-def test_a_part_names_its_text(tmp_path, monkeypatch, block):
-    monkeypatch.setattr(plan, "BLOCK", block)
+@pytest.mark.parametrize("n_lines", [1, 3, 1 << 12])
+def test_a_part_names_its_text(tmp_path, monkeypatch, n_lines):
+    monkeypatch.setattr(plan, "_LINES_AT_ONCE", n_lines)
     text = f"\ufeff# nine\nid;puzzle\n1;{LINES[0]}\n\n2;{LINES[1]}\n# odd\n3;{LINES[2]}\n# end\n".encode()
     parts = planned(tmp_path / "a.txt", text, part_rows=2)
     cut = text.index(b"3;")
@@ -58,7 +59,7 @@ def test_a_part_names_its_text(tmp_path, monkeypatch, block):
     assert {part.reading for part in parts} == {Reading(header=Header(";", 1, None))}
     assert parts[0].path == str(tmp_path / "a.txt")
     packed = planned(tmp_path / "a.txt", gzip.compress(text), part_rows=2)
-    assert packed == [replace(part, reading=replace(part.reading, container="gzip")) for part in parts]
+    assert packed == [part.replaced(reading=part.reading.replaced(container="gzip")) for part in parts]
 
 
 def test_a_header_may_come_behind_rows_that_are_no_text(tmp_path):
@@ -104,8 +105,8 @@ def test_a_source_that_cannot_be_read_is_one_row(tmp_path, data, reason):
     [row] = rows_of(part_blocks(bad, RunOptions()))
     assert row["error"].one_line().startswith(f"{path}: {reason}")
     assert list(part_blocks(bad, RunOptions(), rows=range(0))) == []
-    [row] = rows_of(part_blocks(bad, RunOptions(), skip={0: "it kills"}))
-    assert row["error"].reason == "it kills"
+    [row] = rows_of(part_blocks(bad, RunOptions(), skip={0: "it crashes"}))
+    assert row["error"].reason == "it crashes"
 
 
 class FailingFile:
@@ -121,7 +122,10 @@ class FailingFile:
         self.left -= len(data)
         return data
 
-    def close(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
         self.file.close()
 
 
@@ -133,7 +137,7 @@ def test_what_the_system_does_not_give_is_an_error_and_no_row(tmp_path, monkeypa
     path = tmp_path / "a.txt"
     path.write_bytes(gzip.compress(text) if packed else text)
     with monkeypatch.context() as patch:
-        patch.setattr(streams, "open_file", lambda *names: FailingFile(open_file(*names), n_bytes))
+        patch.setattr(sources, "open_file", lambda *names: FailingFile(open_file(*names), n_bytes))
         with pytest.raises(SourceError, match=r"a\.txt: cannot be read .*Input/output error"):
             plan_parts([str(path)], RunOptions())
     path.unlink()
@@ -162,8 +166,7 @@ def test_rows_before_the_fault_of_a_damaged_file_stay_rows(tmp_path):
     assert 500 < n_rows < 1500
     rows = [row for part in parts for row in rows_of(part_blocks(part, RunOptions()))]
     assert [row["text"] for row in rows[:-1]] == [line[:81] for line in lines[:n_rows]]
-    assert fault == replace(
-        good[-1],
+    assert fault == good[-1].replaced(
         number=len(good),
         first_id=n_rows,
         n_rows=1,
@@ -183,3 +186,19 @@ def test_options_that_make_no_sense_are_refused_whatever_the_sources_are(tmp_pat
         plan_parts([str(tmp_path / "a.txt")], RunOptions(format="x"))
     with pytest.raises(ModelError):
         plan_parts([], RunOptions(genre="no genre"))
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r"])
+def test_memory_does_not_grow_with_a_line(tmp_path, end):
+    path = tmp_path / "a.txt"
+    path.write_bytes(LINES[0].encode() + end + b"x" * (50 * LONGEST_LINE) + end + end.join([b"#", LINES[1].encode()]))
+    tracemalloc.start()
+    try:
+        parts = plan_parts([str(path)], RunOptions(part_rows=2))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 10 * LONGEST_LINE
+    assert [(part.n_rows, part.line) for part in parts] == [(2, 1), (1, 4)]
+    assert sum(part.n_bytes for part in parts) == path.stat().st_size
+    assert parts[0].sha256 == hashlib.sha256(path.read_bytes()[: parts[1].offset]).hexdigest()

@@ -12,7 +12,7 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.sources import streams
 from gridlanes.corpus.sources.part_reader import part_blocks
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.corpus.sources.streams import PlainText, UnpackedText, lines_of_part
+from gridlanes.corpus.sources.streams import lines_of_part, open_text
 from gridlanes.errors import SourceError
 
 PUZZLES = b"".join(line.encode() + b"\n" for line in example_lines(100))
@@ -36,10 +36,10 @@ def text_before_the_fault(stream, size):
 def test_the_text_does_not_depend_on_how_much_is_asked_for(tmp_path, size):
     path = tmp_path / "a"
     path.write_bytes(TEXT)
-    assert text_before_the_fault(PlainText(str(path), "a"), size) == (TEXT, "")
-    assert text_before_the_fault(PlainText(str(path), "a", 777), size) == (TEXT[777:], "")
+    assert text_before_the_fault(open_text(str(path), "a"), size) == (TEXT, "")
+    assert text_before_the_fault(open_text(str(path), "a", 777), size) == (TEXT[777:], "")
     path.write_bytes(gzip.compress(TEXT[:50_000]) + gzip.compress(b"") + gzip.compress(TEXT[50_000:]) + bytes(1000))
-    assert text_before_the_fault(UnpackedText(str(path), "a"), size) == (TEXT, "")
+    assert text_before_the_fault(open_text(str(path), "a", packed=True), size) == (TEXT, "")
 
 
 @pytest.mark.parametrize("damage", ["cut", "trailing", "flipped", "checksum"])
@@ -55,7 +55,7 @@ def test_before_a_fault_comes_the_same_text_however_it_is_asked_for(tmp_path, da
         packed[-6] ^= 1
     path = tmp_path / "a.gz"
     path.write_bytes(packed)
-    texts = [text_before_the_fault(UnpackedText(str(path), "a.gz"), size) for size in (999, 1 << 16, 1 << 20)]
+    texts = [text_before_the_fault(open_text(str(path), "a.gz", packed=True), size) for size in (999, 1 << 16, 1 << 20)]
     assert texts[0] == texts[1] == texts[2]
     text, fault = texts[0]
     assert fault.startswith("a.gz: a damaged gzip file (")
@@ -69,7 +69,7 @@ def test_a_gzip_file_is_unpacked_once_for_parts_that_follow_one_another(tmp_path
     options = RunOptions(part_rows=10)
     parts = plan_parts([str(path)], options)
     opened = []
-    monkeypatch.setattr(streams, "UnpackedText", lambda *names: opened.append(1) or UnpackedText(*names))
+    monkeypatch.setattr(streams, "open_text", lambda *names, **kind: opened.append(1) or open_text(*names, **kind))
 
     def read(part):
         assert sum(map(len, part_blocks(part, options))) == 10
@@ -84,7 +84,7 @@ def test_a_gzip_file_is_unpacked_once_for_parts_that_follow_one_another(tmp_path
     path.write_bytes(gzip.compress(PUZZLES, 1))  # another file
     read(parts[8])
     assert len(opened) == 4
-    assert len(next(part_blocks(parts[9], options, block_rows=1))) == 1  # left in the middle: not kept
+    assert len(next(part_blocks(parts[9], options, block_rows=1))) == 1  # left in the middle: closed
     read(parts[9])
     assert len(opened) == 5
 

@@ -11,7 +11,7 @@ from small_runs import SMALL, edit_manifest, make_run
 
 from gridlanes.corpus import driver
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.results.dataset import Run
+from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.statistics import page
 from gridlanes.corpus.statistics.page import page_of, write_page
@@ -91,7 +91,7 @@ def test_a_page_has_the_figures_the_drawings_and_the_options(text, evil):
     assert "1,000,000" in words  # the budget
     assert text.count('<figure class="plot"') == 6
     assert text.count("<figure>") == 6
-    assert evil.manifest.engine["stamp"] in words
+    assert evil.manifest.engine.stamp in words
 
 
 def test_the_same_run_gives_the_same_page(evil, text, tmp_path):

@@ -12,8 +12,9 @@ import pytest
 from fake_jobs import LIGHT, Do, Look, answer
 
 from gridlanes.corpus.workers import child as children
-from gridlanes.corpus.workers.child import Child, Death, stop
-from gridlanes.corpus.workers.worker import Answered, Beat, Broke, Ready
+from gridlanes.corpus.workers.child import Child, stop
+from gridlanes.corpus.workers.death import Death
+from gridlanes.corpus.workers.messages import Alive, Answered, Ready
 from gridlanes.errors import GridlanesError, SourceError
 
 SCRIPT = f"""
@@ -23,7 +24,7 @@ print("begun", flush=True)
 from fake_jobs import LIGHT, Look, answer
 from gridlanes.corpus.workers import child
 child.WORK = LIGHT
-worker = child.Child(memory=None, silence=None)
+worker = child.Child(memory=None, heartbeat_timeout=None)
 print(answer(worker, Look()).report["main"])
 worker.stop()
 """
@@ -36,7 +37,7 @@ def _light_workers(monkeypatch):
 
 @pytest.fixture
 def worker():
-    worker = Child(memory=None, silence=None)
+    worker = Child(memory=None, heartbeat_timeout=None)
     yield worker
     worker.stop()
 
@@ -56,18 +57,6 @@ def test_the_end_of_a_worker_is_known_by_its_code(worker, deed, code):
     assert worker.ready
 
 
-@pytest.mark.parametrize(
-    ("code", "words", "of_row"),
-    [
-        (-9, "its worker was killed by signal 9 (SIGKILL)", "killed its worker: signal 9 (SIGKILL)"),
-        (-40, "its worker was killed by signal 40", "killed its worker: signal 40"),
-        (3, "its worker exited with code 3", "ended its worker with code 3"),
-    ],
-)
-def test_the_end_of_a_worker_is_put_into_words(code, words, of_row):
-    assert Death.by_code(code) == Death(words, of_row, by_signal=code < 0)
-
-
 def test_what_a_job_raises_does_not_end_the_worker(worker):
     broke = answer(worker, Do("raise"))
     assert broke.words.startswith("ZeroDivisionError: a row at 0x... (fake_jobs.py, line ")
@@ -77,26 +66,28 @@ def test_what_a_job_raises_does_not_end_the_worker(worker):
     assert answer(worker, Look()).report["pid"] == worker.pid
 
 
-def test_a_silent_worker_is_ended_and_one_that_beats_is_not():
-    beating, silent = Child(memory=None, silence=1.0), Child(memory=None, silence=1.0)
+def test_a_worker_without_a_heartbeat_is_ended_and_one_with_it_is_not():
+    beating, silent = Child(memory=None, heartbeat_timeout=1.0), Child(memory=None, heartbeat_timeout=1.0)
     try:
         assert isinstance(answer(beating, Do("beats:25")), Answered)
         death = answer(silent, Do("hang"))
-        assert death == Death("its worker said nothing for 1 seconds", "said nothing for 1 seconds", silent=True)
+        assert death == Death(
+            "its worker gave no heartbeat for 1 seconds", "gave no heartbeat for 1 seconds", timed_out=True
+        )
         assert silent._process.poll() is not None
     finally:
         stop([beating, silent])
 
 
 def test_time_in_which_nobody_listens_is_no_silence(worker):
-    worker.silence = 5.0
+    worker.heartbeat_timeout = 5.0
     worker.ready = True
-    worker.silent(4.0)
+    worker.waited(4.0)
     worker.send(Look())
-    worker.silent(4.0)
+    worker.waited(4.0)
     assert worker.death is None
-    worker.silent(4.0)
-    assert worker.death.words == "its worker said nothing for 5 seconds"
+    worker.waited(4.0)
+    assert worker.death.words == "its worker gave no heartbeat for 5 seconds"
 
 
 def test_the_rows_that_a_worker_had_in_hand_are_known_after_any_death(worker):
@@ -108,22 +99,6 @@ def test_the_rows_that_a_worker_had_in_hand_are_known_after_any_death(worker):
     assert worker.rows is None
     assert answer(worker, Do("at:9-10 then kill:9")) == Death.by_code(-9)
     assert worker.rows == range(9, 10)
-
-
-def test_a_job_begins_where_the_worker_was_started_wherever_the_last_one_led(worker):
-    answer(worker, Do("chdir"))
-    assert answer(worker, Look()).report["cwd"] == os.getcwd()
-
-
-def test_a_copy_of_a_worker_that_a_row_forked_says_nothing(worker):
-    assert answer(worker, Do("fork")) == Answered(None)
-    assert answer(worker, Look()).report["pid"] == worker.pid
-    assert not worker.connection.poll(0.2), "one reply for each job"
-
-
-def test_a_worker_that_lost_its_connection_ends(worker):
-    answer(worker, Look())
-    assert answer(worker, Do("close")) == Death.by_code(0)
 
 
 def test_a_worker_that_lost_its_connection_and_lives_on_is_ended(worker, monkeypatch):
@@ -146,7 +121,7 @@ def test_what_was_said_before_the_end_is_heard(worker):
     worker.send(Look())
     worker.send(Do("exit:5"))
     worker._process.wait()
-    assert [type(message) for message in worker.hear() if not isinstance(message, Beat)] == [Ready, Answered]
+    assert [type(message) for message in worker.hear() if not isinstance(message, Alive)] == [Ready, Answered]
     assert worker.death == Death.by_code(5)
 
 
@@ -164,13 +139,7 @@ def test_a_worker_that_sends_what_cannot_be_read_is_ended(worker):
 def test_an_interpreter_that_cannot_be_started_is_an_error_in_words(monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     with pytest.raises(GridlanesError, match=r"^a worker process cannot be started: No such file"):
-        Child(memory=None, silence=None)
-
-
-def test_the_words_of_an_error_are_those_of_its_death():
-    assert Death.by_error(Broke("TypeError: no")) == Death(
-        "its worker raised TypeError: no", "raised TypeError: no", False
-    )
+        Child(memory=None, heartbeat_timeout=None)
 
 
 def test_what_is_killed_before_it_begins_may_be_killed_again_and_what_ends_may_not():

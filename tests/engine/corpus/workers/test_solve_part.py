@@ -6,7 +6,6 @@ import hashlib
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.corpus.workers import nets
+from gridlanes.corpus.workers import limits
 from gridlanes.corpus.workers import solve_part as module
 from gridlanes.corpus.workers.solve_part import CountError, solve_part
 from gridlanes.errors import SourceError
@@ -96,7 +95,7 @@ def test_the_bytes_are_the_same_for_every_tile(source, tmp_path):
     content = Layout.at(tmp_path / "out").part(0).read_bytes()
     for tile in TILES:
         report = solve_part(part, str(tmp_path / "out"), RunOptions(), **tile)  # type: ignore[arg-type]
-        assert report.as_dict() == expected.as_dict()
+        assert report.output == expected.output
         assert Layout.at(tmp_path / "out").part(0).read_bytes() == content
 
 
@@ -128,7 +127,7 @@ def test_the_options_reach_the_rows(source, tmp_path):
 def test_beats_come_before_each_stretch_with_the_rows_in_hand_and_while_it_searches(source, tmp_path):
     (part,) = parts_of(source)
     beats: list[range | None] = []
-    solve_part(part, str(tmp_path / "out"), RunOptions(), beat=lambda rows=None: beats.append(rows), block_rows=10)
+    solve_part(part, str(tmp_path / "out"), RunOptions(), heartbeat=lambda rows=None: beats.append(rows), block_rows=10)
     told = [rows for rows in beats if rows is not None]
     assert set(told) >= {range(first, min(first + 10, 77)) for first in range(0, 77, 10)}
     assert told[-1] == range(77, 77), "no row is in hand while the end of the file is written"
@@ -159,7 +158,7 @@ def test_rows_that_are_missing_or_too_many_are_a_defect_that_is_told(source, tmp
         lambda _, *arguments, **named: true_blocks(part, *arguments, **named | {"rows": range(77)}),
     )
     with pytest.raises(CountError, match="please report this"):
-        solve_part(replace(part, n_rows=n_rows), str(tmp_path / "out"), RunOptions())
+        solve_part(part.replaced(n_rows=n_rows), str(tmp_path / "out"), RunOptions())
     assert not Layout.at(tmp_path / "out").part(0).exists()
 
 
@@ -182,7 +181,7 @@ def hungry(monkeypatch: pytest.MonkeyPatch, where: str, lines: set[int], largest
     """Memory is short while a row at one of `lines` is read or answered, or a block of more than `largest` rows; tells
     the sizes of the blocks that were tried."""
     tried: list[int] = []
-    true_blocks, true_answer = module.part_blocks, nets.answer_in_nets
+    true_blocks, true_answer = module.part_blocks, limits.solve_within_limits
 
     def is_too_much(block: Any) -> bool:
         tried.append(len(block))
@@ -203,7 +202,7 @@ def hungry(monkeypatch: pytest.MonkeyPatch, where: str, lines: set[int], largest
     if where == "reading":
         monkeypatch.setattr(module, "part_blocks", blocks)
     else:
-        monkeypatch.setattr(module, "answer_in_nets", answer)
+        monkeypatch.setattr(module, "solve_within_limits", answer)
     return tried
 
 
@@ -250,7 +249,7 @@ from gridlanes.corpus.workers import solve_part as module
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.sources.plan import plan_parts
 
-answer = module.answer_in_nets
+answer = module.solve_within_limits
 
 def hungry(block, *rest):
     if any(int(line) == 40 and row not in block.errors for row, line in enumerate(block.line)):
@@ -260,7 +259,7 @@ def hungry(block, *rest):
 options = RunOptions(memory=1 << 28)
 (part,) = plan_parts([sys.argv[1]], options)
 module.solve_part(part, sys.argv[2], options)
-module.answer_in_nets = hungry
+module.solve_within_limits = hungry
 mapped = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (mapped + options.memory, mapped + options.memory))
 print(module.solve_part(part, sys.argv[2], options).by_status)

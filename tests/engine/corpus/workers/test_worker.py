@@ -1,52 +1,37 @@
-"""What workers send home arrives, whatever it is."""
+"""Inside a worker process: job after job, from where it was started, and no word of a copy of it."""
 
 from __future__ import annotations
 
+import os
+
 import pytest
+from fake_jobs import LIGHT, Do, Look, answer
 
-from gridlanes.corpus.workers.worker import Broke, Refused, words_of
-from gridlanes.errors import GridlanesError, ModelError, SourceError
-
-
-class LocalError(SourceError):
-    """Takes what pickle does not know."""
-
-    def __init__(self, path, reason):
-        super().__init__(f"{path}: {reason}")
+from gridlanes.corpus.workers import child as children
+from gridlanes.corpus.workers.child import Child
+from gridlanes.corpus.workers.death import Death
+from gridlanes.corpus.workers.messages import Answered
 
 
-@pytest.mark.parametrize("error", [SourceError("a.txt: gone"), ModelError("no"), GridlanesError("x")], ids=repr)
-def test_an_error_of_ours_arrives_as_it_was(error):
-    again = Refused.of(error).error()
-    assert (type(again), str(again)) == (type(error), str(error))
+@pytest.fixture
+def worker(monkeypatch):
+    monkeypatch.setattr(children, "WORK", LIGHT)
+    worker = Child(memory=None, heartbeat_timeout=None)
+    yield worker
+    worker.stop()
 
 
-def test_an_error_that_cannot_be_pickled_keeps_its_words():
-    class InnerError(SourceError):
-        pass
-
-    for error in (LocalError("a.txt", "gone"), InnerError("a.txt: gone")):
-        again = Refused.of(error).error()
-        assert isinstance(again, GridlanesError)  # of its own class where a package teaches pickle more, as dask does
-        assert str(again) == "a.txt: gone"
+def test_a_job_begins_where_the_worker_was_started_wherever_the_last_one_led(worker):
+    answer(worker, Do("chdir"))
+    assert answer(worker, Look()).report["cwd"] == os.getcwd()
 
 
-def raised(error):
-    try:
-        raise error
-    except BaseException as caught:
-        return caught
+def test_a_copy_of_a_worker_that_a_row_forked_says_nothing(worker):
+    assert answer(worker, Do("fork")) == Answered(None)
+    assert answer(worker, Look()).report["pid"] == worker.pid
+    assert not worker.connection.poll(0.2), "one reply for each job"
 
 
-def test_words_are_one_line_with_the_place_and_without_addresses():
-    error = raised(ValueError("<Rule object at 0x7f12ab> is\n  no rule"))
-    line = error.__traceback__.tb_lineno
-    assert words_of(error) == f"ValueError: <Rule object at 0x...> is no rule (test_worker.py, line {line})"
-    assert words_of(KeyError()) == "KeyError"
-    assert len(words_of(ValueError("x" * 10_000))) < 400
-
-
-def test_what_may_leave_a_process_unfit_is_told():
-    assert Broke.of(MemoryError()).lasting
-    assert Broke.of(SystemExit(2)).lasting
-    assert not Broke.of(ZeroDivisionError()).lasting
+def test_a_worker_that_lost_its_connection_ends(worker):
+    answer(worker, Look())
+    assert answer(worker, Do("close")) == Death.by_code(0)

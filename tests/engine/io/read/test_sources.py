@@ -1,6 +1,8 @@
+import contextlib
 import gzip
 import io
 import os
+import random
 import sys
 import tracemalloc
 
@@ -29,8 +31,56 @@ def test_chunks_are_whole_lines_and_lose_nothing(max_lines):
     assert [chunk.line for chunk in found] == list(range(1, 301, max_lines))
 
 
-def test_ends_are_where_the_newlines_are():
-    assert Chunk.of(b"a\nbc\n").ends.tolist() == [1, 4]
+def test_a_chunk_knows_its_lines():
+    chunk = Chunk.of(b"a\nbc\r\n\nd\n", 7, start=100)
+    assert (len(chunk), chunk.ends.tolist(), chunk.starts.tolist()) == (4, [1, 5, 6, 8], [0, 2, 6, 7])
+    assert [chunk.text(number) for number in range(4)] == [b"a", b"bc", b"", b"d"]
+    some = chunk.lines(1, 2)
+    assert (some.data, some.line, some.ends.tolist(), some.start) == (b"bc\r\n\n", 8, [3, 4], 102)
+
+
+@pytest.mark.parametrize("max_lines", [1, 2, 100])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+@pytest.mark.parametrize("text", [b"", b"one", b"one\n", b"\n\n", b"one\n\ntwo\n three", b"one\ntwo\n\n"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_lines_are_known_with_their_places_and_all_that_is_read_is_told(text, end, max_lines, packed):
+    for mark in (b"", b"\xef\xbb\xbf"):
+        raw, told = mark + text.replace(b"\n", end), []
+        with opened(io.BytesIO(gzip.compress(raw) if packed else raw)) as source:
+            found = list(source.chunks(max_lines, told.append))
+        assert b"".join(told) == raw
+        lines = [(chunk.line + at, chunk.text(at)) for chunk in found for at in range(len(chunk))]
+        expected = text.removesuffix(b"\n").split(b"\n") if text else []
+        assert lines == list(enumerate(expected, 1))
+        for chunk in found:
+            for at in range(len(chunk)):
+                place = chunk.start + chunk.place(at)
+                assert raw[place : place + len(chunk.text(at))] == chunk.text(at)
+
+
+def test_the_place_behind_a_line_that_is_too_long_is_known():
+    text = b"one\n" + b"x" * (3 << 20) + b"\ntwo\n"
+    found = chunks(text, 2)
+    assert [(chunk.line, chunk.start, chunk.too_long) for chunk in found] == [
+        (1, 0, False),
+        (2, 4, True),
+        (3, text.index(b"two"), False),
+    ]
+
+
+def test_rows_before_a_fault_come_first_and_one_that_comes_early_is_of_the_whole():
+    lines = [f"{number:0200}" for number in random.Random(3).sample(range(10**9), 3000)]
+    packed = gzip.compress("\n".join(lines).encode(), mtime=0)
+    with opened(io.BytesIO(packed[: len(packed) // 2])) as text:
+        passed, found = [], text.chunks(100)
+        with contextlib.suppress(SourceError):
+            for chunk in found:
+                passed += [chunk.text(at).decode() for at in range(len(chunk))]
+            pytest.fail("nothing was raised")
+    assert passed == lines[: len(passed)]
+    assert len(passed) > 500
+    with pytest.raises(SourceError, match="a damaged gzip file"), opened(io.BytesIO(packed[:1000])):
+        pass
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])

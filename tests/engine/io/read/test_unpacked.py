@@ -1,3 +1,4 @@
+import contextlib
 import gzip
 import io
 import random
@@ -62,10 +63,19 @@ def test_damage_is_told(data, kind):
 
 
 def test_what_came_before_a_damage_is_given_first():
-    source = Unpacked(b"", io.BytesIO(PACKED[:-8] + bytes(8)))
-    assert source.read(len(TEXT) - 1) == TEXT[:-1]
-    with pytest.raises(zlib.error):
-        source.read(2)
+    """All but what is unpacked at once where it is found, whatever is asked for."""
+    found = set()
+    for size in (10, 1000, len(TEXT), 1 << 30):
+        source, parts = Unpacked(b"", io.BytesIO(PACKED[:-8] + bytes(8))), []
+        with contextlib.suppress(zlib.error):
+            while True:
+                parts.append(source.read(size))
+        found.add(b"".join(parts))
+        with pytest.raises(zlib.error):
+            source.read(1)
+    (text,) = found
+    assert text == TEXT[: len(text)]
+    assert len(TEXT) - len(text) < 1 << 14
 
 
 def test_so_many_empty_files_end_to_end_and_no_more():

@@ -1,0 +1,56 @@
+"""Records: frozen plain data that goes into files and to workers, and is checked as it is read from files.
+
+The one module that imports msgspec, so that where it is missing the first to need it says what to install.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Self
+
+from gridlanes.errors import GridlanesError
+from gridlanes.extras import need
+
+need("msgspec", extra="io", purpose="A run")
+
+import msgspec  # noqa: E402
+from msgspec import Meta as Meta  # noqa: E402
+from msgspec import field as field  # noqa: E402
+from msgspec.structs import force_setattr as force_setattr  # noqa: E402
+
+_MOST = 1 << 62
+Count = Annotated[int, Meta(ge=0, le=_MOST)]
+Positive = Annotated[int, Meta(ge=1, le=_MOST)]
+Sha256 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
+class RecordError(GridlanesError):
+    """A value that is not of the type it should be: what was expected, and where in it."""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of records. Values are checked by `converted`, not where a record is made in the code."""
+
+    def replaced(self, **changes: Any) -> Self:
+        """The same with other values."""
+        return msgspec.structs.replace(self, **changes)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values, as JSON has them."""
+        values: dict[str, Any] = plain(self)
+        return values
+
+
+def converted(value: Any, kind: Any) -> Any:
+    """A value, as JSON has it, as a `kind`: a record, a list of records, an annotated type. Raises `RecordError`."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        words, _, where = str(error).partition(" - at ")
+        place = where.strip("`").removeprefix("$").removeprefix(".")
+        words = words[:1].lower() + words[1:].replace("null", "None")
+        raise RecordError(f"{words} in {place}" if place else words) from None
+
+
+def plain(value: Any) -> Any:
+    """Records, also in lists and dicts, as they come back from JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,0 +1,46 @@
+"""What of an earlier run stands: the parts that were reported and have the bytes that were reported.
+
+Reports come from the manifest of a complete run and from the journal. A journal may be of a run that was here before,
+and files may have been damaged since. So a report counts only if it fits the part that was planned, and a file only if
+its hash is that of the report; all else is done again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.report import PartOutput
+
+
+def finished_outputs(reported: Iterable[PartOutput], parts: Sequence[Part], layout: Layout) -> dict[int, PartOutput]:
+    """Those of the outputs, by number, whose parts need not be done again. Reads the files of all that were reported.
+
+    `parts`: those of the run, by number.
+    """
+    known: dict[int, list[PartOutput]] = {}
+    for output in reported:
+        if output.number < len(parts) and output.n_rows == parts[output.number].n_rows == sum(
+            output.by_status.values()
+        ):
+            known.setdefault(output.number, []).append(output)
+    return {
+        number: output
+        for number, outputs in sorted(known.items())
+        for output in outputs
+        if _is_of(output, layout.part(number))
+    }
+
+
+def _is_of(output: PartOutput, path: Path) -> bool:
+    """Whether an output is of this file as it is."""
+    try:
+        if path.stat().st_size != output.n_bytes:
+            return False
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest() == output.sha256
+    except OSError:  # not there, no file, or not to be read: it is written again
+        return False

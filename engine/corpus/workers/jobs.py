@@ -1,0 +1,61 @@
+"""The jobs of worker processes. What does them is imported where they run, not in the driver that hands them out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.task import Task
+from gridlanes.corpus.workers.messages import Link, RowRaised
+
+WORK = "gridlanes.corpus.workers.try_rows"
+"""the module that has all that jobs need"""
+
+
+@dataclass(frozen=True)
+class WritePart:
+    """The job to solve and write a part. `failed`: rows of it that are given up. `block_rows`: None for the usual."""
+
+    part: Part
+    task: Task
+    failed: Mapping[int, str] = field(default_factory=dict)
+    block_rows: int | None = None
+
+    def run(self, link: Link) -> PartReport:
+        """Writes the part."""
+        from gridlanes.corpus.workers.solve_part import solve_part
+
+        sizes = {} if self.block_rows is None else {"block_rows": self.block_rows}
+        part, task = self.part, self.task
+        return solve_part(part, task.folder, task.options, failed=self.failed, heartbeat=link.heartbeat, **sizes)
+
+
+@dataclass(frozen=True)
+class TryRows:
+    """The job to answer some rows of a part in steps of `step` and write nothing: to see what becomes of the process.
+
+    `strict`: it ends with the first row that raises; otherwise those are told, and the others go on.
+    """
+
+    part: Part
+    task: Task
+    rows: range
+    step: int
+    failed: Mapping[int, str] = field(default_factory=dict)
+    strict: bool = False
+
+    def run(self, link: Link) -> None:
+        """Answers the rows and forgets the answers."""
+        from gridlanes.corpus.workers.try_rows import try_rows
+
+        try_rows(
+            self.part,
+            self.task.options,
+            self.rows,
+            self.step,
+            failed=self.failed,
+            heartbeat=link.heartbeat,
+            raised=None if self.strict else lambda row, words: link.tell(RowRaised(row, words)),
+        )

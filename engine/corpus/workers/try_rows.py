@@ -1,0 +1,97 @@
+"""Rows of a part answered, and nothing written, in a process that may end with it: which of them raise, crash or hang?
+
+Rows that raise are told one by one, and the others go on: that costs no process each. Of rows that do worse the process
+can tell nothing, but before each step it says which rows it has in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.sources.part_reader import part_blocks, reader_options_of_part, rows_by_chunk
+from gridlanes.corpus.sources.streams import lines_of_part
+from gridlanes.corpus.workers.limits import Heartbeat, no_heartbeat, solve_within_limits
+from gridlanes.corpus.workers.messages import OF_A_ROW, words_of
+from gridlanes.corpus.workers.solve_part import solve_options_of
+from gridlanes.errors import GridlanesError
+from gridlanes.io.read.blocks import Block
+from gridlanes.registry import load_once
+from gridlanes.results.columns import columns_of
+from gridlanes.results.dataframes import arrow_table
+from gridlanes.solvers.pool import SolverPool, drop_idle_engines
+
+Read = Callable[[range], Iterator[Block]]
+"""reads rows of a part, but for those that failed"""
+
+
+def try_rows(
+    part: Part,
+    options: RunOptions,
+    rows: range,
+    step: int,
+    *,
+    failed: Mapping[int, str] = {},
+    heartbeat: Heartbeat = no_heartbeat,
+    raised: Callable[[int, str], None] | None = None,
+) -> None:
+    """Answers the rows `rows` of a part, numbered from 0 in it, and writes nothing.
+
+    They are taken in steps of at most `step` rows, and one by one where a step raises. `raised` is told each row that
+    raises alone what no input should make it raise, with the error in words; without it, that is raised. `failed`: rows
+    that are passed over. That memory does not suffice for a row is no fault of it. Raises the `GridlanesError` that
+    stands in the way of any row.
+    """
+    load_once(options.load)
+    solve_options = solve_options_of(options)
+
+    with SolverPool(1, heartbeat=heartbeat) as pool:
+
+        def answer(some: range, read: Read) -> str:
+            """What these rows raise, in words; empty for nothing. The error itself, which holds memory, is let go."""
+            heartbeat(some)  # the whole step stays in hand, since any row of it may be to blame
+            try:
+                for block in read(some):
+                    result = solve_within_limits(block, pool, solve_options, options.row_seconds).result
+                    arrow_table(columns_of(result))
+            except MemoryError:
+                drop_idle_engines()
+                return "" if len(some) == 1 else "MemoryError"
+            except Exception as error:
+                if raised is None or (isinstance(error, GridlanesError) and not isinstance(error, OF_A_ROW)):
+                    raise
+                return words_of(error)
+            return ""
+
+        for some, read in _steps(part, options, rows, step, failed):
+            words = answer(some, read)
+            for row in some if words else ():
+                if len(some) > 1:
+                    words = answer(range(row, row + 1), read)
+                if words and raised is not None:
+                    raised(row, words)
+
+
+def _steps(
+    part: Part, options: RunOptions, rows: range, step: int, failed: Mapping[int, str]
+) -> Iterator[tuple[range, Read]]:
+    """The rows in steps, each with what reads it or some of its rows, any number of times while it is the step."""
+    if part.reading.container == "unreadable" or part.reading.family == "grids":
+        for some in _divided(rows, step):
+            yield some, partial(_blocks, part, options, failed)
+        return
+    with lines_of_part(part, options.field) as lines:  # read once: of a large gzip file that takes a while
+        for here in rows_by_chunk(part, reader_options_of_part(part, options), lines):
+            for some in _divided(range(max(rows.start, here.first), min(rows.stop, here.stop)), step):
+                yield some, partial(here.blocks, skip=failed)
+
+
+def _blocks(part: Part, options: RunOptions, failed: Mapping[int, str], rows: range) -> Iterator[Block]:
+    return part_blocks(part, options, rows=rows, skip=failed)
+
+
+def _divided(rows: range, step: int) -> Iterator[range]:
+    for start in range(rows.start, rows.stop, step):
+        yield range(start, min(start + step, rows.stop))
