@@ -42,7 +42,7 @@ class Rule:
 
     def validate(self, scope: Scope) -> None:
         """Refuses a scope that the rule cannot speak of. Raises ModelError."""
-        if self.numeric and scope.alphabet.binary:
+        if self.numeric and scope.alphabet.is_binary:
             raise ModelError(f"{type(self).__name__} adds or compares numbers; the marks of this puzzle are binary")
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
