@@ -15,7 +15,7 @@ from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.plain import no_clues
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.looks import CluePlace, Hints
-from gridlanes.rules.numeric import WIDEST
+from gridlanes.rules.shared.refusals import WIDEST
 
 _SIDES = ("rows", "columns")
 

@@ -14,7 +14,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.outcome import Outcome
 from gridlanes.model.scope import Scope
 from gridlanes.rules import RULES, AtMost, CellMin, DegreeIn, ExactCount
-from gridlanes.rules.counting import LARGEST_COUNT, CountRule, countable, known
+from gridlanes.rules.shared.counting import LARGEST_COUNT, CountRule, countable, known
 
 SITE = Scope(Grid(1, 4), Alphabet.binary(), (np.arange(4),))
 

@@ -25,7 +25,7 @@ from gridlanes.rules import (
     VisibleCount,
 )
 from gridlanes.rules.decided import EmptyDomain
-from gridlanes.rules.numeric import (
+from gridlanes.rules.shared.lines import (
     WIDEST,
     counted,
     first_empty,

@@ -11,7 +11,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.pairs import PairRule, listed
+from gridlanes.rules.shared.pairs import PairRule, listed
 
 SITE = Scope(Grid(1, 4), Alphabet((4, 5, 9)), (np.array([3, 1, 2]),))
 ONLY = {4: [1, 0, 0], 5: [0, 1, 0], 9: [0, 0, 1]}

@@ -10,7 +10,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
 from gridlanes.rules import Clone
-from gridlanes.rules.sequences import places_of, require_equal_lengths, shape_of
+from gridlanes.rules.shared.sequences import places_of, require_equal_lengths, shape_of
 
 
 def scope(*regions: list[int]) -> Scope:

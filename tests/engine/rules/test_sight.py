@@ -12,7 +12,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
 from gridlanes.rules import Lit
-from gridlanes.rules.sight import certain, most_between, refuse_bad_sight, seen_from
+from gridlanes.rules.shared.sight import certain, most_between, refuse_bad_sight, seen_from
 
 LINES = np.array(list(itertools.product((0, 1, 2), repeat=5))).T
 """``(5, 243)``: 1 is a source, 2 a stop"""

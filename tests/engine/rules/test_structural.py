@@ -12,7 +12,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.outcome import Outcome
 from gridlanes.model.scope import Scope
 from gridlanes.rules import BoundedSize, Connected, Path, Polyomino
-from gridlanes.rules.structural import is_linked, outcomes, sides
+from gridlanes.rules.shared.structural import is_linked, outcomes, sides
 
 MIXED = Grid(2, 2, layers=(Layer.CELLS, Layer.EDGES_H, Layer.CORNERS))
 RULES = [Connected(1), Path(1, True), BoundedSize(1, 0, 3), Polyomino(1, ("##",))]

@@ -40,7 +40,9 @@ def assert_same(found: Result, expected: Result, rows: list[int]) -> None:
 
 
 @pytest.mark.parametrize("row_seconds", [None, 300.0])
-@pytest.mark.parametrize("solve_options", [SolveOptions(), SolveOptions(1), SolveOptions(None), SolveOptions(3, budget=2)])
+@pytest.mark.parametrize(
+    "solve_options", [SolveOptions(), SolveOptions(1), SolveOptions(None), SolveOptions(3, budget=2)]
+)
 def test_nets_that_nothing_hits_change_nothing(solve_options, row_seconds):
     block = read_rows(["bad", UNIQUE, NINE, THREE, UNSOLVABLE, "." * 16] * 40)
     with SolverPool(1) as pool:

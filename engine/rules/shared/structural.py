@@ -6,18 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.model.graphs import Ints, components
 from gridlanes.model.grid import Layer
-from gridlanes.model.outcome import Outcome
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Outcomes, Possible, Rule
-from gridlanes.rules.counting import chosen, refuse_repeats
-
-Flags = NDArray[np.bool_]
-
-__all__ = ["MarkRule", "chosen", "is_linked", "outcomes", "sides"]
+from gridlanes.rules.base import Flags, Rule
+from gridlanes.rules.shared.refusals import require_one_region
 
 
 @dataclass(frozen=True)
@@ -25,10 +20,11 @@ class MarkRule(Rule):
     """A rule about where in one region a `mark` (a displayed value) is held."""
 
     mark: int
+    positional = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        refuse_repeats(self, scope)
+        require_one_region(self, scope)
         is_linked(scope)
         scope.number(self.mark)
 
@@ -46,13 +42,8 @@ def is_linked(scope: Scope) -> bool:
     return linked
 
 
-def sides(possible: Possible, number: int) -> tuple[Flags, Flags]:
-    """``bool (P, K)`` twice: the coords that hold the mark with this number, and those that can."""
-    can = possible[:, :, number]
-    return can & (possible.sum(axis=2) == 1), can
-
-
-def outcomes(violated: Flags, satisfied: Flags) -> Outcomes:
-    """``uint8 (P,)``: violated, else satisfied, else pending."""
-    codes = np.where(satisfied, Outcome.SATISFIED, Outcome.PENDING)
-    return np.where(violated, Outcome.VIOLATED, codes).astype(np.uint8)
+def pieces_of(flags: Flags, scope: Scope) -> tuple[Ints, Ints]:
+    """The components of sets of coords ``bool (P, K)``: ``int32 (P, K)`` twice, the first position of each coord's
+    component (-1: none), and its size (0).
+    """
+    return components(np.where(flags, 0, -1).astype(np.int16), scope)

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Possible, Rule
-
-Flags = NDArray[np.bool_]
-
-
-def refuse_bad_sight(rule: Rule, mark: int, block: int, scope: Scope) -> None:
-    """ModelError unless `mark` and `block` are different marks and no line names a coord twice."""
-    scope.number(mark)
-    scope.number(block)
-    if mark == block:
-        raise ModelError(f"{type(rule).__name__}: what is seen cannot be what blocks the sight, found {mark} for both")
-    if any(len(np.unique(line)) != len(line) for line in scope.regions):
-        raise ModelError(f"{type(rule).__name__} goes along lines that have each coord once, but one is named twice")
+from gridlanes.rules.base import Flags, Rule
+from gridlanes.rules.shared.refusals import refuse, require_once
 
 
-def certain(possible: Possible, number: int) -> Flags:
-    """``bool (P, K)``: the positions where the mark with this number is the only one left."""
-    return np.asarray(possible[:, :, number] & (possible.sum(axis=2) == 1))
+@dataclass(frozen=True)
+class SightRule(Rule):
+    """A rule about coords that hold `mark` and see each other along lines, unless one between them holds `block`."""
+
+    mark: int
+    block: int
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        scope.number(self.mark)
+        scope.number(self.block)
+        if self.mark == self.block:
+            refuse(self, f"what is seen cannot be what blocks the sight, found {self.mark} for both")
+        require_once(self, scope)
 
 
 def seen_from(source: Flags, stop: Flags) -> Flags:
