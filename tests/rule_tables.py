@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rule_laws import Case, random_possible, rows_of
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels import jit
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel, call_kernel
 from gridlanes.lowering.program import Program
@@ -39,7 +39,7 @@ class Passed(NamedTuple):
     broken: int
 
 
-@kernel
+@jit.kernel
 def call(address, tile, lane, index, start, n_regions, scratch, flags):
     call_kernel(address, tile, lane, index, start, n_regions, scratch, flags)
 
@@ -152,7 +152,9 @@ class Tables:
         known = {"bits": self.word_format.bits, "n_marks": len(self.case.alphabet)}
         named = {name: known[name] for name in inspect.signature(twin).parameters if name in known}
         clues = self.word_format.integers(self.clue_words[state.row])
-        entries = [number if number >= 0 else clues[-1 - number - self.program.first_clue_row] for number in entry.entries]
+        entries = [
+            number if number >= 0 else clues[-1 - number - self.program.first_clue_row] for number in entry.entries
+        ]
         parameters = unpacked(entry.kernel.layout, entries)
         after, broken = twin([state.words[coord] for coord in entry.coords], parameters, **named)
         words = list(state.words)
@@ -211,3 +213,18 @@ def formats_of(case: Case) -> list[WordFormat]:
     if any(kernel.columns for kernel in tables.kernels):
         formats.pop()
     return [words for words in formats if words.bits >= tables.program.most_marks and tables.n_coords < 1 << words.bits]
+
+
+def on_column(kernel: RuleKernel, words: Words, parameters: Any) -> tuple[Words, bool, bool]:
+    """The words of one region after a pass of its kernel on a column, in words of 16 bits; whether it changed some and
+    met a contradiction.
+    """
+    word_format, lane = WordFormat(16), 5
+    tile, flags = (word_format.zeros(n, word_format.lanes) for n in (len(words), 2))
+    tile[:, lane] = words
+    entries = [len(words), *range(len(words)), *kernel.entries(parameters)]
+    index = np.array([len(entries), *entries], np.int32)
+    scratch = np.full(kernel.scratch(len(words), parameters), -7, np.int64)
+    call(np.uint64(kernel.address(tile, column=True)), tile, lane, index, 0, 1, scratch, flags)
+    changed, broken = flags[:, lane].tolist()
+    return tile[:, lane].tolist(), bool(changed), bool(broken)

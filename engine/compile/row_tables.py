@@ -90,14 +90,14 @@ def settle_single(
     structure: Structure, word_format: WordFormat, own: Sequence[RowRegions], candidates: NDArray[Any]
 ) -> list[RowRegions]:
     """Takes from the words of `candidates` ``(P, n)`` what own regions of one coord refuse; the regions left over."""
-    left, scope = [], PlacelessScope(structure.alphabet, (1,))
+    left = []
     numbers = np.arange(len(structure.alphabet), dtype=np.uint8)[:, None]
     for given in own:
         alone = (np.diff(given.start) == 1) & given.present
         if word_format.halves or given.rule.positional or not alone.any():
             left.append(given)
             continue
-        single = given.chosen(alone)
+        single, scope = given.chosen(alone), PlacelessScope(structure.alphabet, (1,))
         for clue in np.unique(single.clues).tolist():
             rule = given.rule.bound((clue,))
             assert rule is not None
