@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gridlanes.compile.batch import Batch, scratch_of, width_of
+from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.io.read.arrays import read_array
@@ -299,8 +299,8 @@ def propagate(
     clues = None if groups[0].clues is None else np.concatenate([g.clues for g in groups if g.clues is not None])
     batch = Batch.from_givens(structure, givens, clues=clues, own=groups[0].own)
     words = batch.word_format
-    tile, flags = words.zeros(width_of(structure) + 1, words.lanes), words.zeros(2, words.lanes)
+    tile, flags = words.zeros(structure.program.width + 1, words.lanes), words.zeros(2, words.lanes)
     broken, sweeps = np.zeros(n_rows, np.bool_), np.zeros(n_rows, np.int64)
-    scratch = np.zeros(scratch_of(structure, groups[0].own), np.int64)
+    scratch = np.zeros(batch.scratch_size, np.int64)
     propagate_kernel(structure.tables(), batch.own, tile, batch.candidates, broken, sweeps, scratch, flags)
     return Propagation(structure, batch.candidates[:, : structure.n_coords], broken, sweeps)

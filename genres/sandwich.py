@@ -16,7 +16,7 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import SandwichSum
-from gridlanes.rules.numeric import WIDEST
+from gridlanes.rules.shared.refusals import WIDEST
 
 NAME = "sandwich"
 

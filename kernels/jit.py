@@ -1,9 +1,11 @@
 """The one decorator for jitted functions: all options and the disk cache are decided here.
 
 Numba's own cache looks at the decorated function's file alone, so an edited *callee* is not seen and old machine
-code answers silently. Here the cache stamp is the hash of every file in this folder plus the function's own file:
-editing any kernel invalidates all of them. Only the kernels of rules, in ``rules/``, are left out, since nothing but
-they themselves calls them in source; theirs is the hash of that folder, too (`gridlanes.kernels.rule_kernel`).
+code answers silently. Here the cache stamp is the hash of the sources that may be called: editing any of them
+invalidates all. The *core*, the files of this folder and of `lanes`, is part of every stamp. Each other folder in here
+(rule kernels, checks, texts) is part of its own files' stamps alone: the core never calls them in source.
+
+What this project uses of Numba beyond its documentation stands in this file, as far as it can.
 """
 
 from __future__ import annotations
@@ -12,39 +14,37 @@ import contextlib
 import functools
 import hashlib
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
 import numba
-from numba import config
+from llvmlite import ir
+from numba import config, types
 from numba.core import caching
+from numba.extending import intrinsic
+from numba.np.arrayobj import populate_array
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 FOLDER = Path(__file__).resolve().parent
-RULES = FOLDER / "rules"
-"""rule kernels are called by address: what calls them need not be compiled anew when they change"""
+CORE = {FOLDER, FOLDER / "lanes"}
+"""folders whose functions any kernel may call"""
 JIT_OFF: bool = bool(config.DISABLE_JIT)
+_USES_CACHE = not JIT_OFF and not os.environ.get("GRIDLANES_NO_CACHE")
 
 
 @functools.cache
-def folder_stamp() -> str:
-    """The hash of all kernel sources but the rules', part of every cache key."""
-    return _hash_of(path for path in sorted(FOLDER.rglob("*.py")) if RULES not in path.parents)
-
-
-@functools.cache
-def rules_stamp() -> str:
-    """The hash of the sources of all rule kernels."""
-    return _hash_of(sorted(RULES.rglob("*.py")))
-
-
-def _hash_of(paths: Iterable[Path]) -> str:
+def stamp_of(folder: Path) -> str:
+    """The hash of the kernel sources that functions of a folder may call: the core's and its own, subfolders left out;
+    of a folder outside kernels/, all there are.
+    """
+    inside = folder == FOLDER or FOLDER in folder.parents
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in paths:
-        digest.update(path.relative_to(FOLDER).as_posix().encode())
-        digest.update(path.read_bytes())
+    for path in sorted(FOLDER.rglob("*.py")):
+        if not inside or path.parent in CORE or path.parent == folder:
+            digest.update(path.relative_to(FOLDER).as_posix().encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -55,9 +55,7 @@ class _Stamped:
 
     def get_source_stamp(self) -> str:
         file = Path(self._py_file).resolve()
-        in_core = FOLDER in file.parents and RULES not in file.parents
-        stamps = folder_stamp() + ("" if in_core else rules_stamp())
-        return hashlib.sha256(stamps.encode() + file.read_bytes()).hexdigest()
+        return hashlib.sha256(stamp_of(file.parent).encode() + file.read_bytes()).hexdigest()
 
 
 class _ChosenFolder(_Stamped, caching.UserProvidedCacheLocator):  # type: ignore[misc]
@@ -100,7 +98,7 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     dispatcher = numba.njit(
         function, nogil=True, error_model="numpy", inline="always" if inline else "never", _nrt=allocates
     )
-    if not JIT_OFF and not inline and not os.environ.get("GRIDLANES_NO_CACHE"):
+    if _USES_CACHE and not inline:
         with contextlib.suppress(RuntimeError):  # no folder can be written: compile anew in each process
             dispatcher._cache = _Cache(function)
     return dispatcher
@@ -117,3 +115,81 @@ def specialised(function: Any, *args: Any) -> Any:
     signature = tuple(numba.typeof(arg) for arg in args)
     function.compile(signature)
     return function.overloads[signature].entry_point
+
+
+_CALLBACKS: list[Any] = []
+"""what has an address, for as long as it may be called; with the JIT off its place in this list is its address"""
+
+
+def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
+    """Where the machine code of `function` begins, for arguments of these Numba types and an ``int64`` as result.
+
+    Its qualified name is the key of the disk cache, and must change with all that it calls.
+    """
+    compiled = function
+    if not JIT_OFF:
+        options = {"error_model": "numpy", "_nrt": False}
+        signature = types.int64(*arguments)
+        try:
+            compiled = numba.cfunc(signature, cache=_USES_CACHE, **options)(function)
+        except RuntimeError:  # no folder can be written
+            compiled = numba.cfunc(signature, **options)(function)
+    _CALLBACKS.append(compiled)
+    return len(_CALLBACKS) - 1 if JIT_OFF else int(compiled.address)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _call_address(typingctx: Any, address: Any, arguments: Any) -> Any:
+    """Calls what stands at an address; the arguments are a tuple."""
+    of = [types.int64 if isinstance(typ, types.Integer) else typ for typ in arguments]
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        values = [builder.extract_value(args[1], i) for i in range(len(of))]
+        cast = [context.cast(builder, *each) for each in zip(values, sig.args[1], of, strict=True)]
+        function_type = ir.FunctionType(ir.IntType(64), [context.get_value_type(typ) for typ in of])
+        return builder.call(builder.inttoptr(args[0], function_type.as_pointer()), cast)
+
+    return types.int64(types.uint64, arguments), codegen
+
+
+def _call_number(address, arguments):
+    return _CALLBACKS[int(address)](*arguments)
+
+
+@kernel(inline=True)
+def _call(address, arguments):
+    return _call_address(address, arguments)
+
+
+call_address = _call_number if JIT_OFF else _call
+"""``call_address(address, arguments)``: calls the function that `address_of` gave the address of"""
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _part(typingctx: Any, array: Any, start: Any, size: Any) -> Any:
+    """See `part`."""
+    if not (isinstance(array, types.Array) and array.ndim == 1 and array.layout == "C"):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        start, size = (context.cast(builder, args[i], sig.args[i], types.intp) for i in (1, 2))
+        return part_of(context, builder, array, args[0], start, size)
+
+    return array(array, start, size), codegen
+
+
+def part_of(context: Any, builder: Any, array_type: Any, array: Any, start: Any, size: Any) -> Any:
+    """The code for a view of `size` entries of an array with one contiguous axis."""
+    data = context.make_array(array_type)(context, builder, array).data
+    view = context.make_array(array_type)(context, builder)
+    itemsize = ir.Constant(size.type, array_type.dtype.bitwidth // 8)
+    populate_array(view, builder.gep(data, [start]), [size], [itemsize], itemsize, None)
+    return view._getvalue()
+
+
+def _part_plain(array, start, size):
+    return array[start : start + size]
+
+
+part = _part_plain if JIT_OFF else _part
+"""``part(array, start, size)``: a view of so many entries; unlike a slice it looks at no bounds, and costs nothing"""

@@ -1,7 +1,7 @@
-"""States drawn in characters, for tests of the rules about shapes and paths by hand.
+"""States of a binary alphabet drawn in characters, for tests by hand.
 
-Cells: ``#`` holds the mark, ``.`` does not, ``?`` is open. Edges: the same between the corners ``+``; what is in the
-place of a cell is a blank::
+Cells: ``#`` holds the mark, ``.`` does not, ``?`` is open, ``!`` has no candidate left. Edges: the same between the
+corners ``+``; what is in the place of a cell is a blank::
 
     +#+?+
     # . ?
@@ -13,16 +13,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from rule_laws import Case
-from rule_tables import State, Tables
 
-from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import Scope
 
-_WORDS = {".": 0b01, "#": 0b10, "?": 0b11}
-_CHARACTERS = {word: character for character, word in _WORDS.items()} | {0: "!"}
+_WORDS = {".": 0b01, "#": 0b10, "?": 0b11, "!": 0}
+_CHARACTERS = {word: character for character, word in _WORDS.items()}
 
 
 def _lines(drawing: str) -> list[str]:
@@ -50,8 +47,10 @@ def _spots(drawing: str) -> list[tuple[int, int]]:
     return spots
 
 
-def words_of(drawing: str) -> list[int]:
-    """The word of each coord; mark number 1 is the one that is drawn."""
+def words_of(drawing: str | list[int]) -> list[int]:
+    """The word of each coord, mark number 1 is the one that is drawn; words given as they are stay so."""
+    if not isinstance(drawing, str) or not drawing:
+        return list(drawing)
     lines = _lines(drawing)
     return [_WORDS[lines[row][col]] for row, col in _spots(drawing)]
 
@@ -79,14 +78,3 @@ def possible_of(drawing: str) -> Any:
 def numbers_of(drawing: str) -> Any:
     """``uint8 (1, K)``: a finished state as a rule's `holds` sees it."""
     return np.array([words_of(drawing)], np.uint8) - 1
-
-
-def propagated(rule: Any, drawing: str, more_regions: tuple[Any, ...] = ()) -> str:
-    """The state after one pass of the rule's kernels; ``"broken"`` where they saw a contradiction."""
-    grid = grid_of(drawing)
-    case = Case(rule, grid, Alphabet.binary(), [range(grid.n_coords), *more_regions], "drawn")
-    tables = Tables(case, WordFormat(16))
-    tile = tables.tile([State(words_of(drawing))])
-    if tables.run(tile).broken & 1:
-        return "broken"
-    return drawing_of(tables.states(tile)[0], drawing)

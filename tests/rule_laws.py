@@ -17,6 +17,13 @@ For each rule of `gridlanes.rules.RULES` there is a file ``tests/rule_cases/<nam
 ``DOMAIN_CONSISTENT`` (optional, False)
     true if, at the fixpoint, each candidate left has a completion, on every case of the rule that is small.
 
+``EXAMPLES``, ``REASONS``, ``REFUSALS`` (optional)
+    by hand, with a sentence each: what a kernel's twin makes of the words of a region (`Example`), what it does not
+    infer among them; what `violation` says of a state (`Reason`); what `validate` refuses (`Refusal`).
+
+``DRAWN``, ``DRAWN_TO_THE_END`` (optional)
+    drawings (see drawn.py) and what they become: `Drawn`, after one pass or at the fixpoint.
+
 A rule without cases fails. A file of another name holds cases of a kernel that rules do not lower to by themselves (it
 serves a puzzle's own regions, say): its `Case` has a rule of the file's own, with a `lower` alone, and only the laws of
 kernels are tried on it. Where a rule has a `Clue`, the case lists rows of clues to try: each lane takes another one.
@@ -31,16 +38,18 @@ The laws. Of the rule (tests/engine/rules/test_laws.py):
   does not depend on the states beside it;
 - `violation` is not None exactly where `check` says violated, is of the rule's own kind, has a sentence, and its coords
   lie within the scope;
-- the CP-SAT model has exactly the satisfying assignments.
+- the CP-SAT model has exactly the satisfying assignments;
+- `read_clues` gives clues with which an assignment satisfies the rule, the tightest, and none exactly where there are
+  none;
+- it looks at where its regions lie exactly if it says so (`positional`).
 
 Of what the rule lowers to (tests/kernels/test_rule_laws.py), all tables of it together, auxiliary coords included, in
 words of 16, 32, 64 and 128 bits (128 not where a kernel works on columns alone; some of them in the slow tests):
 
 - each kernel equals its naive twin, in every lane, one region at a time: words, changed, broken. The twin is
   ``<kernel>_naive(words, parameters)`` in the kernel's file; `words` are those of the region's coords, `parameters`
-  what the rule gave to ``program.add`` (of a kernel with ``parameters=None`` the count that leads them, too), a clue
-  replaced by the lane's word. If the twin has a parameter named ``bits`` (of a word) or ``n_marks``, it is given that
-  by name;
+  the layout that the rule gave to ``program.add``, a clue replaced by the lane's word. If the twin has a parameter
+  named ``bits`` (of a word) or ``n_marks``, it is given that by name;
 - on a tile and on one column of it a kernel does the same;
 - it only removes candidates; changed is said exactly where it did;
 - sound: no mark of a completion goes, and nothing that has a completion is called broken;
@@ -63,13 +72,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from drawn import words_of
 from numpy.typing import NDArray
 
+from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules import RULES
 from gridlanes.rules.base import Rule
@@ -92,7 +104,7 @@ class Case:
 
     @cached_property
     def scope(self) -> Scope:
-        return Scope(self.grid, self.alphabet, tuple(np.array(list(region), np.intp) for region in self.regions))
+        return scope_of(self.grid, self.alphabet, *self.regions)
 
     def split(self, values: Sequence[int]) -> list[tuple[int, ...]]:
         """Values by position as one tuple for each region."""
@@ -136,6 +148,76 @@ class Case:
         """``bool (S,)``: which of `assignments` satisfy the bound rule, by the naive definition."""
         values = self.scope.values[self.assignments][:, self.place].tolist()
         return np.array([bool(naive(row, self)) for row in values], np.bool_)
+
+
+class Example(NamedTuple):
+    """What the naive twin of a kernel makes of the words of one region; drawn, of a binary alphabet, as `words_of`."""
+
+    sentence: str
+    kernel: RuleKernel
+    parameters: Any
+    words: str | list[int]
+    after: str | list[int]
+    broken: bool = False
+
+
+class Reason(NamedTuple):
+    """What `violation` says of a state of a scope, as `state_of` reads it, and in which words; None for nothing."""
+
+    sentence: str
+    rule: Rule
+    scope: Scope
+    state: str | list[Any]
+    violation: Violation | None = None
+    text: str = ""
+
+
+class Refusal(NamedTuple):
+    """What is refused, and a part of the reason."""
+
+    rule: Rule
+    scope: Scope
+    reason: str
+
+
+class Drawn(NamedTuple):
+    """What kernels make of a drawing; the same again if `after` is not given."""
+
+    sentence: str
+    rule: Rule
+    before: str
+    after: str | None = None
+    regions: tuple[Any, ...] = ()
+
+
+def digits(*values: int) -> int:
+    """The word of some values of an alphabet 1, 2, 3, ..."""
+    return sum(1 << value - 1 for value in values)
+
+
+def scope_of(grid: Grid, alphabet: Alphabet, *regions: Iterable[int]) -> Scope:
+    """A scope of regions."""
+    return Scope(grid, alphabet, tuple(np.array(list(region), np.intp) for region in regions))
+
+
+def line(coords: Iterable[int], alphabet: Alphabet | None = None, n_coords: int = 5) -> Scope:
+    """A region of a grid of one row; binary marks unless an alphabet is given."""
+    return scope_of(Grid(1, n_coords), alphabet or Alphabet.binary(), coords)
+
+
+def state_of(scope: Scope, state: str | list[Any]) -> NDArray[np.bool_]:
+    """``bool (K, M)``: a state that is drawn, or given by the values left at each position (one, or a tuple)."""
+    if isinstance(state, str):
+        return np.array([[word & 1 > 0, word & 2 > 0] for word in words_of(state)], np.bool_)
+    left = [values if isinstance(values, tuple) else (values,) for values in state]
+    return np.array([[value in values for value in scope.alphabet.values] for values in left], np.bool_)
+
+
+def by_hand(what: str) -> Iterator[tuple[str, Any]]:
+    """The entries of all files' lists of a name, each with the name of its file and its sentence."""
+    for path in sorted(FOLDER.glob("*.py")):
+        for i, entry in enumerate(getattr(cases_of(path.stem), what, [])):
+            yield f"{path.stem}-{i}-{entry.reason if isinstance(entry, Refusal) else entry.sentence}", entry
 
 
 def cases_of(name: str) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import random
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -13,7 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 from rule_laws import Case, random_possible, rows_of
 
-from gridlanes.kernels.rule_kernel import RuleKernel
+from gridlanes.kernels import jit
+from gridlanes.kernels.layouts import unpacked
+from gridlanes.kernels.rule_kernel import RuleKernel, call_kernel
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 
@@ -27,8 +28,8 @@ class Entry(NamedTuple):
     start: int
     """where it stands in the index array"""
     coords: list[int]
-    parameters: list[int]
-    """as in the index array: below 0 is a row of the tile"""
+    entries: list[int]
+    """what stands behind the coords in the index array: below 0 is a row of the tile"""
 
 
 class Passed(NamedTuple):
@@ -36,6 +37,11 @@ class Passed(NamedTuple):
 
     changed: int
     broken: int
+
+
+@jit.kernel
+def call(address, tile, lane, index, start, n_regions, scratch, flags):
+    call_kernel(address, tile, lane, index, start, n_regions, scratch, flags)
 
 
 @dataclass
@@ -61,17 +67,17 @@ class Tables:
         self.clue_words = self.program.clue_words(given, word_format)
         self.scratch = np.full(self.program.scratch_size, -7, np.int64)
         self.entries, at = [], 0
-        for table in self.program._tables.values():
-            for coords, parameters in table.regions:
-                end = at + 1 + len(coords) + len(parameters)
-                codes = self.index[at + 1 + len(coords) : end].tolist()
-                self.entries.append(Entry(table.kernel, at, coords, codes))
+        for rule_kernel, regions in self.program.tables.items():
+            for coords, _ in regions:
+                end = at + 1 + int(self.index[at])
+                assert self.index[at + 1 : at + 2 + len(coords)].tolist() == [len(coords), *coords]
+                self.entries.append(Entry(rule_kernel, at, coords, self.index[at + 2 + len(coords) : end].tolist()))
                 at = end
         assert at == len(self.index)
 
     @property
     def kernels(self) -> list[RuleKernel]:
-        return [table.kernel for table in self.program._tables.values()]
+        return list(self.program.tables)
 
     def some_entries(self, rng: random.Random, n: int) -> list[Entry]:
         """Up to `n` entries of each kernel."""
@@ -113,9 +119,9 @@ class Tables:
         around = tile[self.n_coords :].copy()
         for entry in self.entries if entries is None else entries:
             by_column = entry.kernel.columns if column is None else column
-            run = entry.kernel.entry(tile, column=by_column)
+            address = np.uint64(entry.kernel.address(tile, column=by_column))
             for lane in range(lanes if by_column else 1):
-                run(tile, lane, self.index, entry.start, 1, self.scratch, flags)
+                call(address, tile, lane, self.index, entry.start, 1, self.scratch, flags)
         assert np.array_equal(tile[self.n_coords :], around), "clues or the outside were written to"
         changed, broken = (self.bits(row) for row in flags)
         return Passed(changed, broken)
@@ -141,14 +147,15 @@ class Tables:
 
     def naive(self, entry: Entry, state: State) -> tuple[Words, bool]:
         """What the naive twin makes of one region in one lane."""
-        function = getattr(entry.kernel.function, "py_func", entry.kernel.function)
-        twin = getattr(sys.modules[function.__module__], f"{entry.kernel.name}_naive")
+        twin = entry.kernel.naive
+        assert twin is not None
         known = {"bits": self.word_format.bits, "n_marks": len(self.case.alphabet)}
         named = {name: known[name] for name in inspect.signature(twin).parameters if name in known}
         clues = self.word_format.integers(self.clue_words[state.row])
-        parameters = [
-            code if code >= 0 else clues[-1 - code - self.program.first_clue_row] for code in entry.parameters
+        entries = [
+            number if number >= 0 else clues[-1 - number - self.program.first_clue_row] for number in entry.entries
         ]
+        parameters = unpacked(entry.kernel.layout, entries)
         after, broken = twin([state.words[coord] for coord in entry.coords], parameters, **named)
         words = list(state.words)
         for coord, word in zip(entry.coords, after, strict=True):
@@ -206,3 +213,18 @@ def formats_of(case: Case) -> list[WordFormat]:
     if any(kernel.columns for kernel in tables.kernels):
         formats.pop()
     return [words for words in formats if words.bits >= tables.program.most_marks and tables.n_coords < 1 << words.bits]
+
+
+def on_column(kernel: RuleKernel, words: Words, parameters: Any) -> tuple[Words, bool, bool]:
+    """The words of one region after a pass of its kernel on a column, in words of 16 bits; whether it changed some and
+    met a contradiction.
+    """
+    word_format, lane = WordFormat(16), 5
+    tile, flags = (word_format.zeros(n, word_format.lanes) for n in (len(words), 2))
+    tile[:, lane] = words
+    entries = [len(words), *range(len(words)), *kernel.entries(parameters)]
+    index = np.array([len(entries), *entries], np.int32)
+    scratch = np.full(kernel.scratch(len(words), parameters), -7, np.int64)
+    call(np.uint64(kernel.address(tile, column=True)), tile, lane, index, 0, 1, scratch, flags)
+    changed, broken = flags[:, lane].tolist()
+    return tile[:, lane].tolist(), bool(changed), bool(broken)

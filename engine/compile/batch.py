@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.row_tables import own_kernels, own_scratch, settle_single
+from gridlanes.compile.row_tables import own_kernels, settle_single
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.kernels.pin import pin, pin_wide
@@ -25,12 +25,14 @@ class Batch:
 
     `candidates`: words ``(P, n)``, a row of a tile's column each: the coords, bit *i* set while mark *i* is possible
     there; the auxiliary coords; the clues as kernels read them. `own`: the kernels of the rows' own regions.
+    `scratch_size`: the ``int64`` that the kernels need to work in.
     """
 
     structure: Structure
     word_format: WordFormat
     candidates: NDArray[Any]
     own: Own
+    scratch_size: int
 
     @classmethod
     def from_givens(
@@ -64,18 +66,8 @@ class Batch:
                 raise ModelError(f"{len(givens)} puzzles of {structure.n_clues} clues, found {clues.shape}")
             candidates[:, program.first_clue_row :] = program.clue_words(clues, word_format)
         left = settle_single(structure, word_format, own, candidates)
-        kernels = own_kernels(structure, word_format, len(givens), left, own)
-        return cls(structure, word_format, candidates, kernels)
+        kernels, needed = own_kernels(structure, word_format, len(givens), left, own)
+        return cls(structure, word_format, candidates, kernels, max(program.scratch_size, needed))
 
     def __len__(self) -> int:
         return int(self.candidates.shape[0])
-
-
-def width_of(structure: Structure) -> int:
-    """The words of a row of `Batch.candidates`."""
-    return structure.program.width
-
-
-def scratch_of(structure: Structure, own: Sequence[RowRegions]) -> int:
-    """The ``int64`` that the kernels of a structure and of its rows' own regions need to work in."""
-    return max(structure.program.scratch_size, own_scratch(structure, own))

@@ -98,7 +98,7 @@ def program_tables_of(
 ) -> ProgramTables:
     """The tables of a program, with what the search reads beside them; `regions`: of all constraints."""
     n_coords = program.grid.n_coords
-    cheap, dear = program.blocks(word_format, dear=False), program.blocks(word_format, dear=True)
+    cheap, dear = program.blocks(word_format, expensive=False), program.blocks(word_format, expensive=True)
     peers: list[list[int]] = [[] for _ in range(n_coords)]
     uses_pick = not program.is_empty and (bool(program.auxiliary_domains) or not has_distinct)
     if uses_pick:

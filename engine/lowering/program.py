@@ -6,8 +6,8 @@ coords, then the auxiliary ones, then one row for each clue that a kernel reads,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterable
+from dataclasses import fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
-from gridlanes.kernels.rule_kernel import KERNELS, RuleKernel
+from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -30,8 +30,12 @@ class Worded(Protocol):
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
-    def word_of(self, clue: int) -> int:
+    def clue_word(self, clue: int) -> int:
         """The word that stands for a clue's value in a tile; all ones for none."""
+
+
+Entries = list[int | tuple[Clue, Worded]]
+"""what stands behind the coords of a region, clues not yet resolved"""
 
 
 class Blocks(NamedTuple):
@@ -41,14 +45,6 @@ class Blocks(NamedTuple):
     """``(n,)``: where the kernel's machine code begins"""
     table: NDArray[np.int64]
     """``(n, 2)``: where its table begins in the index array, how many regions it lists"""
-
-
-@dataclass
-class _Table:
-    """The regions of one kernel: each its coords and its parameters, clues not yet resolved."""
-
-    kernel: RuleKernel
-    regions: list[tuple[list[int], list[int | tuple[Clue, Worded]]]] = field(default_factory=list)
 
 
 class Program:
@@ -64,7 +60,8 @@ class Program:
         """for coords that have some, the auxiliary coords whose candidates say how open they are"""
         self.scratch_size = 1
         self._least_bits = 1
-        self._tables: dict[str, _Table] = {}
+        self.tables: dict[RuleKernel, list[tuple[list[int], Entries]]] = {}
+        """for each kernel, in the order in which they were first added, its regions: their coords and entries"""
 
     @property
     def n_coords(self) -> int:
@@ -83,7 +80,7 @@ class Program:
 
     @property
     def is_empty(self) -> bool:
-        return not self._tables
+        return not self.tables
 
     @property
     def most_marks(self) -> int:
@@ -108,65 +105,50 @@ class Program:
         self.measures.setdefault(coord, []).extend(auxiliaries)
 
     def add(
-        self,
-        kernel: str,
-        coords: Iterable[Any],
-        parameters: Sequence[Any] = (),
-        *,
-        rule: Worded | None = None,
-        scratch: int = 0,
+        self, kernel: RuleKernel, coords: Iterable[Any], parameters: Any = (), *, rule: Worded | None = None
     ) -> None:
-        """A region for a kernel: its coords, and parameters that are numbers or clues.
+        """A region for a kernel: its coords, and the kernel's layout, whose numbers may be clues.
 
-        A clue needs the `rule` whose `word_of` turns its value into the word that the kernel reads. Kernels run in the
-        order in which they were first added, cheap ones in every sweep, dear ones where those stalled.
+        A clue needs the `rule` whose `clue_word` turns its value into the word that the kernel reads. Kernels run in
+        the order in which they were first added, cheap ones in every sweep, expensive ones where those stalled.
         """
-        if kernel not in KERNELS:
-            raise ModelError(f"no kernel is called {kernel!r}; there are: {', '.join(sorted(KERNELS))}")
-        entry = KERNELS[kernel]
-        resolved: list[int | tuple[Clue, Worded]] = []
-        for parameter in parameters:
-            if isinstance(parameter, Clue):
+        if not isinstance(kernel, RuleKernel):
+            raise ModelError(f"a kernel is what @rule_kernel makes of a function, found {kernel!r}")
+        if not isinstance(parameters, kernel.layout or tuple) or (parameters and not kernel.layout):
+            expected = kernel.layout.__name__ if kernel.layout else "no parameters"
+            raise ModelError(f"the kernel {kernel.name} takes {expected}, found {parameters!r}")
+        resolved: Entries = []
+        for entry in kernel.entries(parameters):
+            if isinstance(entry, Clue):
                 if rule is None:
                     raise ModelError("a clue among parameters needs the rule that it belongs to")
-                key = (parameter, rule)
-                self.clue_rows.setdefault(key, len(self.clue_rows))
-                resolved.append(key)
+                self.clue_rows.setdefault((entry, rule), len(self.clue_rows))
+                resolved.append((entry, rule))
             else:
-                resolved.append(int(parameter))
-        expected = entry.n_parameters
-        if expected is not None and expected != len(resolved):
-            raise ModelError(f"the kernel {kernel!r} takes {expected} parameters, found {len(resolved)}")
-        if expected is None and (not resolved or resolved[0] != len(resolved) - 1):
-            raise ModelError(f"the first parameter of the kernel {kernel!r} says how many follow it")
-        self._tables.setdefault(kernel, _Table(entry)).regions.append(([int(c) for c in coords], resolved))
-        self.scratch_size = max(self.scratch_size, scratch)
+                resolved.append(int(entry))
+        here = [int(coord) for coord in coords]
+        self.tables.setdefault(kernel, []).append((here, resolved))
+        self.scratch_size = max(self.scratch_size, kernel.scratch(len(here), parameters))
 
     def index(self) -> NDArray[np.int32]:
         """``int32``: the tables of all kernels, one after another, in order."""
         row_of = {key: self.first_clue_row + row for key, row in self.clue_rows.items()}
-        entries: list[int] = []
-        for table in self._tables.values():
-            for coords, parameters in table.regions:
-                entries.append(len(coords))
-                entries += coords
-                entries += [p if isinstance(p, int) else -1 - row_of[p] for p in parameters]
-        return np.array(entries, np.int32)
+        index: list[int] = []
+        for regions in self.tables.values():
+            for coords, entries in regions:
+                index += [1 + len(coords) + len(entries), len(coords), *coords]
+                index += [entry if isinstance(entry, int) else -1 - row_of[entry] for entry in entries]
+        return np.array(index, np.int32)
 
-    def entries(self) -> Iterator[tuple[str, list[tuple[list[int], list[int | tuple[Clue, Worded]]]]]]:
-        """The name of each kernel with its regions, each coords and parameters, clues not yet resolved."""
-        for name, table in self._tables.items():
-            yield name, table.regions
-
-    def blocks(self, word_format: WordFormat, *, dear: bool) -> Blocks:
-        """The cheap kernels, which run on tiles, or the dear ones, which run on columns."""
+    def blocks(self, word_format: WordFormat, *, expensive: bool) -> Blocks:
+        """The cheap kernels, which run on tiles, or the expensive ones, which run on columns."""
         tile = word_format.zeros(1, word_format.lanes)
         address, places, at = [], [], 0
-        for table in self._tables.values():
-            if table.kernel.dear == dear:
-                address.append(table.kernel.address(tile, column=dear))
-                places.append((at, len(table.regions)))
-            at += sum(1 + len(coords) + len(parameters) for coords, parameters in table.regions)
+        for kernel, regions in self.tables.items():
+            if kernel.expensive == expensive:
+                address.append(kernel.address(tile, column=expensive))
+                places.append((at, len(regions)))
+            at += sum(2 + len(coords) + len(entries) for coords, entries in regions)
         return Blocks(np.array(address, np.uint64), np.array(places, np.int64).reshape(-1, 2))
 
     @cached_property
@@ -188,7 +170,7 @@ class Program:
             taken = clues[:, slots]
             low, high = int(taken.min()), int(taken.max())
             present = range(low, high + 1) if high - low < 1 << 16 else sorted({int(v) for v in np.unique(taken)})
-            table = word_format.listed([_within(rule.word_of(value), word_format) for value in present])
+            table = word_format.listed([_within(rule.clue_word(value), word_format) for value in present])
             if isinstance(present, range):
                 words[:, rows] = table[taken - low]
             else:

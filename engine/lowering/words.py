@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
+from gridlanes.model.alphabet import LARGEST_ALPHABET
 
-LARGEST_ALPHABET = 128
 _WIDTHS = (16, 32, 64, 128)
 _ALIGNMENT = REGISTER_BITS // 8
 

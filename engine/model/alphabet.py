@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.lowering.words import LARGEST_ALPHABET
 
-
-class _Binary:
-    """Of the class, what makes the binary alphabet; of an alphabet, whether it is binary."""
-
-    @overload
-    def __get__(self, alphabet: None, owner: type[Alphabet]) -> Callable[[], Alphabet]: ...
-    @overload
-    def __get__(self, alphabet: Alphabet, owner: type[Alphabet]) -> bool: ...
-
-    def __get__(self, alphabet: Alphabet | None, owner: type[Alphabet]) -> Callable[[], Alphabet] | bool:
-        return (lambda: owner((0, 1), is_binary=True)) if alphabet is None else alphabet.is_binary
+LARGEST_ALPHABET = 128
+"""marks: the bits of the widest candidate word"""
 
 
 @dataclass(frozen=True)
 class Alphabet:
     """The ordered marks of a puzzle: bit *i* of a candidate word is mark *i*. `values` are the displayed numbers.
 
-    ``Alphabet.binary()`` has the marks false (0) and true (1), which are nothing to calculate with; ``alphabet.binary``
-    says whether an alphabet is that one. The numbers 0 and 1 are ``Alphabet((0, 1))``.
+    ``Alphabet.binary()`` has the marks false (0) and true (1), which are nothing to calculate with; `is_binary` says
+    whether an alphabet is that one. The numbers 0 and 1 are ``Alphabet((0, 1))``.
     """
 
     values: tuple[int, ...]
     is_binary: bool = False
-
-    binary = _Binary()
 
     def __post_init__(self) -> None:
         if self.is_binary and self.values != (0, 1):
@@ -50,6 +36,11 @@ class Alphabet:
             raise ModelError(f"an alphabet holds at most {LARGEST_ALPHABET} marks, found {len(self.values)}")
         if min(self.values) < 0 or max(self.values) > 255:
             raise ModelError("the value of a mark lies between 0 and 255")
+
+    @classmethod
+    def binary(cls) -> Alphabet:
+        """The marks false and true."""
+        return cls((0, 1), is_binary=True)
 
     @classmethod
     def counting(cls, n: int) -> Alphabet:

@@ -1,32 +1,22 @@
-"""Graphs of coords: their tables, and what rules about shapes and paths need to know of many assignments.
+"""Graphs of coords: their links, and what rules about shapes and paths need to know of many assignments.
 
 Nothing here is shared with the kernels that propagate these rules. Shapes: P states, K coords, N nodes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.checks.figures import label, link_figures, node_figures
 from gridlanes.model.grid import Layer
 from gridlanes.model.scope import Scope
 
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]
-
-
-def neighbour_table(lists: Iterable[Sequence[int]]) -> list[int]:
-    """Lists as kernels read them: where each begins and the last ends, counted from the start of the table; then the
-    lists, one after another.
-    """
-    kept = list(lists)
-    starts = np.cumsum([len(kept) + 1, *map(len, kept)]).tolist()
-    return [*starts, *(entry for one in kept for entry in one)]
 
 
 class Links(NamedTuple):
@@ -72,32 +62,8 @@ def components(groups: NDArray[np.int16], scope: Scope) -> tuple[Ints, Ints]:
     """
     labels, sizes = np.empty(groups.shape, np.int32), np.empty(groups.shape, np.int32)
     waiting = np.empty(groups.shape[1], np.int32)
-    _label(np.ascontiguousarray(groups, np.int16), *_neighbour_arrays(scope), labels, sizes, waiting)
+    label(np.ascontiguousarray(groups, np.int16), *_neighbour_arrays(scope), labels, sizes, waiting)
     return labels, sizes
-
-
-@kernel
-def _label(
-    groups: NDArray[np.int16], offsets: Ints, neighbours: Ints, labels: Ints, sizes: Ints, waiting: Ints
-) -> None:
-    for p in range(groups.shape[0]):
-        for k in range(groups.shape[1]):
-            labels[p, k], sizes[p, k] = -1, 0
-        for first in range(groups.shape[1]):
-            if groups[p, first] < 0 or labels[p, first] >= 0:
-                continue
-            labels[p, first], waiting[0] = first, first
-            seen, done = 1, 0
-            while done < seen:
-                here = waiting[done]
-                done += 1
-                for i in range(offsets[here], offsets[here + 1]):
-                    other = neighbours[i]
-                    if labels[p, other] < 0 and groups[p, other] == groups[p, first]:
-                        labels[p, other], waiting[seen] = first, other
-                        seen += 1
-            for i in range(seen):
-                sizes[p, waiting[i]] = seen
 
 
 class Figures(NamedTuple):
@@ -138,74 +104,7 @@ def figures(chosen: Flags, possible: Flags, scope: Scope, *, links: bool) -> Fig
     if links:
         n_nodes, ends = links_of(scope)
         parent, degree, most = np.empty((3, n_nodes), np.int32)
-        _link_figures(chosen, possible, ends, parent, degree, most, found)
+        link_figures(chosen, possible, ends, parent, degree, most, found)
     else:
-        _node_figures(chosen, possible, *_neighbour_arrays(scope), np.empty(chosen.shape[1], np.int32), found)
+        node_figures(chosen, possible, *_neighbour_arrays(scope), np.empty(chosen.shape[1], np.int32), found)
     return Figures(*found)
-
-
-@kernel
-def _root(parent: Ints, node: int) -> int:
-    while parent[node] != node:
-        parent[node] = parent[parent[node]]
-        node = parent[node]
-    return node
-
-
-@kernel
-def _link_figures(
-    chosen: Flags, possible: Flags, ends: Ints, parent: Ints, degree: Ints, most: Ints, found: Ints
-) -> None:
-    for p in range(chosen.shape[0]):
-        for node in range(len(parent)):
-            parent[node], degree[node], most[node] = node, 0, 0
-        links, joined = 0, 0
-        for k in range(chosen.shape[1]):
-            if possible[p, k]:
-                most[ends[k, 0]] += 1
-                most[ends[k, 1]] += 1
-            if chosen[p, k]:
-                links += 1
-                degree[ends[k, 0]] += 1
-                degree[ends[k, 1]] += 1
-                a, b = _root(parent, ends[k, 0]), _root(parent, ends[k, 1])
-                if a != b:
-                    parent[a] = b
-                    joined += 1
-        nodes, loose, branches, dead = 0, 0, 0, 0
-        for node in range(len(parent)):
-            nodes += degree[node] > 0
-            loose += degree[node] == 1
-            branches += degree[node] > 2
-            dead += degree[node] == 1 and most[node] == 1
-        found[0, p], found[1, p], found[2, p] = links, nodes, nodes - joined
-        found[3, p], found[4, p], found[5, p] = loose, branches, dead
-
-
-@kernel
-def _node_figures(chosen: Flags, possible: Flags, offsets: Ints, neighbours: Ints, parent: Ints, found: Ints) -> None:
-    for p in range(chosen.shape[0]):
-        for node in range(len(parent)):
-            parent[node] = node
-        links, nodes, joined, loose, branches, dead = 0, 0, 0, 0, 0, 0
-        for node in range(len(parent)):
-            if not chosen[p, node]:
-                continue
-            nodes += 1
-            degree, most = 0, 0
-            for i in range(offsets[node], offsets[node + 1]):
-                other = neighbours[i]
-                most += possible[p, other]
-                if chosen[p, other]:
-                    degree += 1
-                    if other < node:
-                        links += 1
-                        a, b = _root(parent, node), _root(parent, other)
-                        if a != b:
-                            parent[a] = b
-                            joined += 1
-            loose += degree == 1
-            branches += degree > 2
-            dead += most < 2
-        found[0, p], found[1, p], found[2, p] = links, nodes, nodes - joined
-        found[3, p], found[4, p], found[5, p] = loose, branches, dead

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import ClassVar
 
 
 class Outcome(IntEnum):
@@ -21,5 +22,10 @@ class Outcome(IntEnum):
 class Violation:
     """Why a rule is violated; each rule has its own kind, with the counts that matter. ``str`` gives a sentence."""
 
+    text: ClassVar[str] = ""
+    """the sentence, with the names of fields, and ``n_coords``, in braces"""
     coords: tuple[int, ...]
     """the coords that show it"""
+
+    def __str__(self) -> str:
+        return self.text.format(n_coords=len(self.coords), **vars(self)) if self.text else repr(self)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
+from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.errors import ModelError
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Coords
@@ -53,3 +56,20 @@ class Scope:
             [position[other] for other in self.grid.adjacent(coord) if other in position]
             for coord in self.coords.tolist()
         ]
+
+
+class PlacelessScope(Scope):
+    """A scope for any regions of the given lengths, wherever they lie: its coords are known by their positions alone.
+
+    A rule that asks for their place gets a ModelError, unless it said that it does (`Rule.positional`).
+    """
+
+    def __init__(self, alphabet: Alphabet, lengths: tuple[int, ...]):
+        ends = np.cumsum([0, *lengths]).tolist()
+        object.__setattr__(self, "alphabet", alphabet)
+        object.__setattr__(self, "regions", tuple(np.arange(*span) for span in pairwise(ends)))
+
+    def _refuse(self) -> NoReturn:
+        raise ModelError("a rule that looks at where its regions lie says so: positional = True")
+
+    grid = neighbours = property(_refuse)

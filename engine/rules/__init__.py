@@ -1,123 +1,81 @@
 """Rules: what can hold for the marks of a region. One file each, and its kernels in kernels/, most of the same name.
 
-A new rule is one import and one entry here, and its cases in tests/rule_cases/.
+A rule is a class of this folder with a `name` of its own. Its file has that name, too, and the class is called
+likewise: ``at_most.py`` has the rule ``at_most``, the class ``AtMost``.
 """
 
-from gridlanes.rules.at_least_one import AtLeastOne
-from gridlanes.rules.at_most import AtMost
-from gridlanes.rules.at_most_in_sight import AtMostInSight
-from gridlanes.rules.base import Rule
-from gridlanes.rules.bounded_size import BoundedSize
-from gridlanes.rules.cell_min import CellMin
-from gridlanes.rules.clone import Clone
-from gridlanes.rules.connected import Connected
-from gridlanes.rules.count_beside import CountBeside
-from gridlanes.rules.decided import Decided
-from gridlanes.rules.degree_in import DegreeIn
-from gridlanes.rules.difference import Difference
-from gridlanes.rules.distinct import Distinct
-from gridlanes.rules.distinct_sequences import DistinctSequences
-from gridlanes.rules.exact_count import ExactCount
-from gridlanes.rules.increasing import Increasing
-from gridlanes.rules.joint_counts import JointCounts
-from gridlanes.rules.less import Less
-from gridlanes.rules.limited_runs import LimitedRuns
-from gridlanes.rules.lit import Lit
-from gridlanes.rules.loop_freezes_counts import LoopFreezesCounts
-from gridlanes.rules.min_difference import MinDifference
-from gridlanes.rules.no_two_by_two import NoTwoByTwo
-from gridlanes.rules.one_loop import OneLoop
-from gridlanes.rules.parity_even import ParityEven
-from gridlanes.rules.path import Path
-from gridlanes.rules.pin import Pin
-from gridlanes.rules.polyomino import Polyomino
-from gridlanes.rules.product import Product
-from gridlanes.rules.quotient import Quotient
-from gridlanes.rules.run_lengths import RunLengths
-from gridlanes.rules.sandwich_sum import SandwichSum
-from gridlanes.rules.sum import Sum
-from gridlanes.rules.sum_equal import SumEqual
-from gridlanes.rules.table import Table
-from gridlanes.rules.value_grouped_size import ValueGroupedSize
-from gridlanes.rules.visible_count import VisibleCount
+from __future__ import annotations
 
-RULES: dict[str, type[Rule]] = {
-    "at_least_one": AtLeastOne,
-    "at_most": AtMost,
-    "at_most_in_sight": AtMostInSight,
-    "bounded_size": BoundedSize,
-    "cell_min": CellMin,
-    "clone": Clone,
-    "connected": Connected,
-    "count_beside": CountBeside,
-    "decided": Decided,
-    "degree_in": DegreeIn,
-    "difference": Difference,
-    "distinct": Distinct,
-    "distinct_sequences": DistinctSequences,
-    "exact_count": ExactCount,
-    "increasing": Increasing,
-    "joint_counts": JointCounts,
-    "less": Less,
-    "limited_runs": LimitedRuns,
-    "lit": Lit,
-    "loop_freezes_counts": LoopFreezesCounts,
-    "min_difference": MinDifference,
-    "no_two_by_two": NoTwoByTwo,
-    "one_loop": OneLoop,
-    "parity_even": ParityEven,
-    "path": Path,
-    "pin": Pin,
-    "polyomino": Polyomino,
-    "product": Product,
-    "quotient": Quotient,
-    "run_lengths": RunLengths,
-    "sandwich_sum": SandwichSum,
-    "sum": Sum,
-    "sum_equal": SumEqual,
-    "table": Table,
-    "value_grouped_size": ValueGroupedSize,
-    "visible_count": VisibleCount,
-}
+import importlib.util
+import pkgutil
+import re
+from typing import TYPE_CHECKING, Any
+
+from gridlanes.rules.base import Rule as Rule
+
+if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules/test_base.py holds the list to it
+    from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne
+    from gridlanes.rules.at_most import AtMost as AtMost
+    from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
+    from gridlanes.rules.bounded_size import BoundedSize as BoundedSize
+    from gridlanes.rules.cell_min import CellMin as CellMin
+    from gridlanes.rules.clone import Clone as Clone
+    from gridlanes.rules.connected import Connected as Connected
+    from gridlanes.rules.count_beside import CountBeside as CountBeside
+    from gridlanes.rules.decided import Decided as Decided
+    from gridlanes.rules.degree_in import DegreeIn as DegreeIn
+    from gridlanes.rules.difference import Difference as Difference
+    from gridlanes.rules.distinct import Distinct as Distinct
+    from gridlanes.rules.distinct_sequences import DistinctSequences as DistinctSequences
+    from gridlanes.rules.exact_count import ExactCount as ExactCount
+    from gridlanes.rules.increasing import Increasing as Increasing
+    from gridlanes.rules.joint_counts import JointCounts as JointCounts
+    from gridlanes.rules.less import Less as Less
+    from gridlanes.rules.limited_runs import LimitedRuns as LimitedRuns
+    from gridlanes.rules.lit import Lit as Lit
+    from gridlanes.rules.loop_freezes_counts import LoopFreezesCounts as LoopFreezesCounts
+    from gridlanes.rules.min_difference import MinDifference as MinDifference
+    from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
+    from gridlanes.rules.one_loop import OneLoop as OneLoop
+    from gridlanes.rules.parity_even import ParityEven as ParityEven
+    from gridlanes.rules.path import Path as Path
+    from gridlanes.rules.pin import Pin as Pin
+    from gridlanes.rules.polyomino import Polyomino as Polyomino
+    from gridlanes.rules.product import Product as Product
+    from gridlanes.rules.quotient import Quotient as Quotient
+    from gridlanes.rules.run_lengths import RunLengths as RunLengths
+    from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
+    from gridlanes.rules.sum import Sum as Sum
+    from gridlanes.rules.sum_equal import SumEqual as SumEqual
+    from gridlanes.rules.table import Table as Table
+    from gridlanes.rules.value_grouped_size import ValueGroupedSize as ValueGroupedSize
+    from gridlanes.rules.visible_count import VisibleCount as VisibleCount
+
+RULES: dict[str, type[Rule]]
 """every rule by name, in alphabetical order"""
 
-__all__ = [
-    "RULES",
-    "AtLeastOne",
-    "AtMost",
-    "AtMostInSight",
-    "BoundedSize",
-    "CellMin",
-    "Clone",
-    "Connected",
-    "CountBeside",
-    "Decided",
-    "DegreeIn",
-    "Difference",
-    "Distinct",
-    "DistinctSequences",
-    "ExactCount",
-    "Increasing",
-    "JointCounts",
-    "Less",
-    "LimitedRuns",
-    "Lit",
-    "LoopFreezesCounts",
-    "MinDifference",
-    "NoTwoByTwo",
-    "OneLoop",
-    "ParityEven",
-    "Path",
-    "Pin",
-    "Polyomino",
-    "Product",
-    "Quotient",
-    "Rule",
-    "RunLengths",
-    "SandwichSum",
-    "Sum",
-    "SumEqual",
-    "Table",
-    "ValueGroupedSize",
-    "VisibleCount",
-]
+
+def _rules_in(module: str) -> dict[str, type[Rule]]:
+    """The rules of a module of this folder by their names."""
+    of_module = vars(importlib.import_module(f"{__name__}.{module}")).values()
+    rules = [value for value in of_module if isinstance(value, type) and issubclass(value, Rule)]
+    return {rule.name: rule for rule in rules if "name" in vars(rule) and rule.__module__ == f"{__name__}.{module}"}
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """`RULES`, or the class of one rule, whose module is imported when it is asked for."""
+        if name == "RULES":
+            found = [_rules_in(module.name) for module in pkgutil.iter_modules(__path__)]
+            globals()[name] = dict(sorted(rule for rules in found for rule in rules.items()))
+            return globals()[name]
+        module = re.sub(r"(?<=.)(?=[A-Z])", "_", name).lower()
+        if name[:1].isupper() and importlib.util.find_spec(f"{__name__}.{module}"):
+            for rule in _rules_in(module).values():
+                if rule.__name__ == name:
+                    return rule
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return ["RULES", "Rule", *(rule.__name__ for rule in __getattr__("RULES").values())]

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.at_least_one import at_least_one
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.counting import CountRule
+from gridlanes.rules.base import Flags
+from gridlanes.rules.shared.counting import CountRule
 
 
 @dataclass(frozen=True)
 class AtLeastOneStarved(Violation):
     """No coord of the region, `coords`, can hold the mark."""
 
-    def __str__(self) -> str:
-        return f"none of {len(self.coords)} coords can hold the mark, of which there must be one"
+    text = "none of {n_coords} coords can hold the mark, of which there must be one"
 
 
 @dataclass(frozen=True)
@@ -31,13 +29,10 @@ class AtLeastOne(CountRule):
     """
 
     name = "at_least_one"
-    kernel = at_least_one.__name__
+    kernel = at_least_one
 
-    def admitted(self, size: int) -> NDArray[np.bool_]:
+    def admitted(self, size: int) -> Flags:
         return np.arange(size + 1) >= 1
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+    def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         return AtLeastOneStarved(tuple(scope.coords.tolist()))
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [scope.number(self.mark)]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.counting import CountRule, chosen, countable, known, refuse_negative
+from gridlanes.rules.base import Flags, chosen
+from gridlanes.rules.shared.counting import CountRule
+from gridlanes.rules.shared.refusals import known
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,7 @@ class AtMostOver(Violation):
 
     committed: int
     n: int
-
-    def __str__(self) -> str:
-        return f"{self.committed} coords hold the mark, of which there may be at most {self.n}"
+    text = "{committed} coords hold the mark, of which there may be at most {n}"
 
 
 @dataclass(frozen=True)
@@ -36,20 +34,11 @@ class AtMost(CountRule):
 
     n: int | Clue
     name = "at_most"
-    kernel = at_most.__name__
+    kernel = at_most
+    number = "n"
 
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        refuse_negative(self, "n", self.n)
-
-    def admitted(self, size: int) -> NDArray[np.bool_]:
+    def admitted(self, size: int) -> Flags:
         return np.arange(size + 1) <= known(self.n)
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+    def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         return AtMostOver(chosen(scope.coords, committed), int(committed.sum()), known(self.n))
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [scope.number(self.mark), countable(self.n)]
-
-    def word_of(self, clue: int) -> int:
-        return -1 if clue == NO_CLUE else countable(clue)

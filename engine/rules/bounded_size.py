@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.bounded_size import bounded_size
+from gridlanes.kernels.rules.bounded_size import Bounds, bounded_size
+from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.graphs import components, neighbour_table
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible
-from gridlanes.rules.counting import LARGEST_COUNT, known, refuse_negative
-from gridlanes.rules.structural import Flags, MarkRule, chosen, outcomes, sides
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, each_slot, outcomes, sides
+from gridlanes.rules.shared.counting import CountingRule
+from gridlanes.rules.shared.refusals import known, require_count
+from gridlanes.rules.shared.structural import MarkRule, pieces_of
 
 
 @dataclass(frozen=True)
@@ -25,9 +24,7 @@ class OverSize(Violation):
 
     size: int
     high: int
-
-    def __str__(self) -> str:
-        return f"a component of the mark has {self.size} coords already, at most {self.high} are allowed"
+    text = "a component of the mark has {size} coords already, at most {high} are allowed"
 
 
 @dataclass(frozen=True)
@@ -36,13 +33,11 @@ class UnderSize(Violation):
 
     most: int
     low: int
-
-    def __str__(self) -> str:
-        return f"a component of the mark has room for {self.most} coords, at least {self.low} are demanded"
+    text = "a component of the mark has room for {most} coords, at least {low} are demanded"
 
 
 @dataclass(frozen=True)
-class BoundedSize(MarkRule):
+class BoundedSize(MarkRule, CountingRule):
     """Each component of the coords that hold `mark` has at least `low` and at most `high` coords. Where one of the
     bounds is a clue that is not given, there is no bound. No component at all is fine.
 
@@ -55,41 +50,52 @@ class BoundedSize(MarkRule):
     low: int | Clue
     high: int | Clue
     name = "bounded_size"
-    kernel = bounded_size.__name__
+    kernel = bounded_size
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        refuse_negative(self, "low", self.low)
-        refuse_negative(self, "high", self.high)
+        require_count(self, low=self.low, high=self.high)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
         over, under = self._faults(hold, can, scope)
-        wrong = np.asarray((over | under).any(axis=1))
-        return outcomes(wrong, np.asarray((hold == can).all(axis=1)))
+        return outcomes((hold == can).all(axis=1), (over | under).any(axis=1))
 
     def _faults(self, hold: Flags, can: Flags, scope: Scope) -> tuple[Flags, Flags]:
         """``bool (P, K)``: the coords in components that are too large, and in those that have too little room."""
-        _, sizes = components(np.where(hold, 0, -1).astype(np.int16), scope)
-        _, room = components(np.where(can, 0, -1).astype(np.int16), scope)
+        (_, sizes), (_, room) = pieces_of(hold, scope), pieces_of(can, scope)
         return hold & (sizes > known(self.high)), hold & (room < known(self.low))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
         hold, can = sides(possible[None], scope.number(self.mark))
-        for fault, within in zip(self._faults(hold, can, scope), (hold, can), strict=True):
-            if fault.any():
-                labels, sizes = components(np.where(within, 0, -1).astype(np.int16), scope)
-                first = int(np.flatnonzero(fault[0])[0])
-                coords = chosen(scope.coords, hold[0] & (labels[0] == labels[0, first]))
-                if within is hold:
-                    return OverSize(coords, int(sizes[0, first]), known(self.high))
-                return UnderSize(coords, int(sizes[0, first]), known(self.low))
-        return None
+        over, under = self._faults(hold, can, scope)
+        labels, sizes = pieces_of(hold if over.any() else can, scope)
+        first = int(np.flatnonzero(over if over.any() else under)[0])
+        coords = chosen(scope.coords, hold[0] & (labels[0] == labels[0, first]))
+        if over.any():
+            return OverSize(coords, int(sizes[0, first]), known(self.high))
+        return UnderSize(coords, int(sizes[0, first]), known(self.low))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
-        _, sizes = components(np.where(hold, 0, -1).astype(np.int16), scope)
+        _, sizes = pieces_of(hold, scope)
         return np.asarray((~hold | ((sizes >= known(self.low)) & (sizes <= known(self.high)))).all(axis=1))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """The size of the smallest component and that of the largest, 0 if there is none; none where a bound that is
+        no clue is broken.
+        """
+        hold = numbers == scope.number(self.mark)
+        _, sizes = pieces_of(hold, scope)
+        largest = sizes.max(axis=1, initial=0)
+        smallest = np.where(hold, sizes, largest[:, None]).min(axis=1, initial=sizes.shape[1])
+        wrong = np.zeros(len(numbers), np.bool_)
+        if not isinstance(self.low, Clue):
+            wrong |= (largest > 0) & (smallest < self.low)
+        if not isinstance(self.high, Clue):
+            wrong |= largest > self.high
+        read = [size for bound, size in ((self.low, smallest), (self.high, largest)) if isinstance(bound, Clue)]
+        return each_slot(self, [np.where(wrong, NO_CLUE, size) for size in read], len(numbers))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import bound_components
@@ -98,13 +104,6 @@ class BoundedSize(MarkRule):
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         bound_components(encoder, held, scope.neighbours, known(self.low), known(self.high))
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        table, most = neighbour_table(scope.neighbours), len(scope.coords) + 1
-        bounds = [bound if isinstance(bound, Clue) else min(bound, most) for bound in (self.low, self.high)]
-        return [3 + len(table), scope.number(self.mark), *bounds, *table]
-
-    def word_of(self, clue: int) -> int:
-        return -1 if clue == NO_CLUE else min(clue, LARGEST_COUNT)
-
-    def scratch(self, scope: Scope) -> int:
-        return 12 * len(scope.coords)
+    def parameters(self, scope: Scope) -> Bounds:
+        low, high = self.told(self.low), self.told(self.high)
+        return Bounds(scope.number(self.mark), low, high, neighbour_table(scope.neighbours))

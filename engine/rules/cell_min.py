@@ -13,16 +13,16 @@ different rules or, where they differ from puzzle to puzzle, a `Clue`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.cell_min import cell_min
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.counting import CountRule, countable, known, refuse_negative
+from gridlanes.rules.base import Flags
+from gridlanes.rules.shared.counting import CountRule
+from gridlanes.rules.shared.refusals import known
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,7 @@ class CellStarved(Violation):
 
     possible: int
     min: int
-
-    def __str__(self) -> str:
-        return f"{self.possible} coords in reach can hold the mark, of which there must be at least {self.min}"
+    text = "{possible} coords in reach can hold the mark, of which there must be at least {min}"
 
 
 @dataclass(frozen=True)
@@ -46,20 +44,14 @@ class CellMin(CountRule):
 
     min: int | Clue
     name = "cell_min"
-    kernel = cell_min.__name__
+    kernel = cell_min
+    number = "min"
 
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        refuse_negative(self, "min", self.min)
-
-    def admitted(self, size: int) -> NDArray[np.bool_]:
+    def admitted(self, size: int) -> Flags:
         return np.arange(size + 1) >= known(self.min)
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+    def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         return CellStarved(tuple(scope.coords.tolist()), int(possible.sum()), known(self.min))
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [scope.number(self.mark), countable(self.min)]
-
-    def word_of(self, clue: int) -> int:
-        return 0 if clue == NO_CLUE else countable(clue)
+    def clue_word(self, clue: int) -> int:
+        return 0 if clue == NO_CLUE else super().clue_word(clue)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.clone import clone
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.sequences import places_of, require_equal_lengths, shape_of
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, outcomes
+from gridlanes.rules.shared.sequences import SequenceRule, places_of, shape_of
 
 
 @dataclass(frozen=True)
@@ -21,13 +19,11 @@ class CloneBroken(Violation):
     """The coords at one `position` of the regions have no mark in common."""
 
     position: int
-
-    def __str__(self) -> str:
-        return f"the regions must be equal, but at position {self.position} no mark is possible in all of them"
+    text = "the regions must be equal, but at position {position} no mark is possible in all of them"
 
 
 @dataclass(frozen=True)
-class Clone(Rule):
+class Clone(SequenceRule):
     """The coords at the same position of each region hold the same mark. The regions are of equal length, in order.
 
     Propagation is domain consistent: each position keeps the marks possible in all of them; where regions share coords,
@@ -35,29 +31,20 @@ class Clone(Rule):
     """
 
     name = "clone"
-    kernel = clone.__name__
-
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_equal_lengths(self, scope)
+    kernel = clone
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        n_regions = len(scope.regions)
         in_order = places_of(possible, scope)
         common = np.all(np.any(in_order.all(axis=1), axis=-1), axis=-1)
-        settled = np.all(in_order.any(axis=1).sum(axis=-1) == 1, axis=1) | (n_regions == 1)
-        outcomes = np.where(settled, Outcome.SATISFIED, Outcome.PENDING)
-        return np.where(common, outcomes, Outcome.VIOLATED).astype(np.uint8)
+        settled = np.all(in_order.any(axis=1).sum(axis=-1) == 1, axis=1) | (len(scope.regions) == 1)
+        return outcomes(settled, ~common)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        common = places_of(possible[None], scope)[0].all(axis=0).any(axis=-1)
-        broken = np.flatnonzero(~common)
-        if not len(broken):
-            return None
-        position = int(broken[0])
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        common = places_of(possible, scope).all(axis=0).any(axis=-1)
+        position = int(np.flatnonzero(~common)[0])
         return CloneBroken(tuple(int(region[position]) for region in scope.regions), position)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         in_order = numbers.reshape(len(numbers), *shape_of(scope))
         return np.asarray((in_order == in_order[:, :1]).all(axis=(1, 2)))
 
@@ -67,6 +54,3 @@ class Clone(Rule):
             for a, b in zip(first, other, strict=True):
                 if a != b:
                     encoder.model.add(encoder.number(a) == encoder.number(b))
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [len(scope.regions)]

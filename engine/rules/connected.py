@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.connected import connected
+from gridlanes.kernels.rules.connected import Piece, connected
+from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.graphs import components, neighbour_table
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible
-from gridlanes.rules.structural import Flags, MarkRule, outcomes, sides
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.structural import MarkRule, pieces_of
 
 
 @dataclass(frozen=True)
@@ -22,9 +21,7 @@ class Disconnected(Violation):
     """The coords hold the mark in `pieces` that nothing can join any more; each piece has one of its coords here."""
 
     pieces: int
-
-    def __str__(self) -> str:
-        return f"the mark is held in {self.pieces} pieces that cannot be joined, at coords {self.coords}"
+    text = "the mark is held in {pieces} pieces that cannot be joined, at coords {coords}"
 
 
 @dataclass(frozen=True)
@@ -37,25 +34,21 @@ class Connected(MarkRule):
     """
 
     name = "connected"
-    kernel = connected.__name__
+    kernel = connected
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
-        apart = _pieces(hold, can, scope) > 1
-        return outcomes(apart, (hold == can).all(axis=1) | (can.sum(axis=1) < 2))
+        return outcomes((hold == can).all(axis=1) | (can.sum(axis=1) < 2), _n_pieces(hold, can, scope) > 1)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        hold, can = sides(possible[None], scope.number(self.mark))
-        pieces = int(_pieces(hold, can, scope)[0])
-        if pieces < 2:
-            return None
-        labels = components(np.where(can, 0, -1).astype(np.int16), scope)[0][0]
-        first = [int(np.flatnonzero(hold[0] & (labels == label))[0]) for label in np.unique(labels[hold[0]])]
-        return Disconnected(tuple(scope.coords[first].tolist()), pieces)
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        hold, can = sides(possible, scope.number(self.mark))
+        labels = pieces_of(can[None], scope)[0][0]
+        first = [int(np.flatnonzero(hold & (labels == label))[0]) for label in np.unique(labels[hold])]
+        return Disconnected(chosen(scope.coords, first), len(first))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
-        return _pieces(hold, hold, scope) <= 1
+        return _n_pieces(hold, hold, scope) <= 1
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import connect
@@ -63,17 +56,13 @@ class Connected(MarkRule):
         number = scope.number(self.mark)
         connect(encoder, [encoder.is_mark(coord, number) for coord in scope.coords.tolist()], scope.neighbours)
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        table = neighbour_table(scope.neighbours)
-        return [1 + len(table), scope.number(self.mark), *table]
-
-    def scratch(self, scope: Scope) -> int:
-        return 6 * len(scope.coords)
+    def parameters(self, scope: Scope) -> Piece:
+        return Piece(scope.number(self.mark), neighbour_table(scope.neighbours))
 
 
-def _pieces(hold: Flags, can: Flags, scope: Scope) -> NDArray[np.intp]:
+def _n_pieces(hold: Flags, can: Flags, scope: Scope) -> NDArray[np.intp]:
     """``(P,)``: in how many components of the coords that can hold the mark it is held."""
-    labels, _ = components(np.where(can, 0, -1).astype(np.int16), scope)
+    labels, _ = pieces_of(can, scope)
     if not labels.shape[1]:
         return np.zeros(len(labels), np.intp)
     found = np.sort(np.where(hold, labels, -1), axis=1)

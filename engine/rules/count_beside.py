@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -10,17 +10,28 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.kernels.rules.count_beside import IMPOSSIBLE, NONE, count_beside
+from gridlanes.kernels.rules.count_beside import IMPOSSIBLE, NONE, Counts, count_beside
+from gridlanes.kernels.rules.counting import MarkAndCount
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Layer
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.counting import chosen, refuse_repeats
-
-Flags = NDArray[np.bool_]
+from gridlanes.rules.base import (
+    Clues,
+    Flags,
+    Numbers,
+    Outcomes,
+    Possible,
+    Rule,
+    chosen,
+    each_slot,
+    outcomes,
+    sides,
+    slots_and_numbers,
+)
+from gridlanes.rules.shared.refusals import known, refuse, require_one_region
 
 
 @dataclass(frozen=True)
@@ -33,17 +44,14 @@ class BesideMiscounted(Violation):
     least: int
     most: int
     count: int
-
-    def __str__(self) -> str:
-        return f"{self.least} to {self.most} cells beside one can hold the mark, of which there must be {self.count}"
+    text = "{least} to {most} cells beside one can hold the mark, of which there must be {count}"
 
 
 @dataclass(frozen=True)
 class BesideTogether(Violation):
     """The two adjacent cells `coords` both hold the mark."""
 
-    def __str__(self) -> str:
-        return f"coords {self.coords[0]} and {self.coords[1]} are adjacent and both hold the mark"
+    text = "coords {coords[0]} and {coords[1]} are adjacent and both hold the mark"
 
 
 @dataclass(frozen=True)
@@ -62,26 +70,19 @@ class CountBeside(Rule):
     counts: tuple[int | Clue, ...]
     apart: bool = False
     name = "count_beside"
-    kernel = count_beside.__name__
-
-    @property
-    def slots(self) -> tuple[int, ...]:
-        return tuple(count.slot for count in self.counts if isinstance(count, Clue))
-
-    def bound(self, clues: Any) -> Rule | None:
-        return replace(self, counts=tuple(int(clues[c.slot]) if isinstance(c, Clue) else c for c in self.counts))
+    positional = True
+    partial_clues = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        refuse_repeats(self, scope)
+        require_one_region(self, scope)
         scope.number(self.mark)
         if len(self.counts) != len(scope.coords):
-            raise ModelError(f"CountBeside has {len(self.counts)} counts for {len(scope.coords)} cells")
+            refuse(self, f"{len(self.counts)} counts for {len(scope.coords)} cells")
         _columns(scope)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        has = possible[:, :, scope.number(self.mark)].T
-        held = has & (possible.sum(axis=2) == 1).T
+        held, has = (flags.T for flags in sides(possible, scope.number(self.mark)))
         cols, counts = _columns(scope), self._counts()[:, None]
         least, most = _beside(held, cols), _beside(has, cols)
         free = counts == NO_CLUE
@@ -90,12 +91,10 @@ class CountBeside(Rule):
         if self.apart:
             certain &= ~(has & (_beside(has, cols) > 0)).any(axis=0)
             broken |= (held & (_beside(held, cols) > 0)).any(axis=0)
-        outcomes = np.where(certain, Outcome.SATISFIED, Outcome.PENDING)
-        return np.where(broken, Outcome.VIOLATED, outcomes).astype(np.uint8)
+        return outcomes(certain, broken)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        has = possible[:, scope.number(self.mark), None]
-        held = has & (possible.sum(axis=1) == 1)[:, None]
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        held, has = (flags[:, None] for flags in sides(possible, scope.number(self.mark)))
         cols, counts = _columns(scope), self._counts()
         least, most = _beside(held, cols)[:, 0], _beside(has, cols)[:, 0]
         wrong = np.flatnonzero((counts != NO_CLUE) & ((least > counts) | (most < counts)))
@@ -104,22 +103,25 @@ class CountBeside(Rule):
             around = np.arange(len(counts))[:, None] == k
             beside = chosen(scope.coords, _beside(around, cols)[:, 0] > 0)
             return BesideMiscounted(beside, int(least[k]), int(most[k]), int(counts[k]))
-        together = np.flatnonzero(held[:, 0] & (least > 0)) if self.apart else np.zeros(0, np.intp)
-        if not len(together):
-            return None
+        together = np.flatnonzero(held[:, 0] & (least > 0))
         k = int(together[0])
-        other = k + 1 if k + 1 in together and (k + 1) % cols else k + cols
-        return BesideTogether((int(scope.coords[k]), int(scope.coords[other])))
+        return BesideTogether(chosen(scope.coords, [k, k + 1 if k + 1 in together and (k + 1) % cols else k + cols]))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return self._right(numbers, self._counts()[:, None], scope)
 
-    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> NDArray[np.bool_]:
-        given = np.array([count.slot if isinstance(count, Clue) else -1 for count in self.counts])
-        fixed = np.array([NO_CLUE if isinstance(count, Clue) else count for count in self.counts])
-        return self._right(numbers, np.where(given >= 0, clues[:, given], fixed).T, scope)
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
+        slots, fixed = slots_and_numbers(self.counts)
+        return self._right(numbers, np.where(slots >= 0, clues[:, slots], fixed).T, scope)
 
-    def _right(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> NDArray[np.bool_]:
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """How many of the cells beside each hold the mark; none where a number is wrong or adjacent cells hold it."""
+        slots, fixed = slots_and_numbers(self.counts)
+        found = _beside((numbers == scope.number(self.mark)).T, _columns(scope)).astype(np.int64)
+        found[:, ~self._right(numbers, fixed[:, None], scope)] = NO_CLUE
+        return each_slot(self, found[slots >= 0], len(numbers))
+
+    def _right(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
         """``bool (S,)``: which assignments have these counts, ``(K, S)`` or ``(K, 1)``."""
         held = (numbers == scope.number(self.mark)).T
         found = _beside(held, _columns(scope))
@@ -128,10 +130,13 @@ class CountBeside(Rule):
             wrong |= held & (found > 0)
         return np.asarray(~wrong.any(axis=0))
 
+    def _counts(self) -> NDArray[np.int64]:
+        return np.array([known(count) for count in self.counts], np.int64)
+
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         model, number, cols = encoder.model, scope.number(self.mark), _columns(scope)
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
-        for k, count in enumerate(self._counts().tolist()):
+        for k, count in enumerate(map(known, self.counts)):
             ring = [k - cols, k - 1 if k % cols else -1, k + 1 if (k + 1) % cols else -1, k + cols]
             beside = [held[cell] for cell in ring if 0 <= cell < len(held)]
             if count != NO_CLUE:
@@ -140,12 +145,7 @@ class CountBeside(Rule):
                 for other in beside:
                     model.add_bool_or(~held[k], ~other)
 
-    def _counts(self) -> NDArray[np.int64]:
-        if any(isinstance(count, Clue) for count in self.counts):
-            raise ModelError("CountBeside still has clues: bind the rule to a puzzle's clues first")
-        return np.array(self.counts, np.int64)
-
-    def word_of(self, clue: int) -> int:
+    def clue_word(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else min(clue, IMPOSSIBLE)
 
     def lower(self, program: Program, scope: Scope) -> None:
@@ -154,17 +154,14 @@ class CountBeside(Rule):
         for k in range(len(coords) if self.apart else 0):
             for other in ((k + 1 if (k + 1) % cols else len(coords)), k + cols):
                 if other < len(coords):
-                    program.add(at_most.__name__, [coords[k], coords[other]], [scope.number(self.mark), 1])
+                    program.add(at_most, [coords[k], coords[other]], MarkAndCount(scope.number(self.mark), 1))
 
     def lower_counts(self, program: Program, scope: Scope) -> None:
         """Adds the counts alone: for structures in which another kernel keeps adjacent marks apart."""
         reader = CountBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        counts = [
-            count if isinstance(count, Clue) else NONE if count == NO_CLUE else min(count, IMPOSSIBLE)
-            for count in self.counts
-        ]
-        parameters = [_columns(scope), scope.number(self.mark), int(self.apart), *counts]
-        program.add(self.kernel, scope.coords, [len(parameters), *parameters], rule=reader)
+        counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
+        told = Counts(_columns(scope), scope.number(self.mark), int(self.apart), counts)
+        program.add(count_beside, scope.coords, told, rule=reader)
 
 
 def _columns(scope: Scope) -> int:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes
 
 
 @dataclass(frozen=True)
 class EmptyDomain(Violation):
     """No mark is left for the one coord in `coords`."""
 
-    def __str__(self) -> str:
-        return f"no mark is left for coord {self.coords[0]}"
+    text = "no mark is left for coord {coords[0]}"
 
 
 @dataclass(frozen=True)
@@ -34,14 +32,12 @@ class Decided(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         left = possible.sum(axis=2)
-        outcomes = np.where((left == 1).all(axis=1), Outcome.SATISFIED, Outcome.PENDING)
-        return np.where((left == 0).any(axis=1), Outcome.VIOLATED, outcomes).astype(np.uint8)
+        return outcomes((left == 1).all(axis=1), (left == 0).any(axis=1))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        empty = np.flatnonzero(~possible.any(axis=1))
-        return EmptyDomain((int(scope.coords[empty[0]]),)) if len(empty) else None
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        return EmptyDomain((int(scope.coords[~possible.any(axis=1)][0]),))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return np.ones(len(numbers), np.bool_)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.degree_in import degree_in
+from gridlanes.kernels.rules.degree_in import Degrees, degree_in
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.counting import LARGEST_COUNT, CountRule, refuse_negative
+from gridlanes.rules.base import Flags
+from gridlanes.rules.shared.counting import LARGEST_COUNT, CountRule
+from gridlanes.rules.shared.refusals import refuse, require_count
 
 
 @dataclass(frozen=True)
@@ -41,21 +40,20 @@ class DegreeIn(CountRule):
 
     allowed: tuple[int, ...]
     name = "degree_in"
-    kernel = degree_in.__name__
+    kernel = degree_in
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "allowed", tuple(sorted(set(self.allowed))))
         if not self.allowed:
-            raise ModelError("DegreeIn allows at least one number of coords, found none")
-        refuse_negative(self, "allowed", self.allowed[0])
+            refuse(self, "allows at least one number of coords, found none")
+        require_count(self, allowed=self.allowed[0])
 
-    def admitted(self, size: int) -> NDArray[np.bool_]:
+    def admitted(self, size: int) -> Flags:
         return np.isin(np.arange(size + 1), self.allowed)
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+    def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         coords = tuple(scope.coords.tolist())
         return DegreeOutOfAllowed(coords, int(committed.sum()), int(possible.sum()), self.allowed)
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        counts = [n for n in self.allowed if n <= LARGEST_COUNT]
-        return [1 + len(counts), scope.number(self.mark), *counts]
+    def parameters(self, scope: Scope) -> Degrees:
+        return Degrees(scope.number(self.mark), [n for n in self.allowed if n <= LARGEST_COUNT])

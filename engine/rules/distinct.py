@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.distinct_region import distinct
+from gridlanes.kernels.rules.distinct_region import Marks, distinct
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, committed, outcomes
+from gridlanes.rules.shared.refusals import require_regions
 
 
 @dataclass(frozen=True)
@@ -22,9 +20,7 @@ class DistinctRepeat(Violation):
     """Two coords, `coords`, are committed to the same mark (a displayed value)."""
 
     mark: int
-
-    def __str__(self) -> str:
-        return f"coords {self.coords[0]} and {self.coords[1]} both hold {self.mark}"
+    text = "coords {coords[0]} and {coords[1]} both hold {mark}"
 
 
 @dataclass(frozen=True)
@@ -32,9 +28,7 @@ class DistinctShort(Violation):
     """The coords of the region, `coords`, have fewer marks left than they are."""
 
     n_marks: int
-
-    def __str__(self) -> str:
-        return f"{len(self.coords)} coords must differ, and have {self.n_marks} marks left"
+    text = "{n_coords} coords must differ, and have {n_marks} marks left"
 
 
 @dataclass(frozen=True)
@@ -48,26 +42,21 @@ class Distinct(Rule):
 
     name = "distinct"
     look = Presentation(border=Border.DASHED)
-    kernel = distinct.__name__
+    kernel = distinct
 
     def validate(self, scope: Scope) -> None:
-        if len(scope.regions) != 1:
-            raise ModelError(
-                f"Distinct speaks of one region, found {len(scope.regions)}: join them with Union, or make a "
-                "constraint of each"
-            )
+        super().validate(scope)
+        require_regions(self, scope)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         n_places = possible.sum(axis=1)  # (P, M): the coords at which each mark is possible
         n_left = possible.sum(axis=2)  # (P, K)
         decided = (possible & (n_left == 1)[:, :, None]).sum(axis=1)
-        repeated = (decided > 1).any(axis=1)
         short = (n_places > 0).sum(axis=1) < possible.shape[1]
-        empty = (n_left == 0).any(axis=1)
-        outcomes = np.where((n_places <= 1).all(axis=1), Outcome.SATISFIED, Outcome.PENDING)
-        return np.where(repeated | short | empty, Outcome.VIOLATED, outcomes).astype(np.uint8)
+        wrong = (decided > 1).any(axis=1) | short | (n_left == 0).any(axis=1)
+        return outcomes((n_places <= 1).all(axis=1), wrong)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
         numbers = committed(possible).tolist()
         for k, number in enumerate(numbers):
             if number >= 0 and number in numbers[:k]:
@@ -76,15 +65,14 @@ class Distinct(Rule):
         empty = np.flatnonzero(~possible.any(axis=1))
         if len(empty):
             return DistinctShort((int(scope.coords[empty[0]]),), 0)
-        n_marks = int(possible.any(axis=0).sum())
-        return DistinctShort(tuple(scope.coords.tolist()), n_marks) if n_marks < len(possible) else None
+        return DistinctShort(tuple(scope.coords.tolist()), int(possible.any(axis=0).sum()))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         ordered = np.sort(numbers, axis=1)
         return np.asarray((ordered[:, 1:] != ordered[:, :-1]).all(axis=1))
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [len(scope.alphabet)]
+    def parameters(self, scope: Scope) -> Marks:
+        return Marks(len(scope.alphabet))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        encoder.model.add_all_different([encoder.number(coord) for coord in encoder.coords(scope)])
+        encoder.model.add_all_different([encoder.number(coord) for coord in scope.coords.tolist()])

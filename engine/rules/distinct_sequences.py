@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.distinct_sequences import distinct_sequences
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.sequences import places_of, require_equal_lengths, shape_of
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible
+from gridlanes.rules.shared.sequences import SequenceRule, places_of, shape_of
 
 
 @dataclass(frozen=True)
@@ -23,13 +21,11 @@ class SequencesEqual(Violation):
 
     first: int
     second: int
-
-    def __str__(self) -> str:
-        return f"regions {self.first} and {self.second} of the constraint hold the same marks in the same order"
+    text = "regions {first} and {second} of the constraint hold the same marks in the same order"
 
 
 @dataclass(frozen=True)
-class DistinctSequences(Rule):
+class DistinctSequences(SequenceRule):
     """The marks of any two regions, read in order, differ at some position. The regions are of equal length.
 
     Propagation, pair by pair: where two regions are decided alike at all positions but one, and one of them is decided
@@ -40,11 +36,7 @@ class DistinctSequences(Rule):
     """
 
     name = "distinct_sequences"
-    kernel = distinct_sequences.__name__
-
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_equal_lengths(self, scope)
+    kernel = distinct_sequences
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         in_order = places_of(possible, scope)
@@ -58,16 +50,14 @@ class DistinctSequences(Rule):
             outcomes[is_equal.any(axis=1)] = Outcome.VIOLATED
         return outcomes
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        in_order = places_of(possible[None], scope)[0]
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        in_order = places_of(possible, scope)
         readings = [tuple(marks.argmax(axis=1).tolist()) for marks in in_order]
-        decided = (in_order.sum(axis=-1) == 1).all(axis=-1)
-        for i, j in combinations(np.flatnonzero(decided).tolist(), 2):
-            if readings[i] == readings[j]:
-                return SequencesEqual(tuple(np.unique(np.append(scope.regions[i], scope.regions[j])).tolist()), i, j)
-        return None
+        decided = np.flatnonzero((in_order.sum(axis=-1) == 1).all(axis=-1)).tolist()
+        i, j = next((i, j) for i, j in combinations(decided, 2) if readings[i] == readings[j])
+        return SequencesEqual(tuple(np.unique(np.append(scope.regions[i], scope.regions[j])).tolist()), i, j)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         n_regions, length = shape_of(scope)
         in_order = numbers.reshape(len(numbers), n_regions, length)
         key = np.zeros((len(numbers), n_regions), np.int64)
@@ -92,6 +82,3 @@ class DistinctSequences(Rule):
                     model.add(encoder.number(a) == encoder.number(b)).only_enforce_if(~differs)
                     differences.append(differs)
             model.add_bool_or(differences) if differences else model.add(False)
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [len(scope.regions)]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.exact_count import exact_count
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.counting import CountRule, chosen, countable, known, refuse_negative
+from gridlanes.rules.base import Flags, chosen
+from gridlanes.rules.shared.counting import CountRule
+from gridlanes.rules.shared.refusals import known
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,7 @@ class ExactCountOver(Violation):
 
     committed: int
     n: int
-
-    def __str__(self) -> str:
-        return f"{self.committed} coords hold the mark, of which there must be exactly {self.n}"
+    text = "{committed} coords hold the mark, of which there must be exactly {n}"
 
 
 @dataclass(frozen=True)
@@ -32,9 +30,7 @@ class ExactCountUnder(Violation):
 
     possible: int
     n: int
-
-    def __str__(self) -> str:
-        return f"{self.possible} coords can hold the mark, of which there must be exactly {self.n}"
+    text = "{possible} coords can hold the mark, of which there must be exactly {n}"
 
 
 @dataclass(frozen=True)
@@ -47,23 +43,14 @@ class ExactCount(CountRule):
 
     n: int | Clue
     name = "exact_count"
-    kernel = exact_count.__name__
+    kernel = exact_count
+    number = "n"
 
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        refuse_negative(self, "n", self.n)
-
-    def admitted(self, size: int) -> NDArray[np.bool_]:
+    def admitted(self, size: int) -> Flags:
         return np.asarray(np.arange(size + 1) == known(self.n))
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+    def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         n = known(self.n)
         if committed.sum() > n:
             return ExactCountOver(chosen(scope.coords, committed), int(committed.sum()), n)
         return ExactCountUnder(tuple(scope.coords.tolist()), int(possible.sum()), n)
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [scope.number(self.mark), countable(self.n)]
-
-    def word_of(self, clue: int) -> int:
-        return -1 if clue == NO_CLUE else countable(clue)

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.increasing import increasing
-from gridlanes.model.outcome import Violation
+from gridlanes.kernels.rules.increasing import Order, increasing
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.numeric import counted, is_ascending, require_path
-from gridlanes.rules.pairs import PairRule, listed
+from gridlanes.rules.base import Flags
+from gridlanes.rules.shared.lines import Values, is_ascending
+from gridlanes.rules.shared.pairs import PairApart, PairRule
 
 
 @dataclass(frozen=True)
-class OrderBroken(Violation):
+class OrderBroken(PairApart):
     """Of two consecutive coords the second cannot hold more than the first."""
 
-    first: tuple[int, ...]
-    second: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return f"{listed([*self.first])} is followed by {listed([*self.second])}, which is no more"
+    text = "{first} is followed by {second}, which is no more"
 
 
 @dataclass(frozen=True)
@@ -38,23 +33,12 @@ class Increasing(PairRule):
 
     name = "increasing"
     look = Presentation(decoration=Decoration.BULB, color="#d9dde4")
-    kernel = increasing.__name__
+    violated: ClassVar[type[PairApart]] = OrderBroken
+    kernel = increasing
 
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_path(self, scope)
-
-    def related(self, values: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def related(self, values: Values) -> Flags:
         return np.asarray(values[:, None] < values)
 
-    def broken(self, coords: tuple[int, int], left: tuple[list[int], list[int]]) -> Violation:
-        return OrderBroken(coords, tuple(left[0]), tuple(left[1]))
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return order_of_marks(scope)
-
-
-def order_of_marks(scope: Scope) -> list[Any]:
-    """The parameters of the kernel `increasing`."""
-    order = [] if is_ascending(scope) else np.argsort(scope.values).tolist()
-    return counted([len(scope.alphabet), *order])
+    def parameters(self, scope: Scope) -> Order:
+        order = [] if is_ascending(scope) else np.argsort(scope.values).tolist()
+        return Order(len(scope.alphabet), order)

@@ -11,16 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.joint_corners import joint_corners
-from gridlanes.kernels.rules.joint_member import joint_member
+from gridlanes.kernels.rules.joint_corners import Cell, joint_corners
+from gridlanes.kernels.rules.joint_member import Member, joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Layer
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes, sides
+from gridlanes.rules.shared.refusals import known, refuse
 
 Place = tuple[Layer, int, int]
 _ANY = (0, 1, 2, 3, 4)
@@ -56,10 +57,7 @@ class JointCounts(Rule):
     mark: int
     counts: tuple[tuple[int, ...] | Clue, ...]
     name = "joint_counts"
-
-    @property
-    def slots(self) -> tuple[int, ...]:
-        return tuple(count.slot for count in self.counts if isinstance(count, Clue))
+    positional = True
 
     def bound(self, clues: Any) -> Rule | None:
         own = ((int(clues[c.slot]),) if isinstance(c, Clue) else c for c in self.counts)
@@ -68,60 +66,64 @@ class JointCounts(Rule):
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         if any(scope.grid.place(coord)[0] not in (Layer.EDGES_H, Layer.EDGES_V) for coord in scope.coords.tolist()):
-            raise ModelError("JointCounts counts edges, found a cell or corner")
+            refuse(self, "counts edges, found a cell or corner")
         if len(scope.regions) != len(self.counts):
-            raise ModelError(f"JointCounts has {len(self.counts)} counts for {len(scope.regions)} regions")
+            refuse(self, f"{len(self.counts)} counts for {len(scope.regions)} regions")
         scope.number(self.mark)
         here = _edges_by_place(scope)
         places = [_place_of(scope, here, region.tolist()) for region in scope.regions]
         if len(set(places)) < len(places):
-            raise ModelError("JointCounts has one count for a corner or cell, found two")
+            refuse(self, "has one count for a corner or cell, found two")
         for place, count in zip(places, self.counts, strict=True):
             if isinstance(count, Clue) and place[0] != Layer.CELLS:
-                raise ModelError(
-                    "the clues of JointCounts belong to cells; the count at a corner is a tuple of numbers"
-                )
+                refuse(self, "its clues belong to cells; the count at a corner is a tuple of numbers")
 
-    def _allowed(self, scope: Scope) -> NDArray[np.bool_]:
+    def _allowed(self, scope: Scope) -> Flags:
         """``bool (R, 5)``: which counts each region allows."""
         allowed = np.zeros((len(scope.regions), 5), np.bool_)
         for r, count in enumerate(self.counts):
-            if isinstance(count, Clue):
-                raise ModelError(f"clue {count.slot} has no value here: bind the rule to a puzzle's clues first")
-            allowed[r, [n for n in count if 0 <= n <= 4]] = True
+            numbers = (known(count),) if isinstance(count, Clue) else count
+            allowed[r, [n for n in numbers if 0 <= n <= 4]] = True
         return allowed
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        has = possible[:, :, scope.number(self.mark)]
-        least = _sums(has & (possible.sum(axis=2) == 1), scope)
-        most = _sums(has, scope)
+        least, most = (_sums(flags, scope) for flags in sides(possible, scope.number(self.mark)))
         below = np.pad(np.cumsum(self._allowed(scope), axis=1), ((0, 0), (1, 0)))  # allowed counts below each number
         region = np.arange(len(scope.regions))
         good: NDArray[np.intp] = below[region, most + 1] - below[region, least]
-        certain: NDArray[np.bool_] = (good == most - least + 1).all(axis=1)
-        outcomes = np.where(certain, Outcome.SATISFIED, Outcome.PENDING)
-        return np.where((good == 0).any(axis=1), Outcome.VIOLATED, outcomes).astype(np.uint8)
+        return outcomes((good == most - least + 1).all(axis=1), (good == 0).any(axis=1))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        has = possible[:, scope.number(self.mark)]
-        held = has & (possible.sum(axis=1) == 1)
-        least, most = _sums(held[None], scope)[0], _sums(has[None], scope)[0]
-        for r, allowed in enumerate(self._allowed(scope)):
-            if not allowed[least[r] : most[r] + 1].any():
-                counts = tuple(np.flatnonzero(allowed).tolist())
-                return JointCountOutside(tuple(scope.regions[r].tolist()), int(least[r]), int(most[r]), counts)
-        return None
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        least, most = (_sums(flags[None], scope)[0] for flags in sides(possible, scope.number(self.mark)))
+        allowed = self._allowed(scope)
+        r = next(r for r, counts in enumerate(allowed) if not counts[least[r] : most[r] + 1].any())
+        counts = tuple(np.flatnonzero(allowed[r]).tolist())
+        return JointCountOutside(tuple(scope.regions[r].tolist()), int(least[r]), int(most[r]), counts)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         counts = _sums(numbers == scope.number(self.mark), scope)
         return np.asarray(self._allowed(scope)[np.arange(len(scope.regions)), counts].all(axis=1))
 
-    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> NDArray[np.bool_]:
-        fixed = replace(self, counts=tuple(_ANY if isinstance(count, Clue) else count for count in self.counts))
-        counts = _sums(numbers == scope.number(self.mark), scope)
-        slots = np.array([count.slot if isinstance(count, Clue) else -1 for count in self.counts], np.intp)
-        own = np.where(slots >= 0, clues[:, slots], NO_CLUE)
-        return np.asarray(fixed.holds(numbers, scope) & ((own == NO_CLUE) | (own == counts)).all(axis=1))
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
+        counts = _sums(numbers == scope.number(self.mark), scope)[:, self._clued]
+        given = clues[:, list(self.slots)]
+        return np.asarray(self._free.holds(numbers, scope) & ((given == NO_CLUE) | (given == counts)).all(axis=1))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """How many edges of each region that has a clue hold the mark; none where another region is wrong."""
+        counts = _sums(numbers == scope.number(self.mark), scope)[:, self._clued]
+        counts[~self._free.holds(numbers, scope)] = NO_CLUE
+        return each_slot(self, counts.T, len(numbers))
+
+    @property
+    def _clued(self) -> list[int]:
+        """The numbers of the regions that have clues."""
+        return [r for r, count in enumerate(self.counts) if isinstance(count, Clue)]
+
+    @property
+    def _free(self) -> JointCounts:
+        """The rule without its clues."""
+        return replace(self, counts=tuple(_ANY if isinstance(count, Clue) else count for count in self.counts))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from ortools.sat.python import cp_model
@@ -135,7 +137,7 @@ class JointCounts(Rule):
             else:
                 encoder.model.add(False)
 
-    def word_of(self, clue: int) -> int:
+    def clue_word(self, clue: int) -> int:
         return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(4))
 
     def lower(self, program: Program, scope: Scope) -> None:
@@ -162,10 +164,11 @@ class JointCounts(Rule):
         reader = JointCounts(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         for cell in (*cells, *reversed(cells)):
             words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
-            program.add(joint_corners.__name__, words, [0 if impossible else allowed[cell]], rule=reader)
+            program.add(joint_corners, words, Cell(0 if impossible else allowed[cell]), rule=reader)
         for edge in edges:
             words = [joint[where] for where in _places_of(scope, edge)]
-            program.add(joint_member.__name__, [edge, words[0]], [scope.number(self.mark), HOLDING[place_of[edge]]])
+            member = Member(scope.number(self.mark), HOLDING[place_of[edge]])
+            program.add(joint_member, [edge, words[0]], member)
             program.measure(edge, *words)
 
 

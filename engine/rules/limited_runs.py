@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
-from gridlanes.kernels.lanes.scratch import WORDS
-from gridlanes.kernels.rules.limited_runs import limited_runs
+from gridlanes.kernels.rules.limited_runs import Runs, limited_runs
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.counting import chosen, refuse_repeats
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes
+from gridlanes.rules.shared.refusals import refuse, require_one_region
 
 
 @dataclass(frozen=True)
@@ -24,9 +20,7 @@ class RunTooLong(Violation):
     """The consecutive `coords`, more than `longest`, are all decided to hold the mark, or all not to."""
 
     longest: int
-
-    def __str__(self) -> str:
-        return f"{len(self.coords)} coords in a row are alike, of which at most {self.longest} may be"
+    text = "{n_coords} coords in a row are alike, of which at most {longest} may be"
 
 
 @dataclass(frozen=True)
@@ -36,9 +30,7 @@ class RunsMiscounted(Violation):
     least: int
     most: int
     count: int
-
-    def __str__(self) -> str:
-        return f"{self.least} to {self.most} coords can hold the mark, of which there must be exactly {self.count}"
+    text = "{least} to {most} coords can hold the mark, of which there must be exactly {count}"
 
 
 @dataclass(frozen=True)
@@ -47,9 +39,7 @@ class RunsImpossible(Violation):
 
     count: int
     longest: int
-
-    def __str__(self) -> str:
-        return f"no completion has exactly {self.count} of the mark and runs of at most {self.longest}"
+    text = "no completion has exactly {count} of the mark and runs of at most {longest}"
 
 
 @dataclass(frozen=True)
@@ -64,16 +54,16 @@ class LimitedRuns(Rule):
     count: int
     longest: int
     name = "limited_runs"
-    kernel = limited_runs.__name__
+    kernel = limited_runs
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        refuse_repeats(self, scope)
+        require_one_region(self, scope)
         scope.number(self.mark)
         if not 0 <= self.count <= len(scope.coords):
-            raise ModelError(f"LimitedRuns: {self.count} of {len(scope.coords)} coords cannot hold the mark")
+            refuse(self, f"{self.count} of {len(scope.coords)} coords cannot hold the mark")
         if self.longest < 1:
-            raise ModelError(f"LimitedRuns: a run of at most {self.longest} coords; the least is 1")
+            refuse(self, f"a run of at most {self.longest} coords; the least is 1")
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         """Certain in both directions, of every state."""
@@ -91,13 +81,9 @@ class LimitedRuns(Rule):
                     reached[:, 1, :, 0] = False
                 reached[:, side] &= allowed[:, None, None]
         can = reached[..., self.count].any(axis=(1, 2)) if size else np.full(n_states, self.count == 0)
-        decided = (holds != lacks).all(axis=1)
-        outcomes = np.where(decided, Outcome.SATISFIED, Outcome.PENDING)
-        return np.where(can, outcomes, Outcome.VIOLATED).astype(np.uint8)
+        return outcomes((holds != lacks).all(axis=1), ~can)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
-            return None
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
         (holds,), (lacks,) = _sides(possible[None], scope.number(self.mark))
         for other in (lacks, holds):
             for start in range(len(holds) - self.longest):
@@ -110,7 +96,7 @@ class LimitedRuns(Rule):
             return RunsMiscounted(chosen(scope.coords, which), least, most, self.count)
         return RunsImpossible(tuple(scope.coords.tolist()), self.count, self.longest)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         held = numbers == scope.number(self.mark)
         ok = held.sum(axis=1) == self.count
         for start in range(numbers.shape[1] - self.longest):
@@ -126,21 +112,15 @@ class LimitedRuns(Rule):
             window = held[start : start + self.longest + 1]
             encoder.model.add_linear_constraint(sum(window), 1, self.longest)
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [scope.number(self.mark), self.count, self._longest(scope)]
-
-    def scratch(self, scope: Scope) -> int:
-        return 2 * self._longest(scope) * (len(scope.coords) + 1) * WORDS
-
-    def _longest(self, scope: Scope) -> int:
-        return min(self.longest, max(1, len(scope.coords)))
+    def parameters(self, scope: Scope) -> Runs:
+        return Runs(scope.number(self.mark), self.count, min(self.longest, max(1, len(scope.coords))))
 
     def lower(self, program: Program, scope: Scope) -> None:
         program.widen(self.count + 1)
         super().lower(program, scope)
 
 
-def _sides(possible: Possible, number: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def _sides(possible: Possible, number: int) -> tuple[Flags, Flags]:
     """``bool (P, K)`` each: the coords that can hold the mark with this number, and those that can hold another."""
     others = np.delete(possible, number, axis=2)
     return possible[:, :, number], np.asarray(others.any(axis=2))

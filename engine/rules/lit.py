@@ -5,37 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.lanes.scratch import WORDS
-from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, lit
+from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, Line, lit
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.sight import Flags, certain, encoded_sight, refuse_bad_sight, seen_from
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.sight import SightRule, encoded_sight, seen_from
 
 
 @dataclass(frozen=True)
 class Unlit(Violation):
     """The coord in `coords` does not block, does not hold the mark, and none that it can see does or will."""
 
-    def __str__(self) -> str:
-        return f"coord {self.coords[0]} does not hold the mark and cannot see one"
+    text = "coord {coords[0]} does not hold the mark and cannot see one"
 
 
 @dataclass(frozen=True)
 class SeeEachOther(Violation):
     """The two `coords` hold the mark, and nothing between them blocks the sight."""
 
-    def __str__(self) -> str:
-        return f"coords {self.coords[0]} and {self.coords[1]} hold the mark and see each other"
+    text = "coords {coords[0]} and {coords[1]} hold the mark and see each other"
 
 
 @dataclass(frozen=True)
-class Lit(Rule):
+class Lit(SightRule):
     """Every coord of the lines holds `block`, or `mark`, or sees a coord with `mark` along one of its lines.
 
     The regions are lines, each in its order; every coord lies in one or two of them (rows and columns, say). One coord
@@ -48,42 +44,38 @@ class Lit(Rule):
     sees all places that could light another, without lighting it itself, is impossible.
     """
 
-    mark: int
-    block: int
     alone: bool = False
     name = "lit"
+    positional = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        refuse_bad_sight(self, self.mark, self.block, scope)
         _sides([line.tolist() for line in scope.regions])
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        mark, block = scope.number(self.mark), scope.number(self.block)
-        may_hold, may_block = possible[:, :, mark].T, possible[:, :, block].T
-        holds, blocks = certain(possible, mark).T, certain(possible, block).T
-        may_see, sees = _seen(may_hold, blocks, scope), _seen(holds, may_block, scope)
-        fine = (blocks | _by_coord(holds | sees, scope)).all(axis=0)
-        broken = ~((may_block | _by_coord(may_hold | may_see, scope)) & possible.any(axis=2).T).all(axis=0)
+        lit, facing, dark = self._faults(possible, scope)
+        return outcomes(lit, (dark | facing).any(axis=0))
+
+    def _faults(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags, Flags]:
+        """Of P states: whether each is satisfied ``bool (P,)``; where a coord sees another that it must not, and where
+        nothing can light one, ``bool (K, P)`` each.
+        """
+        marks, blocks = sides(possible, scope.number(self.mark)), sides(possible, scope.number(self.block))
+        (holds, may_hold), (blocking, may_block) = ((some.T, most.T) for some, most in (marks, blocks))
+        may_see, sees = _seen(may_hold, blocking, scope), _seen(holds, may_block, scope)
+        fine = (blocking | _by_coord(holds | sees, scope)).all(axis=0)
+        dark = ~((may_block | _by_coord(may_hold | may_see, scope)) & possible.any(axis=2).T)
         if self.alone:
             fine &= ~(may_hold & may_see).any(axis=0)
-            broken |= (holds & sees).any(axis=0)
-        outcomes = np.where(fine, Outcome.SATISFIED, Outcome.PENDING)
-        return np.where(broken, Outcome.VIOLATED, outcomes).astype(np.uint8)
+        return np.asarray(fine), holds & sees & self.alone, dark
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        mark, block = scope.number(self.mark), scope.number(self.block)
-        may_hold, may_block = possible[:, mark, None], possible[:, block, None]
-        may_see = _seen(may_hold, certain(possible[None], block).T, scope)
-        may_be_lit = _by_coord(may_hold | may_see, scope)
-        dark = np.flatnonzero(~((may_block | may_be_lit)[:, 0] & possible.any(axis=1)))
-        if len(dark):
-            return Unlit((int(scope.coords[dark[0]]),))
-        holds = certain(possible[None], mark).T
-        facing = np.flatnonzero(holds & _seen(holds, may_block, scope)) if self.alone else np.zeros(0, np.intp)
-        return SeeEachOther(tuple(scope.coords[facing[:2]].tolist())) if len(facing) else None
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        _, facing, dark = self._faults(possible[None], scope)
+        if dark.any():
+            return Unlit((int(scope.coords[dark[:, 0]][0]),))
+        return SeeEachOther(chosen(scope.coords, facing[:, 0])[:2])
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         by_position = numbers.T
         held, stop = by_position == scope.number(self.mark), by_position == scope.number(self.block)
         sees = _seen(held, stop, scope)
@@ -118,10 +110,9 @@ class Lit(Rule):
         for coord, word in ways.items():
             way_of[coord] = program.auxiliary(word | (BOTH if word & FIRST and word & SECOND else 0))
             program.measure(coord, way_of[coord])
-        marks = [scope.number(self.mark), scope.number(self.block)]
+        marks = scope.number(self.mark), scope.number(self.block)
         for line, side in zip(lines, sides, strict=True):
-            coords = [*line, *(way_of[coord] for coord in line)]
-            program.add(lit.__name__, coords, [*marks, side, int(self.alone)], scratch=len(line) * WORDS)
+            program.add(lit, [*line, *(way_of[coord] for coord in line)], Line(*marks, side, int(self.alone)))
 
 
 def _seen(source: Flags, stop: Flags, scope: Scope) -> Flags:

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.loop_freezes_counts import loop_freezes_counts
+from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.loop_freezes_counts import LoopAndCounts, loop_freezes_counts
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.graphs import figures, links_of
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.counting import LARGEST_COUNT, known
-from gridlanes.rules.structural import chosen, is_linked, outcomes, sides
+from gridlanes.rules.base import (
+    Clues,
+    Flags,
+    Numbers,
+    Outcomes,
+    Possible,
+    chosen,
+    each_slot,
+    outcomes,
+    sides,
+    slots_and_numbers,
+)
+from gridlanes.rules.shared.counting import CountingRule
+from gridlanes.rules.shared.refusals import known, refuse, require_count, require_once, require_regions
+from gridlanes.rules.shared.structural import is_linked
 
 
 @dataclass(frozen=True)
@@ -28,9 +40,7 @@ class LoopNotAlone(Violation):
     """The edges that hold the mark, `edges` of them, contain a loop, but are not one loop alone."""
 
     edges: int
-
-    def __str__(self) -> str:
-        return f"a loop is closed, but the {self.edges} edges that hold the mark are not this loop alone"
+    text = "a loop is closed, but the {edges} edges that hold the mark are not this loop alone"
 
 
 @dataclass(frozen=True)
@@ -39,13 +49,11 @@ class LoopMissesCount(Violation):
 
     actual: int
     target: int
-
-    def __str__(self) -> str:
-        return f"the loop is closed with {self.actual} of the {self.target} edges that a clue demands"
+    text = "the loop is closed with {actual} of the {target} edges that a clue demands"
 
 
 @dataclass(frozen=True)
-class LoopFreezesCounts(Rule):
+class LoopFreezesCounts(CountingRule):
     """Once the edges that hold `mark` contain a closed loop, they are that one loop alone, and every count is met.
 
     The first region are the edges; each further region, of some of them, has its entry in `targets`: how many of its
@@ -59,33 +67,21 @@ class LoopFreezesCounts(Rule):
     mark: int
     targets: tuple[int | Clue, ...]
     name = "loop_freezes_counts"
-    kernel = loop_freezes_counts.__name__
-
-    @property
-    def slots(self) -> tuple[int, ...]:
-        return tuple(target.slot for target in self.targets if isinstance(target, Clue))
-
-    def bound(self, clues: Any) -> Rule | None:
-        targets = tuple(int(clues[t.slot]) if isinstance(t, Clue) else t for t in self.targets)
-        return replace(self, targets=targets)
+    positional = True
+    partial_clues = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        if len(scope.regions) != 1 + len(self.targets):
-            raise ModelError(
-                f"LoopFreezesCounts takes a region of edges and one for each target, {1 + len(self.targets)} regions, "
-                f"found {len(scope.regions)}"
-            )
+        require_regions(self, scope, 1 + len(self.targets))
+        require_once(self, scope)
         edges = _edges(scope)
         if len(scope.regions[0]) and not is_linked(edges):
-            raise ModelError("loops are made of edges, found a region of cells or corners")
-        if any(len(set(region.tolist())) < len(region) for region in scope.regions):
-            raise ModelError("LoopFreezesCounts counts each edge of a region once, but one is named twice")
+            refuse(self, "loops are made of edges, found a region of cells or corners")
         if set(scope.coords.tolist()) - set(edges.coords.tolist()):
-            raise ModelError("LoopFreezesCounts counts edges of its first region, found others in a further one")
+            refuse(self, "counts edges of its first region, found others in a further one")
         for target in self.targets:
-            if isinstance(target, int) and target < 0 and target != NO_CLUE:
-                raise ModelError(f"a target is a number of edges or NO_CLUE, found {target}")
+            if target != NO_CLUE:
+                require_count(self, **{"a target": target})
         scope.number(self.mark)
 
     def _counts(self, scope: Scope) -> Iterator[tuple[int | Clue, list[int]]]:
@@ -100,30 +96,33 @@ class LoopFreezesCounts(Rule):
         found, most = (figures(some, some, _edges(scope), links=True) for some in (hold, can))
         right = found.is_cycle() & _met(hold, self._targets()[None], scope)
         closed, settled = found.cycles > 0, (hold == can).all(axis=1)
-        return outcomes(closed & ~right, settled | (most.cycles == 0))
+        return outcomes(settled | (most.cycles == 0), closed & ~right)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
         hold, _ = sides(possible[None, : scope.lengths[0]], scope.number(self.mark))
-        found = figures(hold, hold, _edges(scope), links=True)
-        if not found.cycles[0]:
-            return None
-        if not found.is_cycle()[0]:
+        if not figures(hold, hold, _edges(scope), links=True).is_cycle()[0]:
             return LoopNotAlone(chosen(scope.regions[0], hold[0]), int(hold.sum()))
-        for target, counted in self._counts(scope):
-            actual = int(hold[0, counted].sum())
-            if actual != known(target):
-                return LoopMissesCount(tuple(scope.regions[0][counted].tolist()), actual, known(target))
-        return None
+        found = [(known(target), counted, int(hold[0, counted].sum())) for target, counted in self._counts(scope)]
+        target, counted, actual = next(one for one in found if one[0] != one[2])
+        return LoopMissesCount(chosen(scope.regions[0], counted), actual, target)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return self._right(numbers, self._targets()[None], scope)
 
-    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> NDArray[np.bool_]:
-        slots = np.array([target.slot if isinstance(target, Clue) else -1 for target in self.targets], np.intp)
-        fixed = np.array([NO_CLUE if isinstance(target, Clue) else target for target in self.targets], np.int64)
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
+        slots, fixed = slots_and_numbers(self.targets)
         return self._right(numbers, np.where(slots >= 0, clues[:, slots], fixed), scope)
 
-    def _right(self, numbers: Numbers, targets: NDArray[Any], scope: Scope) -> NDArray[np.bool_]:
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """How many edges of each region that has a clue hold the mark; none where a loop is closed that is not alone or
+        misses a number.
+        """
+        slots, fixed = slots_and_numbers(self.targets)
+        found = _found(numbers[:, : scope.lengths[0]] == scope.number(self.mark), scope)
+        found[~self._right(numbers, fixed[None], scope)] = NO_CLUE
+        return each_slot(self, found.T[slots >= 0], len(numbers))
+
+    def _right(self, numbers: Numbers, targets: NDArray[Any], scope: Scope) -> Flags:
         """``bool (S,)``: which assignments are right with these targets, ``(S, R)`` or ``(1, R)``."""
         hold = numbers[:, : scope.lengths[0]] == scope.number(self.mark)
         found = figures(hold, hold, _edges(scope), links=True)
@@ -150,31 +149,23 @@ class LoopFreezesCounts(Rule):
         for target, counted in self._counts(scope):
             model.add(sum(held[i] for i in counted) == known(target)).only_enforce_if(closed)
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        links = links_of(_edges(scope))
-        counts: list[Any] = []
-        n_counts = 0
-        for target, counted in self._counts(scope):
-            n_counts += 1
-            wanted = target if isinstance(target, Clue) else min(target, LARGEST_COUNT)
-            counts += [wanted, len(counted), *counted]
-        table = [scope.number(self.mark), links.n_nodes, n_counts, *links.ends.ravel().tolist(), *counts]
-        return [len(table), *table]
-
-    def word_of(self, clue: int) -> int:
-        return -1 if clue == NO_CLUE else min(clue, LARGEST_COUNT)
-
-    def scratch(self, scope: Scope) -> int:
-        return scope.lengths[0] + 2 * links_of(_edges(scope)).n_nodes
-
     def lower(self, program: Program, scope: Scope) -> None:
-        program.add(self.kernel, scope.regions[0], self.parameters(scope), rule=self, scratch=self.scratch(scope))
+        links, counts = links_of(_edges(scope)), list(self._counts(scope))
+        wanted, counted = [self.told(target) for target, _ in counts], neighbour_table(edges for _, edges in counts)
+        ends = links.ends.ravel().tolist()
+        told = LoopAndCounts(scope.number(self.mark), links.n_nodes, ends, wanted, counted)
+        program.add(loop_freezes_counts, scope.regions[0], told, rule=self)
 
 
-def _met(hold: NDArray[np.bool_], targets: NDArray[Any], scope: Scope) -> NDArray[np.bool_]:
+def _met(hold: Flags, targets: NDArray[Any], scope: Scope) -> Flags:
     """``bool (P,)``: whether sets of edges ``bool (P, K)`` meet all targets, ``(P, R)`` or ``(1, R)``."""
-    found = np.pad(hold, ((0, 0), (0, 1)))[:, _counted(scope)].sum(axis=2)
+    found = _found(hold, scope)
     return np.asarray(((found == targets) | (targets == NO_CLUE)).all(axis=1))
+
+
+def _found(hold: Flags, scope: Scope) -> NDArray[np.intp]:
+    """``intp (P, R)``: how many of the edges that each further region counts are in sets of edges ``bool (P, K)``."""
+    return np.asarray(np.pad(hold, ((0, 0), (0, 1)))[:, _counted(scope)].sum(axis=2))
 
 
 @lru_cache(maxsize=64)

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.min_difference import min_difference
 from gridlanes.model.clue import Clue
-from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Decoration, Presentation
-from gridlanes.model.scope import Scope
-from gridlanes.rules.counting import known
-from gridlanes.rules.numeric import counted, require_number, require_path, target_code, target_word, values_block
-from gridlanes.rules.pairs import PairRule, listed
+from gridlanes.rules.shared.lines import Values
+from gridlanes.rules.shared.pairs import DistanceRule, PairApart
 
 
 @dataclass(frozen=True)
-class TooClose(Violation):
+class TooClose(PairApart):
     """No values left in two consecutive coords differ by `n`."""
 
-    first: tuple[int, ...]
-    second: tuple[int, ...]
     n: int
-
-    def __str__(self) -> str:
-        return f"{listed([*self.first])} and {listed([*self.second])} differ by less than {self.n}"
+    text = "{first} and {second} differ by less than {n}"
 
 
 @dataclass(frozen=True)
-class MinDifference(PairRule):
+class MinDifference(DistanceRule):
     """Consecutive coords of the region, in its order, hold values that differ by at least `n` (German whispers: 5).
 
     Propagation is domain consistent in one pass. It looks at one path alone: it does not count how many different
@@ -41,21 +32,10 @@ class MinDifference(PairRule):
     n: int | Clue
     name = "min_difference"
     look = Presentation(decoration=Decoration.LINE, color="#8fc99a")
-    kernel = min_difference.__name__
+    violated = TooClose
+    kernel = min_difference
+    number = "n"
+    exact = False
 
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_path(self, scope)
-        require_number(self, "n", self.n)
-
-    def related(self, values: NDArray[np.int64]) -> NDArray[np.bool_]:
-        return np.asarray(abs(values[:, None] - values) >= known(self.n))
-
-    def broken(self, coords: tuple[int, int], left: tuple[list[int], list[int]]) -> Violation:
-        return TooClose(coords, tuple(left[0]), tuple(left[1]), known(self.n))
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return counted([target_code(self.n), *values_block(scope)])
-
-    def word_of(self, clue: int) -> int:
-        return target_word(clue)
+    def distance(self, values: Values) -> Values:
+        return np.asarray(abs(values[:, None] - values))

@@ -7,23 +7,22 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
+from gridlanes.kernels.rules.counting import OneMark
 from gridlanes.kernels.rules.no_two_by_two import no_two_by_two
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.grid import Layer
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.counting import refuse_repeats
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes, sides
+from gridlanes.rules.shared.refusals import refuse, require_one_region
 
 
 @dataclass(frozen=True)
 class HasTwoByTwo(Violation):
     """The four coords of a block all hold the mark."""
 
-    def __str__(self) -> str:
-        return f"the 2 x 2 block of coords {', '.join(map(str, self.coords))} holds the mark throughout"
+    text = "the 2 x 2 block of coords {coords[0]}, {coords[1]}, {coords[2]}, {coords[3]} holds the mark throughout"
 
 
 @dataclass(frozen=True)
@@ -39,16 +38,16 @@ class NoTwoByTwo(Rule):
 
     mark: int
     name = "no_two_by_two"
-    kernel = no_two_by_two.__name__
+    positional = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        refuse_repeats(self, scope)
+        require_one_region(self, scope)
         scope.number(self.mark)
         for coord in scope.coords.tolist():
             layer = scope.grid.place(coord)[0]
             if layer not in (Layer.CELLS, Layer.CORNERS):
-                raise ModelError(f"NoTwoByTwo speaks of cells (or corners), found a {layer.word}")
+                refuse(self, f"speaks of cells (or corners), found a {layer.word}")
 
     def blocks(self, scope: Scope) -> NDArray[np.intp]:
         """``intp (B, 4)``: the positions of each block in the region."""
@@ -64,21 +63,17 @@ class NoTwoByTwo(Rule):
         return np.concatenate(blocks)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        has = possible[:, :, scope.number(self.mark)]
-        committed = has & (possible.sum(axis=2) == 1)
+        committed, has = sides(possible, scope.number(self.mark))
         blocks = self.blocks(scope)
-        outcomes = np.where(np.any(has[:, blocks].all(axis=2), axis=1), Outcome.PENDING, Outcome.SATISFIED)
-        violated = np.any(committed[:, blocks].all(axis=2), axis=1)
-        return np.where(violated, Outcome.VIOLATED, outcomes).astype(np.uint8)
+        pending = np.any(has[:, blocks].all(axis=2), axis=1)
+        return outcomes(~pending, np.any(committed[:, blocks].all(axis=2), axis=1))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        committed = possible[:, scope.number(self.mark)] & (possible.sum(axis=1) == 1)
-        for block in self.blocks(scope):
-            if committed[block].all():
-                return HasTwoByTwo(tuple(scope.coords[block].tolist()))
-        return None
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        committed, _ = sides(possible, scope.number(self.mark))
+        blocks = self.blocks(scope)
+        return HasTwoByTwo(chosen(scope.coords, blocks[committed[blocks].all(axis=1)][0]))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         held = numbers == scope.number(self.mark)
         return np.asarray(~np.any(held[:, self.blocks(scope)].all(axis=2), axis=1))
 
@@ -88,4 +83,4 @@ class NoTwoByTwo(Rule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         for block in scope.coords[self.blocks(scope)].tolist():
-            program.add(self.kernel, block, [scope.number(self.mark)], rule=self)
+            program.add(no_two_by_two, block, OneMark(scope.number(self.mark)))

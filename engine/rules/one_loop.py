@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.one_loop import one_loop
+from gridlanes.kernels.rules.one_loop import Links, one_loop
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import links_of
 from gridlanes.model.scope import Scope
 from gridlanes.rules.path import Path
-from gridlanes.rules.structural import is_linked
+from gridlanes.rules.shared.refusals import refuse
+from gridlanes.rules.shared.structural import is_linked
 
 _MARKS = 62
 """that an integer of the kernel holds beside its sign"""
@@ -28,24 +27,18 @@ class OneLoop(Path):
 
     closed: bool = True
     name = "one_loop"
-    kernel = one_loop.__name__
+    kernel = one_loop
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         if not self.closed:
-            raise ModelError("OneLoop is closed; Path is for those that are not")
+            refuse(self, "is closed; Path is for those that are not")
         if len(scope.coords) and not is_linked(scope):
-            raise ModelError("OneLoop is made of edges, found cells or corners")
+            refuse(self, "is made of edges, found cells or corners")
         if scope.number(self.mark) >= _MARKS:
-            raise ModelError(f"OneLoop takes one of the first {_MARKS} marks of an alphabet; Path takes any")
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        links = links_of(scope)
-        table = [scope.number(self.mark), links.n_nodes, *links.ends.ravel().tolist()]
-        return [len(table), *table]
-
-    def scratch(self, scope: Scope) -> int:
-        return 2 * len(scope.coords) + 2 * links_of(scope).n_nodes
+            refuse(self, f"takes one of the first {_MARKS} marks of an alphabet; Path takes any")
 
     def lower(self, program: Program, scope: Scope) -> None:
-        program.add(self.kernel, scope.coords, self.parameters(scope), scratch=self.scratch(scope))
+        links = links_of(scope)
+        parameters = Links(scope.number(self.mark), links.n_nodes, links.ends.ravel().tolist())
+        program.add(one_loop, scope.coords, parameters)

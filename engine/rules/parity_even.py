@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.parity_even import parity_even
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.counting import CountRule, chosen
+from gridlanes.rules.base import Flags, chosen
+from gridlanes.rules.shared.counting import CountRule
 
 
 @dataclass(frozen=True)
@@ -19,9 +18,7 @@ class ParityOdd(Violation):
     """An odd number of coords, those in `coords`, hold the mark, and no other of the region can."""
 
     committed: int
-
-    def __str__(self) -> str:
-        return f"{self.committed} coords hold the mark, which must be an even number"
+    text = "{committed} coords hold the mark, which must be an even number"
 
 
 @dataclass(frozen=True)
@@ -34,13 +31,10 @@ class ParityEven(CountRule):
     """
 
     name = "parity_even"
-    kernel = parity_even.__name__
+    kernel = parity_even
 
-    def admitted(self, size: int) -> NDArray[np.bool_]:
+    def admitted(self, size: int) -> Flags:
         return np.asarray(np.arange(size + 1) % 2 == 0)
 
-    def counted(self, committed: NDArray[np.bool_], possible: NDArray[np.bool_], scope: Scope) -> Violation:
+    def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         return ParityOdd(chosen(scope.coords, committed), int(committed.sum()))
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [scope.number(self.mark)]

@@ -5,20 +5,19 @@ kernels/rules/path_nodes.py for cells and corners.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.path_links import path_links
-from gridlanes.kernels.rules.path_nodes import path_nodes
+from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.path_links import LinkPath, path_links
+from gridlanes.kernels.rules.path_nodes import NodePath, path_nodes
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.graphs import Figures, components, figures, links_of, neighbour_table
+from gridlanes.model.graphs import Figures, figures, links_of
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible
-from gridlanes.rules.structural import Flags, MarkRule, chosen, is_linked, outcomes, sides
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.structural import MarkRule, is_linked, pieces_of
 
 
 @dataclass(frozen=True)
@@ -27,9 +26,7 @@ class BadPath(Violation):
 
     committed: int
     reason: str
-
-    def __str__(self) -> str:
-        return f"the {self.committed} coords that hold the mark are no part of one path: {self.reason}"
+    text = "the {committed} coords that hold the mark are no part of one path: {reason}"
 
 
 @dataclass(frozen=True)
@@ -53,15 +50,12 @@ class Path(MarkRule):
         faults = self._faults(hold, can, scope)
         settled = (hold == can).all(axis=1)
         whole = self._whole(figures(hold, can, scope, links=is_linked(scope)))
-        return outcomes(np.any(list(faults.values()), axis=0) | (settled & ~whole), settled)
+        return outcomes(settled, np.any(list(faults.values()), axis=0) | (settled & ~whole))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
         hold, can = sides(possible[None], scope.number(self.mark))
-        reason = next((why for why, found in self._faults(hold, can, scope).items() if found[0]), "")
-        if not reason:
-            if (hold != can).any() or self._whole(figures(hold, can, scope, links=is_linked(scope)))[0]:
-                return None
-            reason = "it has ends" if self.closed else "it has not two ends"
+        reasons = [why for why, found in self._faults(hold, can, scope).items() if found[0]]
+        reason = [*reasons, "it has ends" if self.closed else "it has not two ends"][0]
         return BadPath(chosen(scope.coords, hold[0]), int(hold.sum()), reason)
 
     def _whole(self, found: Figures) -> Flags:
@@ -70,7 +64,7 @@ class Path(MarkRule):
     def _faults(self, hold: Flags, can: Flags, scope: Scope) -> dict[str, Flags]:
         """``bool (P,)`` for each reason that no completion is a path."""
         found = figures(hold, can, scope, links=is_linked(scope))
-        labels, _ = components(np.where(can, 0, -1).astype(np.int16), scope)
+        labels, _ = pieces_of(can, scope)
         held = np.where(hold, labels, -1).max(axis=1, initial=-1)
         lowest = np.where(hold, labels, labels.shape[1]).min(axis=1, initial=labels.shape[1])
         loops = found.cycles > 0
@@ -82,7 +76,7 @@ class Path(MarkRule):
             "an end cannot go on": found.dead > 0 if self.closed else found.dead > 2,
         }
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
         return self._whole(figures(hold, hold, scope, links=is_linked(scope)))
 
@@ -101,22 +95,13 @@ class Path(MarkRule):
             links = [(i, j, all_of(encoder, [held[i], held[j]])) for i, j in pairs]
             draw(encoder, len(held), links, [~literal for literal in held])
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        table = neighbour_table(scope.neighbours)
+    def lower(self, program: Program, scope: Scope) -> None:
+        mark, closed, beside = scope.number(self.mark), int(self.closed), neighbour_table(scope.neighbours)
         if is_linked(scope):
             links = links_of(scope)
-            table = [
-                links.n_nodes,
-                *links.ends.ravel().tolist(),
-                *neighbour_table(links.at_node()),
-                *([] if self.closed else table),
-            ]
-        return [2 + len(table), scope.number(self.mark), int(self.closed), *table]
-
-    def scratch(self, scope: Scope) -> int:
-        size = len(scope.coords)
-        return 7 * size + 9 * links_of(scope).n_nodes if is_linked(scope) else 8 * size
-
-    def lower(self, program: Program, scope: Scope) -> None:
-        kernel = (path_links if is_linked(scope) else path_nodes).__name__
-        program.add(kernel, scope.coords, self.parameters(scope), rule=self, scratch=self.scratch(scope))
+            at_node = neighbour_table(links.at_node())
+            ends = links.ends.ravel().tolist()
+            path = LinkPath(mark, closed, links.n_nodes, ends, at_node, [] if self.closed else beside)
+            program.add(path_links, scope.coords, path)
+        else:
+            program.add(path_nodes, scope.coords, NodePath(mark, closed, beside))

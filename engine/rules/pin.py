@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
+from gridlanes.kernels.rules.counting import MarkAndCount
 from gridlanes.kernels.rules.exact_count import exact_count
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes
+from gridlanes.rules.shared.refusals import refuse
 
 
 @dataclass(frozen=True)
@@ -21,9 +20,7 @@ class PinLost(Violation):
     """The pinned coord can no longer hold its mark (a displayed value)."""
 
     mark: int
-
-    def __str__(self) -> str:
-        return f"coord {self.coords[0]} must hold {self.mark}, which is no longer possible there"
+    text = "coord {coords[0]} must hold {mark}, which is no longer possible there"
 
 
 @dataclass(frozen=True)
@@ -36,27 +33,26 @@ class Pin(Rule):
 
     mark: int
     name = "pin"
-    kernel = exact_count.__name__
+    kernel = exact_count
 
     def validate(self, scope: Scope) -> None:
+        super().validate(scope)
         if len(scope.coords) != 1:
-            raise ModelError(f"Pin speaks of one coord, its region has {len(scope.coords)}")
+            refuse(self, f"speaks of one coord, its region has {len(scope.coords)}")
         scope.number(self.mark)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         here = possible[:, 0, scope.number(self.mark)]
-        outcomes = np.where(possible[:, 0].sum(axis=1) == 1, Outcome.SATISFIED, Outcome.PENDING)
-        return np.where(here, outcomes, Outcome.VIOLATED).astype(np.uint8)
+        return outcomes(possible[:, 0].sum(axis=1) == 1, ~here)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        lost = not possible[0, scope.number(self.mark)]
-        return PinLost((int(scope.coords[0]),), self.mark) if lost else None
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        return PinLost((int(scope.coords[0]),), self.mark)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return np.asarray((numbers == scope.number(self.mark)).all(axis=1))
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        return [scope.number(self.mark), 1]
+    def parameters(self, scope: Scope) -> MarkAndCount:
+        return MarkAndCount(scope.number(self.mark), 1)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        encoder.model.add(encoder.number(encoder.coords(scope)[0]) == scope.number(self.mark))
+        encoder.model.add(encoder.number(int(scope.coords[0])) == scope.number(self.mark))

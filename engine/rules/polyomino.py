@@ -10,14 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rules.polyomino import polyomino
+from gridlanes.kernels.checks.placements import cover
+from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.polyomino import Placed, polyomino
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.graphs import components, neighbour_table
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible
-from gridlanes.rules.structural import Flags, MarkRule, chosen, is_linked, outcomes, sides
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.refusals import refuse
+from gridlanes.rules.shared.structural import MarkRule, is_linked, pieces_of
 
 Cells = tuple[tuple[int, int], ...]
 Ints = NDArray[np.int32]
@@ -28,9 +29,7 @@ class PolyominoIsolated(Violation):
     """The coords hold the mark and hang together, but are part of no shape that still fits there."""
 
     size: int
-
-    def __str__(self) -> str:
-        return f"a component of {self.size} coords that hold the mark can become none of the shapes"
+    text = "a component of {size} coords that hold the mark can become none of the shapes"
 
 
 @dataclass(frozen=True)
@@ -47,37 +46,34 @@ class Polyomino(MarkRule):
 
     shapes: tuple[str, ...]
     name = "polyomino"
-    kernel = polyomino.__name__
+    kernel = polyomino
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         if is_linked(scope):
-            raise ModelError("polyominoes are made of cells or of corners, found a region of edges")
+            refuse(self, "shapes are made of cells or of corners, found a region of edges")
         if not self.shapes:
-            raise ModelError("Polyomino needs at least one shape, for instance '##/##'")
+            refuse(self, "needs at least one shape, for instance '##/##'")
         for shape in self.shapes:
             _drawn(shape)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
-        misfits = np.asarray(self._misfits(hold, can, scope).any(axis=1))
-        return outcomes(misfits, np.asarray((hold == can).all(axis=1)))
+        return outcomes((hold == can).all(axis=1), self._misfits(hold, can, scope).any(axis=1))
 
     def _misfits(self, hold: Flags, can: Flags, scope: Scope) -> Flags:
         """``bool (P, K)``: the coords that hold the mark where no shape fits."""
         placed, covered = placements(self.shapes, scope), np.zeros(hold.shape, np.bool_)
-        _cover(np.ascontiguousarray(hold), np.ascontiguousarray(can), *placed.flat, covered)
+        cover(np.ascontiguousarray(hold), np.ascontiguousarray(can), *placed.flat, covered)
         return np.asarray(hold & ~covered)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
         hold, can = sides(possible[None], scope.number(self.mark))
-        wrong = np.flatnonzero(self._misfits(hold, can, scope)[0])
-        if not len(wrong):
-            return None
-        labels, sizes = components(np.where(hold, 0, -1).astype(np.int16), scope)
-        return PolyominoIsolated(chosen(scope.coords, labels[0] == labels[0, wrong[0]]), int(sizes[0, wrong[0]]))
+        wrong = int(np.flatnonzero(self._misfits(hold, can, scope)[0])[0])
+        (labels,), (sizes,) = pieces_of(hold, scope)
+        return PolyominoIsolated(chosen(scope.coords, labels == labels[wrong]), int(sizes[wrong]))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
         return np.asarray(~self._misfits(hold, hold, scope).any(axis=1))
 
@@ -94,18 +90,14 @@ class Polyomino(MarkRule):
         for one, literals in zip(held, covering, strict=True):
             encoder.model.add_bool_or([~one, *literals])
 
-    def parameters(self, scope: Scope) -> list[Any]:
+    def parameters(self, scope: Scope) -> Placed:
         lists = placements(self.shapes, scope).lists
         covering: list[list[int]] = [[] for _ in scope.coords]
         for p, (cells, _) in enumerate(lists):
             for i in cells:
                 covering[i].append(p)
         records = [[len(cells), *cells, *border] for cells, border in lists]
-        table = [len(lists), *neighbour_table(covering), *neighbour_table(records)]
-        return [1 + len(table), scope.number(self.mark), *table]
-
-    def scratch(self, scope: Scope) -> int:
-        return 3 * len(scope.coords) + len(placements(self.shapes, scope).lists)
+        return Placed(scope.number(self.mark), neighbour_table(covering), neighbour_table(records))
 
 
 def _drawn(shape: str) -> Cells:
@@ -160,23 +152,3 @@ def placements(shapes: tuple[str, ...], scope: Scope) -> Placements:
     starts = np.cumsum([0, *(len(cells) + len(beside) for cells, beside in lists)]).astype(np.int32)
     borders = starts[:-1] + np.array([len(cells) for cells, _ in lists], np.int32)
     return Placements(lists, (positions, starts, borders.astype(np.int32)))
-
-
-@kernel
-def _cover(hold: Flags, can: Flags, positions: Ints, starts: Ints, borders: Ints, covered: Flags) -> None:
-    """Sets `covered` ``(P, K)`` where a placement fits the coords that `hold` the mark and those that `can`."""
-    for p in range(hold.shape[0]):
-        for n in range(len(borders)):
-            fits = True
-            for i in range(starts[n], borders[n]):
-                if not can[p, positions[i]]:
-                    fits = False
-                    break
-            if fits:
-                for i in range(borders[n], starts[n + 1]):
-                    if hold[p, positions[i]]:
-                        fits = False
-                        break
-            if fits:
-                for i in range(starts[n], borders[n]):
-                    covered[p, positions[i]] = True

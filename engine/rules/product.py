@@ -8,27 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.product import LARGEST, MOST, product
-from gridlanes.kernels.rules.values import NO_TARGET
+from gridlanes.kernels.rules.product import LARGEST, product
+from gridlanes.kernels.rules.values import NO_TARGET, Target
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.counting import known
-from gridlanes.rules.numeric import (
-    counted,
-    first_empty,
-    greatest,
-    least,
-    outcomes,
-    refuse,
-    require_narrow,
-    require_number,
-    require_path,
-    values_block,
-)
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
+from gridlanes.rules.shared.lines import LineRule, greatest, judged, least, values_block
+from gridlanes.rules.shared.refusals import known, require_count
 
 OUT_OF_REACH = 65521
 """a target that no product of bytes reaches, as it is a prime"""
@@ -42,9 +31,7 @@ class ProductOver(Violation):
 
     target: int
     least: int
-
-    def __str__(self) -> str:
-        return f"{len(self.coords)} coords multiply to at least {self.least}, which is more than {self.target}"
+    text = "{n_coords} coords multiply to at least {least}, which is more than {target}"
 
 
 @dataclass(frozen=True)
@@ -53,13 +40,11 @@ class ProductUnder(Violation):
 
     target: int
     greatest: int
-
-    def __str__(self) -> str:
-        return f"{len(self.coords)} coords multiply to at most {self.greatest}, which is less than {self.target}"
+    text = "{n_coords} coords multiply to at most {greatest}, which is less than {target}"
 
 
 @dataclass(frozen=True)
-class Product(Rule):
+class Product(LineRule):
     """The values of the region multiply to `target`, which may be 0. A value may repeat.
 
     Propagation is domain consistent as long as no more than 128 divisors of the target can be left after any coord;
@@ -70,36 +55,35 @@ class Product(Rule):
     target: int | Clue
     name = "product"
     look = Presentation(border=Border.DASHED)
-    kernel = product.__name__
+    kernel = product
     numeric = True
+    narrow = True
+    sizes = (1, LONGEST)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_path(self, scope)
-        require_number(self, "target", self.target)
-        require_narrow(self, scope)
-        if len(scope.coords) > LONGEST:
-            refuse(self, f"takes at most {LONGEST} coords, found {len(scope.coords)}")
+        require_count(self, target=self.target)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         target = known(self.target)
         low, high = _product(least(possible, scope)), _product(greatest(possible, scope))
-        return outcomes(possible, (low == target) & (high == target), (low > target) | (high < target))
+        return judged(possible, (low == target) & (high == target), (low > target) | (high < target))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
-            return None
-        if (bare := first_empty(possible, scope)) is not None:
-            return bare
+    def apart(self, possible: Possible, scope: Scope) -> Violation:
         coords, target = tuple(scope.coords.tolist()), known(self.target)
         low, high = int(_product(least(possible, scope))), int(_product(greatest(possible, scope)))
         return ProductOver(coords, target, low) if low > target else ProductUnder(coords, target, high)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return np.asarray(_product(scope.values[numbers]) == known(self.target))
 
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """What the values multiply to; none from 2 ** 31 on, which no clue can be."""
+        total = _product(scope.values[numbers])
+        return each_slot(self, [np.where(total < LARGEST, total, NO_CLUE)] * len(self.slots), len(numbers))
+
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        coords, target = encoder.coords(scope), known(self.target)
+        coords, target = scope.coords.tolist(), known(self.target)
         if target == 0:
             zeros = [encoder.is_mark(coord, m) for coord in coords for m in np.flatnonzero(scope.values == 0).tolist()]
             encoder.model.add_bool_or(zeros)
@@ -112,17 +96,13 @@ class Product(Rule):
             so_far = after
         encoder.model.add(so_far == target)
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        target = self.target if isinstance(self.target, Clue) else self.word_of(self.target)
-        return counted([target, *values_block(scope)])
+    def parameters(self, scope: Scope) -> Target:
+        return Target(self.told(self.target), values_block(scope))
 
-    def word_of(self, clue: int) -> int:
+    def clue_word(self, clue: int) -> int:
         if clue == NO_CLUE:
             return NO_TARGET
         return clue if 0 <= clue < LARGEST and clue != NO_TARGET else OUT_OF_REACH
-
-    def scratch(self, scope: Scope) -> int:
-        return (len(scope.coords) + 1) * (MOST + 1) + 2 * len(scope.coords)
 
 
 def _product(values: NDArray[Any]) -> NDArray[np.float64]:

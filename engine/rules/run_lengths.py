@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.run_lengths import run_lengths
+from gridlanes.kernels.rules.run_lengths import Lengths, run_lengths
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.counting import known
-from gridlanes.rules.numeric import (
-    first_empty,
-    outcomes,
-    refuse,
-    require_narrow,
-    require_number,
-    require_path,
-    target_code,
-    target_word,
-)
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible
+from gridlanes.rules.shared.lines import LineRule, judged
+from gridlanes.rules.shared.refusals import known, require_count
 
 LONGEST = 61
 """coords: places are bits of an integer"""
@@ -42,7 +32,7 @@ class RunsBroken(Violation):
 
 
 @dataclass(frozen=True)
-class RunLengths(Rule):
+class RunLengths(LineRule):
     """The coords of the region, in its order, that hold `mark` form runs of these `lengths`, in order; two runs are
     apart by at least one coord that does not hold it. A length of 0 is no run, so a shorter list fills up with zeros;
     each may be a clue, and none of the rule holds if one of these is not given.
@@ -53,30 +43,18 @@ class RunLengths(Rule):
     mark: int
     lengths: tuple[int | Clue, ...]
     name = "run_lengths"
-    kernel = run_lengths.__name__
+    kernel = run_lengths
+    narrow = True
+    sizes = (1, LONGEST)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lengths", tuple(self.lengths))
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_path(self, scope)
-        require_narrow(self, scope)
         scope.number(self.mark)
         for length in self.lengths:
-            require_number(self, "a length", length)
-        if len(scope.coords) > LONGEST:
-            refuse(self, f"takes at most {LONGEST} coords, found {len(scope.coords)}")
-
-    @property
-    def slots(self) -> tuple[int, ...]:
-        return tuple(length.slot for length in self.lengths if isinstance(length, Clue))
-
-    def bound(self, clues: Any) -> Rule | None:
-        own = [int(clues[length.slot]) if isinstance(length, Clue) else length for length in self.lengths]
-        if any(isinstance(old, Clue) and new == NO_CLUE for old, new in zip(self.lengths, own, strict=True)):
-            return None
-        return replace(self, lengths=tuple(own))
+            require_count(self, **{"a length": length})
 
     @property
     def runs(self) -> list[int]:
@@ -85,9 +63,9 @@ class RunLengths(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         accepted, refused = self._ends(possible, scope)
-        return outcomes(possible, accepted & ~refused, ~accepted)
+        return judged(possible, accepted & ~refused, ~accepted)
 
-    def _ends(self, possible: Possible, scope: Scope) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    def _ends(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
         """``bool (P,)`` each: whether some completion has the runs, and whether some other has not."""
         number = scope.number(self.mark)
         can_on, can_off = possible[:, :, number], np.asarray(np.delete(possible, number, axis=2).any(axis=2))
@@ -102,18 +80,29 @@ class RunLengths(Rule):
             reached = after
         return np.asarray(reached[:, final].any(axis=1)), np.asarray(reached[:, ~final].any(axis=1))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
-            return None
-        return first_empty(possible, scope) or RunsBroken(tuple(scope.coords.tolist()), tuple(self.runs))
+    def apart(self, possible: Possible, scope: Scope) -> Violation:
+        return RunsBroken(tuple(scope.coords.tolist()), tuple(self.runs))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         on, off, final = _automaton(self.runs, len(scope.coords))
         held = numbers == scope.number(self.mark)
         state = np.zeros(len(numbers), np.intp)
         for k in range(numbers.shape[1]):
             state = np.where(held[:, k], on[state], off[state])
         return np.asarray(final[state])
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """The lengths of the runs, in the places of clues as far to the front as can be, and 0 in those that are left;
+        none where the runs do not fit in.
+        """
+        lines, place = np.unique(numbers == scope.number(self.mark), axis=0, return_inverse=True)
+        found = np.full((len(lines), len(self.slots)), NO_CLUE, np.int32)
+        for line, clues in zip(lines, found, strict=True):
+            edges = np.flatnonzero(np.diff(np.concatenate([[0], line.astype(np.int8), [0]])))
+            fitting = _fitted(self.lengths, np.diff(edges)[::2].tolist(), {})
+            if fitting is not None:
+                clues[:] = [fitting[slot] for slot in self.slots]
+        return found[place.ravel()]
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         on, off, final = _automaton(self.runs, len(scope.coords))
@@ -127,21 +116,34 @@ class RunLengths(Rule):
         if not steps:
             encoder.model.add_bool_or([])
             return
-        coords = [encoder.number(coord) for coord in encoder.coords(scope)]
+        coords = [encoder.number(coord) for coord in scope.coords.tolist()]
         encoder.model.add_automaton(coords, 0, np.flatnonzero(final).tolist(), steps)
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        lengths = [target_code(length) for length in self.lengths]
-        return [1 + len(lengths), scope.number(self.mark), *lengths]
-
-    def word_of(self, clue: int) -> int:
-        return target_word(clue)
-
-    def scratch(self, scope: Scope) -> int:
-        return 2 * len(self.lengths)
+    def parameters(self, scope: Scope) -> Lengths:
+        return Lengths(scope.number(self.mark), [self.told(length) for length in self.lengths])
 
 
-def _automaton(runs: list[int], size: int) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.bool_]]:
+def _fitted(lengths: tuple[int | Clue, ...], runs: list[int], values: dict[int, int]) -> dict[int, int] | None:
+    """What the slots of clues among `lengths` must be, beside the `values` of some, for these runs; None if nothing."""
+    if len(runs) > len(lengths):
+        return None
+    if not lengths:
+        return values
+    first, rest = lengths[0], lengths[1:]
+    for value in [*runs[:1], 0]:
+        left = runs[1:] if value else runs
+        if isinstance(first, Clue):
+            found = (
+                _fitted(rest, left, {**values, first.slot: value}) if values.get(first.slot, value) == value else None
+            )
+        else:
+            found = _fitted(rest, left, values) if first == value else None
+        if found is not None:
+            return found
+    return None
+
+
+def _automaton(runs: list[int], size: int) -> tuple[NDArray[np.intp], NDArray[np.intp], Flags]:
     """What a line is read by: the next state ``(n,)`` where the mark is, where it is not, and the states to end in.
 
     State 0 is before the first coord; the last one is that of lines which are wrong already. `size` is the length of

@@ -9,32 +9,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.combinations import MOST_MARKS
-from gridlanes.kernels.rules.distinct_region import distinct
-from gridlanes.kernels.rules.sandwich_cage import sandwich_cage
-from gridlanes.kernels.rules.sandwich_sum import sandwich_sum
+from gridlanes.kernels.rules.distinct_region import Marks, distinct
+from gridlanes.kernels.rules.sandwich_cage import Sandwich, sandwich_cage
+from gridlanes.kernels.rules.sandwich_sum import Between, sandwich_sum
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.clue import Clue
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
-from gridlanes.rules.counting import known
-from gridlanes.rules.numeric import (
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, each_slot, sides
+from gridlanes.rules.shared.lines import (
+    LineRule,
+    Repeated,
     Values,
     all_differ,
-    counted,
     empty,
-    first_empty,
-    outcomes,
-    refuse,
+    first_repeat,
+    judged,
     repeated,
-    require_narrow,
-    require_number,
-    require_path,
-    target_code,
-    target_word,
     values_block,
 )
+from gridlanes.rules.shared.refusals import known, refuse, require_count
 
 
 @dataclass(frozen=True)
@@ -58,23 +53,18 @@ class SandwichApart(Violation):
     target: int
     least: int
     greatest: int
-
-    def __str__(self) -> str:
-        return f"the sandwich adds up to {self.least} to {self.greatest}, and not to {self.target}"
+    text = "the sandwich adds up to {least} to {greatest}, and not to {target}"
 
 
 @dataclass(frozen=True)
-class SandwichRepeat(Violation):
+class SandwichRepeat(Repeated):
     """The coords hold the same value in a line whose values differ."""
 
-    value: int
-
-    def __str__(self) -> str:
-        return f"{len(self.coords)} coords of the line hold {self.value}"
+    text = "{n_coords} coords of the line hold {value}"
 
 
 @dataclass(frozen=True)
-class SandwichSum(Rule):
+class SandwichSum(LineRule):
     """The marks `low` and `high` (the smallest and the largest of the alphabet, unless given) stand exactly once each
     in the region, in either order, and the values between them add up to `target`; 0 where they are neighbours. With
     `distinct` all values of the region are different, too, as in a row of a Sudoku.
@@ -90,14 +80,14 @@ class SandwichSum(Rule):
     high: int | None = None
     distinct: bool = False
     name = "sandwich_sum"
-    kernel = sandwich_sum.__name__
+    kernel = sandwich_sum
     numeric = True
+    narrow = True
+    sizes = (2, None)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_path(self, scope, least=2)
-        require_number(self, "target", self.target)
-        require_narrow(self, scope)
+        require_count(self, target=self.target)
         low, high = self.ends(scope)
         if low == high:
             refuse(self, f"the two ends of a sandwich are different marks, found {scope.values[low]} twice")
@@ -123,43 +113,43 @@ class SandwichSum(Rule):
         if self.distinct:
             bad |= repeated(possible).any(axis=-1)
             settled &= alone.all(axis=1)
-        return outcomes(possible, settled & (low == target) & (high == target), bad)
+        return judged(possible, settled & (low == target) & (high == target), bad)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
-            return None
-        if (bare := first_empty(possible, scope)) is not None:
-            return bare
+    def apart(self, possible: Possible, scope: Scope) -> Violation:
         places = []
         for number in self.ends(scope):
-            can = possible[:, number]
-            has = can & (possible.sum(axis=1) == 1)
+            has, can = sides(possible, number)
             if has.sum() > 1 or not can.any():
-                shown = scope.coords[has] if has.any() else scope.coords
-                mark = int(scope.values[number])
-                return SandwichEnd(tuple(shown.tolist()), mark, int(has.sum()), int(can.sum()))
+                shown, mark = has if has.any() else np.ones_like(has), int(scope.values[number])
+                return SandwichEnd(chosen(scope.coords, shown), mark, int(has.sum()), int(can.sum()))
             places.append(np.array([has.argmax()]))
-        if self.distinct and (twice := repeated(possible)).any():
-            number = int(np.flatnonzero(twice)[0])
-            return SandwichRepeat(
-                tuple(scope.coords[committed(possible) == number].tolist()), int(scope.values[number])
-            )
+        if self.distinct and (twice := first_repeat(possible, scope)):
+            return SandwichRepeat(*twice)
         low, high = _between(possible[None], places[0], places[1], self.ends(scope), scope)
         first, last = sorted((int(places[0][0]), int(places[1][0])))
-        return SandwichApart(
-            tuple(scope.coords[first : last + 1].tolist()), known(self.target), int(low[0]), int(high[0])
-        )
+        within = tuple(scope.coords[first : last + 1].tolist())
+        return SandwichApart(within, known(self.target), int(low[0]), int(high[0]))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        return np.asarray(self._sums(numbers, scope) == known(self.target))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """What lies between the two marks; none where one of them does not stand there once, or a value repeats that
+        must not.
+        """
+        return each_slot(self, [self._sums(numbers, scope)] * len(self.slots), len(numbers))
+
+    def _sums(self, numbers: Numbers, scope: Scope) -> Values:
+        """``int64 (S,)``: what lies between the marks of finished assignments; `NO_CLUE` for those that are wrong."""
         low, high = (numbers == number for number in self.ends(scope))
         once = (low.sum(axis=1) == 1) & (high.sum(axis=1) == 1)
         passed = np.cumsum(low | high, axis=1)
         inside = (passed == 1) & ~low & ~high
-        right = once & ((scope.values[numbers] * inside).sum(axis=1) == known(self.target))
-        return np.asarray(right & all_differ(numbers) if self.distinct else right)
+        right = once & all_differ(numbers) if self.distinct else once
+        return np.where(right, (scope.values[numbers] * inside).sum(axis=1), NO_CLUE)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        model, coords = encoder.model, encoder.coords(scope)
+        model, coords = encoder.model, scope.coords.tolist()
         low, high = ([encoder.is_mark(coord, number) for coord in coords] for number in self.ends(scope))
         if self.distinct:
             model.add_all_different([encoder.number(coord) for coord in coords])
@@ -178,23 +168,17 @@ class SandwichSum(Rule):
         model.add(total == known(self.target))
 
     def lower(self, program: Program, scope: Scope) -> None:
-        block = values_block(scope)
-        if self.distinct and block[0] <= MOST_MARKS and block[1] == 0:
-            parameters = [target_code(self.target), *self.ends(scope), block[2]]
-            program.add(sandwich_cage.__name__, scope.coords, parameters, rule=self, scratch=self.scratch(scope))
+        n_marks, spelt_out, base = values_block(scope)[:3]
+        if self.distinct and n_marks <= MOST_MARKS and not spelt_out:
+            cage = Sandwich(self.told(self.target), *self.ends(scope), base)
+            program.add(sandwich_cage, scope.coords, cage, rule=self)
             return
         if self.distinct:
-            program.add(distinct.__name__, scope.coords, [block[0]])
+            program.add(distinct, scope.coords, Marks(n_marks))
         super().lower(program, scope)
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        return counted([target_code(self.target), *self.ends(scope), *values_block(scope)])
-
-    def word_of(self, clue: int) -> int:
-        return target_word(clue)
-
-    def scratch(self, scope: Scope) -> int:
-        return 2 * len(scope.coords)
+    def parameters(self, scope: Scope) -> Between:
+        return Between(self.told(self.target), *self.ends(scope), values_block(scope))
 
 
 def _between(

@@ -6,42 +6,34 @@ Kernels: rules/sum_bounds.py and rules/sum_exact.py; of cages rules/cage.py and 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.cage import cage
+from gridlanes.kernels.rules.cage import Cage, cage
 from gridlanes.kernels.rules.combinations import MOST_MARKS
 from gridlanes.kernels.rules.sum_bounds import sum_bounds
 from gridlanes.kernels.rules.sum_exact import sum_exact
-from gridlanes.kernels.rules.values import OUT_OF_REACH
+from gridlanes.kernels.rules.values import OUT_OF_REACH, Target
 from gridlanes.kernels.rules.wide_cage import wide_cage
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.clue import Clue
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule, committed
-from gridlanes.rules.counting import known
-from gridlanes.rules.numeric import (
-    WIDEST,
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
+from gridlanes.rules.shared.lines import (
+    LineRule,
+    Repeated,
     all_differ,
-    counted,
-    first_empty,
+    first_repeat,
     greatest,
+    judged,
     least,
-    outcomes,
-    refuse,
     repeated,
-    require_narrow,
-    require_number,
-    require_path,
-    target_code,
-    target_word,
     values_block,
 )
+from gridlanes.rules.shared.refusals import WIDEST, known, refuse, require_count, require_narrow
 
 
 @dataclass(frozen=True)
@@ -50,9 +42,7 @@ class SumOver(Violation):
 
     target: int
     least: int
-
-    def __str__(self) -> str:
-        return f"{len(self.coords)} coords add up to at least {self.least}, which is more than {self.target}"
+    text = "{n_coords} coords add up to at least {least}, which is more than {target}"
 
 
 @dataclass(frozen=True)
@@ -61,23 +51,18 @@ class SumUnder(Violation):
 
     target: int
     greatest: int
-
-    def __str__(self) -> str:
-        return f"{len(self.coords)} coords add up to at most {self.greatest}, which is less than {self.target}"
+    text = "{n_coords} coords add up to at most {greatest}, which is less than {target}"
 
 
 @dataclass(frozen=True)
-class CageRepeat(Violation):
+class CageRepeat(Repeated):
     """The coords hold the same value within one cage."""
 
-    value: int
-
-    def __str__(self) -> str:
-        return f"{len(self.coords)} coords of a cage hold {self.value}"
+    text = "{n_coords} coords of a cage hold {value}"
 
 
 @dataclass(frozen=True)
-class Sum(Rule):
+class Sum(LineRule):
     """The values of the region add up to `target`; with `distinct` they are different, too (a killer cage, a kakuro
     word). Without it a value may repeat.
 
@@ -91,14 +76,12 @@ class Sum(Rule):
     distinct: bool = False
     name = "sum"
     look = Presentation(border=Border.DASHED)
-    kernel = sum_bounds.__name__
     numeric = True
     clue_arrays = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_path(self, scope)
-        require_number(self, "target", self.target)
+        require_count(self, target=self.target)
         if (len(scope.coords) + 1) * int(scope.values.max()) >= OUT_OF_REACH:
             refuse(self, f"{len(scope.coords)} coords with values up to {scope.values.max()} may reach {OUT_OF_REACH}")
         if self.distinct:
@@ -110,51 +93,41 @@ class Sum(Rule):
         satisfied, violated = (low == target) & (high == target), (low > target) | (high < target)
         if self.distinct:
             violated |= repeated(possible).any(axis=-1)
-        return outcomes(possible, satisfied, violated)
+        return judged(possible, satisfied, violated)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
-            return None
-        if (bare := first_empty(possible, scope)) is not None:
-            return bare
+    def apart(self, possible: Possible, scope: Scope) -> Violation:
         coords, target = tuple(scope.coords.tolist()), known(self.target)
-        if self.distinct and (twice := repeated(possible)).any():
-            number = int(np.flatnonzero(twice)[0])
-            holders = scope.coords[committed(possible) == number]
-            return CageRepeat(tuple(holders.tolist()), int(scope.values[number]))
+        if self.distinct and (twice := first_repeat(possible, scope)):
+            return CageRepeat(*twice)
         low, high = int(least(possible, scope).sum()), int(greatest(possible, scope).sum())
         return SumOver(coords, target, low) if low > target else SumUnder(coords, target, high)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         right = scope.values[numbers].sum(axis=1) == known(self.target)
-        if self.distinct:
-            right &= all_differ(numbers)
-        return np.asarray(right)
+        return np.asarray(right & all_differ(numbers) if self.distinct else right)
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """What the values add up to; none for a cage in which one repeats."""
+        total = scope.values[numbers].sum(axis=1)
+        total[self.distinct & ~all_differ(numbers)] = NO_CLUE
+        return each_slot(self, [total] * len(self.slots), len(numbers))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        coords = encoder.coords(scope)
+        coords = scope.coords.tolist()
         encoder.model.add(sum(encoder.value(coord) for coord in coords) == known(self.target))
         if self.distinct:
             encoder.model.add_all_different([encoder.number(coord) for coord in coords])
 
-    def word_of(self, clue: int) -> int:
-        return target_word(clue)
-
-    def scratch(self, scope: Scope) -> int:
-        return len(scope.coords) + 2
+    def parameters(self, scope: Scope) -> Target:
+        return Target(self.told(self.target), values_block(scope))
 
     def lower(self, program: Program, scope: Scope) -> None:
-        block, scratch = values_block(scope), self.scratch(scope)
-        if self.distinct and block[0] <= MOST_MARKS and block[1] == 0:
-            program.add(cage.__name__, scope.coords, [target_code(self.target), block[2]], rule=self)
-            return
-        parameters = self.parameters(scope)
-        if self.distinct:
-            program.add(wide_cage.__name__, scope.coords, parameters, rule=self, scratch=scratch)
-            return
-        program.add(sum_bounds.__name__, scope.coords, parameters, rule=self)
-        if block[0] <= WIDEST:
-            program.add(sum_exact.__name__, scope.coords, parameters, rule=self, scratch=scratch)
-
-    def parameters(self, scope: Scope) -> list[Any]:
-        return counted([target_code(self.target), *values_block(scope)])
+        parameters, values = self.parameters(scope), scope.values.tolist()
+        if self.distinct and len(values) <= MOST_MARKS and values == list(range(values[0], values[0] + len(values))):
+            program.add(cage, scope.coords, Cage(parameters.target, values[0]), rule=self)
+        elif self.distinct:
+            program.add(wide_cage, scope.coords, parameters, rule=self)
+        else:
+            program.add(sum_bounds, scope.coords, parameters, rule=self)
+            if len(values) <= WIDEST:
+                program.add(sum_exact, scope.coords, parameters, rule=self)

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.sum_equal import sum_equal
+from gridlanes.kernels.rules.sum_equal import TwoRegions, sum_equal
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.numeric import (
-    Values,
-    counted,
-    first_empty,
-    greatest,
-    least,
-    outcomes,
-    require_narrow,
-    require_path,
-    values_block,
-)
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible
+from gridlanes.rules.shared.lines import LineRule, Values, greatest, judged, least, values_block
+from gridlanes.rules.shared.refusals import require_length
 
 
 @dataclass(frozen=True)
@@ -40,7 +29,7 @@ class SumsApart(Violation):
 
 
 @dataclass(frozen=True)
-class SumEqual(Rule):
+class SumEqual(LineRule):
     """The values of the first region add up to the same as those of the second (the shaft of an arrow and its circle,
     which is a region of one coord). Of one region alone, the last coord is the second. Values may repeat.
 
@@ -50,35 +39,27 @@ class SumEqual(Rule):
 
     name = "sum_equal"
     look = Presentation(decoration=Decoration.ARROW, color="#b9bec8")
-    kernel = sum_equal.__name__
-
-    def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
-        """The shaft from its circle on, which is the last coord, and the circle."""
-        ring = Presentation(decoration=Decoration.RING, color=self.look.color)
-        return [(self.look, [coords[-1], *coords[:-1]]), (ring, coords[-1:])]
-
+    kernel = sum_equal
     numeric = True
+    narrow = True
+
+    def n_regions(self, scope: Scope) -> int:
+        return 1 if len(scope.regions) == 1 else 2
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        n_regions = 1 if len(scope.regions) == 1 else 2
-        require_path(self, scope, regions=n_regions, least=3 - n_regions)
-        require_narrow(self, scope)
+        require_length(self, scope, 3 - len(scope.regions))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         (low_a, high_a), (low_b, high_b) = _sums(possible, scope)
         satisfied = (low_a == high_a) & (low_b == high_b) & (low_a == low_b)
-        return outcomes(possible, satisfied, (low_a > high_b) | (low_b > high_a))
+        return judged(possible, satisfied, (low_a > high_b) | (low_b > high_a))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
-            return None
-        if (bare := first_empty(possible, scope)) is not None:
-            return bare
+    def apart(self, possible: Possible, scope: Scope) -> Violation:
         (low_a, high_a), (low_b, high_b) = _sums(possible, scope)
         return SumsApart(tuple(scope.coords.tolist()), (int(low_a), int(high_a)), (int(low_b), int(high_b)))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         values, length = scope.values[numbers], _first(scope)
         return np.asarray(values[:, :length].sum(axis=1) == values[:, length:].sum(axis=1))
 
@@ -86,12 +67,9 @@ class SumEqual(Rule):
         values, length = [encoder.value(coord) for coord in scope.coords.tolist()], _first(scope)
         encoder.model.add(sum(values[:length]) == sum(values[length:]))
 
-    def parameters(self, scope: Scope) -> list[Any]:
+    def parameters(self, scope: Scope) -> TwoRegions:
         # 0: all but the last coord, so that a puzzle's own arrows of any length share their parameters.
-        return counted([scope.lengths[0] if len(scope.lengths) > 1 else 0, *values_block(scope)])
-
-    def scratch(self, scope: Scope) -> int:
-        return len(scope.coords)
+        return TwoRegions(scope.lengths[0] if len(scope.lengths) > 1 else 0, values_block(scope))
 
 
 def _first(scope: Scope) -> int:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.relation import MOST_MARKS, relation
-from gridlanes.kernels.rules.table import table
+from gridlanes.kernels.rules.relation import MOST_MARKS, Partners, relation
+from gridlanes.kernels.rules.table import Tuples, table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.numeric import first_empty, outcomes, refuse, require_path
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible
+from gridlanes.rules.shared.lines import LineRule, judged
+from gridlanes.rules.shared.refusals import refuse
 
 _MOST_LISTED = 1 << 16
 """combinations of marks, at most, that are looked up in a list of them all"""
@@ -27,13 +27,11 @@ class NotInTable(Violation):
     """None of the `n_tuples` allowed tuples is left for `coords`."""
 
     n_tuples: int
-
-    def __str__(self) -> str:
-        return f"none of the {self.n_tuples} allowed combinations of {len(self.coords)} coords is left"
+    text = "none of the {n_tuples} allowed combinations of {n_coords} coords is left"
 
 
 @dataclass(frozen=True)
-class Table(Rule):
+class Table(LineRule):
     """The values of the region, in its order, are one of `tuples` (displayed values; each as long as the region). The
     general tool for local clues; binary and numeric marks alike.
 
@@ -43,7 +41,7 @@ class Table(Rule):
 
     tuples: tuple[tuple[int, ...], ...]
     name = "table"
-    kernel = table.__name__
+    kernel = table
 
     def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
         """A square for one cell of even values, a disc for one of others; what stands between cells is not drawn."""
@@ -58,7 +56,6 @@ class Table(Rule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_path(self, scope)
         for values in self.tuples:
             if len(values) != len(scope.coords):
                 refuse(self, f"the tuple {values} is for {len(values)} coords, the region has {len(scope.coords)}")
@@ -73,14 +70,12 @@ class Table(Rule):
         numbers = self.numbers(scope)
         left = possible[:, np.arange(numbers.shape[1]), numbers].all(axis=2).sum(axis=1)
         completions = possible.sum(axis=2).astype(np.float64).prod(axis=1)
-        return outcomes(possible, left == completions, left == 0)
+        return judged(possible, left == completions, left == 0)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
-            return None
-        return first_empty(possible, scope) or NotInTable(tuple(scope.coords.tolist()), len(self.numbers(scope)))
+    def apart(self, possible: Possible, scope: Scope) -> Violation:
+        return NotInTable(tuple(scope.coords.tolist()), len(self.numbers(scope)))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         rows, base = self.numbers(scope), len(scope.alphabet)
         if base ** rows.shape[1] <= _MOST_LISTED:
             place = base ** np.arange(rows.shape[1])
@@ -95,22 +90,18 @@ class Table(Rule):
         if not rows:
             encoder.model.add_bool_or([])
             return
-        encoder.model.add_allowed_assignments([encoder.number(coord) for coord in encoder.coords(scope)], rows)
+        encoder.model.add_allowed_assignments([encoder.number(coord) for coord in scope.coords.tolist()], rows)
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        numbers = self.numbers(scope).ravel().tolist()
-        return [len(numbers), *numbers]
-
-    def scratch(self, scope: Scope) -> int:
-        return len(self.tuples)
+    def parameters(self, scope: Scope) -> Tuples:
+        return Tuples(self.numbers(scope).ravel().tolist())
 
     def lower(self, program: Program, scope: Scope) -> None:
         n_marks = len(scope.alphabet)
         if len(scope.coords) != 2 or n_marks > MOST_MARKS:
             super().lower(program, scope)
             return
-        masks = [0] * (2 * n_marks)
+        forward, backward = [0] * n_marks, [0] * n_marks
         for a, b in self.numbers(scope).tolist():
-            masks[a] |= 1 << b
-            masks[n_marks + b] |= 1 << a
-        program.add(relation.__name__, scope.coords, [len(masks), *masks])
+            forward[a] |= 1 << b
+            backward[b] |= 1 << a
+        program.add(relation, scope.coords, Partners(forward, backward))

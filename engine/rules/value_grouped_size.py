@@ -7,17 +7,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import components
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes
 from gridlanes.rules.bounded_size import BoundedSize, OverSize, UnderSize
-from gridlanes.rules.counting import refuse_repeats
-from gridlanes.rules.structural import is_linked, outcomes
+from gridlanes.rules.shared.refusals import require_one_region
+from gridlanes.rules.shared.structural import is_linked
 
 
 @dataclass(frozen=True)
@@ -41,12 +40,12 @@ class ValueGroupedSize(Rule):
     """
 
     name = "value_grouped_size"
-    kernel = BoundedSize.kernel
     numeric = True
+    positional = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        refuse_repeats(self, scope)
+        require_one_region(self, scope)
         is_linked(scope)
 
     def _parts(self, scope: Scope) -> list[BoundedSize]:
@@ -54,19 +53,15 @@ class ValueGroupedSize(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         codes = np.array([part.check(possible, scope) for part in self._parts(scope)])
-        decided = (possible.sum(axis=2) == 1).all(axis=1)
-        return outcomes((codes == 2).any(axis=0), decided)
+        return outcomes((possible.sum(axis=2) == 1).all(axis=1), (codes == 2).any(axis=0))
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        for part in self._parts(scope):
-            found = part.violation(possible, scope)
-            if isinstance(found, OverSize):
-                return ValueGroupedSizeMismatch(found.coords, part.mark, found.size)
-            if isinstance(found, UnderSize):
-                return ValueGroupedSizeMismatch(found.coords, part.mark, found.most)
-        return None
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        found = [(part.mark, part.violation(possible, scope)) for part in self._parts(scope)]
+        value, first = next((value, one) for value, one in found if isinstance(one, (OverSize, UnderSize)))
+        size = first.size if isinstance(first, OverSize) else first.most
+        return ValueGroupedSizeMismatch(first.coords, value, size)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         _, sizes = components(numbers.astype(np.int16), scope)
         return np.asarray((sizes == scope.values[numbers]).all(axis=1))
 
@@ -74,9 +69,6 @@ class ValueGroupedSize(Rule):
         for part in self._parts(scope):
             part.encode(encoder, scope)
 
-    def scratch(self, scope: Scope) -> int:
-        return 12 * len(scope.coords)
-
     def lower(self, program: Program, scope: Scope) -> None:
         for part in self._parts(scope):
-            program.add(self.kernel, scope.coords, part.parameters(scope), rule=self, scratch=self.scratch(scope))
+            part.lower(program, scope)

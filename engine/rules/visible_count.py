@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.visible_count import visible_count
+from gridlanes.kernels.rules.visible_count import Seen, visible_count
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import Clue
-from gridlanes.model.outcome import Outcome, Violation
+from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Numbers, Outcomes, Possible, Rule
-from gridlanes.rules.counting import known
-from gridlanes.rules.numeric import (
-    counted,
-    first_empty,
-    outcomes,
-    refuse,
-    require_narrow,
-    require_number,
-    require_path,
-    target_code,
-    target_word,
-)
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
+from gridlanes.rules.shared.lines import LineRule, Values, judged
+from gridlanes.rules.shared.refusals import known, require_count
 
 LONGEST = 61
 """coords: counts are bits of an integer"""
@@ -38,13 +27,11 @@ class SeenWrong(Violation):
     n: int
     least: int
     most: int
-
-    def __str__(self) -> str:
-        return f"of {len(self.coords)} coords {self.least} to {self.most} are seen, and never {self.n}"
+    text = "of {n_coords} coords {least} to {most} are seen, and never {n}"
 
 
 @dataclass(frozen=True)
-class VisibleCount(Rule):
+class VisibleCount(LineRule):
     """Exactly `n` coords of the region, in its order, hold a larger value than every coord before them (the buildings
     seen from the edge, in skyscrapers). The first always does; an equal value is not seen.
 
@@ -54,38 +41,33 @@ class VisibleCount(Rule):
 
     n: int | Clue
     name = "visible_count"
-    kernel = visible_count.__name__
+    kernel = visible_count
     numeric = True
+    narrow = True
+    sizes = (1, LONGEST)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_path(self, scope)
-        require_number(self, "n", self.n)
-        require_narrow(self, scope)
-        if len(scope.coords) > LONGEST:
-            refuse(self, f"takes at most {LONGEST} coords, found {len(scope.coords)}")
+        require_count(self, n=self.n)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         counts, n = _counts(possible, scope), known(self.n)
         right = counts[:, n] if n < counts.shape[1] else np.zeros(len(counts), np.bool_)
-        return outcomes(possible, right & (counts.sum(axis=1) == 1), ~right)
+        return judged(possible, right & (counts.sum(axis=1) == 1), ~right)
 
-    def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        if self.check(possible[None], scope)[0] != Outcome.VIOLATED:
-            return None
-        if (bare := first_empty(possible, scope)) is not None:
-            return bare
+    def apart(self, possible: Possible, scope: Scope) -> Violation:
         counts = np.flatnonzero(_counts(possible[None], scope)[0])
         return SeenWrong(tuple(scope.coords.tolist()), known(self.n), int(counts[0]), int(counts[-1]))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> NDArray[np.bool_]:
-        values = scope.values[numbers]
-        highest = np.maximum.accumulate(values, axis=1)
-        seen = 1 + (highest[:, 1:] > highest[:, :-1]).sum(axis=1)
-        return np.asarray(seen == known(self.n))
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        return np.asarray(_seen(numbers, scope) == known(self.n))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """How many are seen."""
+        return each_slot(self, [_seen(numbers, scope)] * len(self.slots), len(numbers))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        model, coords = encoder.model, encoder.coords(scope)
+        model, coords = encoder.model, scope.coords.tolist()
         top, seen = encoder.value(coords[0]), 1
         for coord in coords[1:]:
             value, is_seen = encoder.value(coord), model.new_bool_var("")
@@ -96,14 +78,14 @@ class VisibleCount(Rule):
             top, seen = highest, seen + is_seen
         model.add(seen == known(self.n))
 
-    def parameters(self, scope: Scope) -> list[Any]:
-        return counted([target_code(self.n), len(scope.alphabet), *np.argsort(scope.values).tolist()])
+    def parameters(self, scope: Scope) -> Seen:
+        return Seen(self.told(self.n), np.argsort(scope.values).tolist())
 
-    def word_of(self, clue: int) -> int:
-        return target_word(clue)
 
-    def scratch(self, scope: Scope) -> int:
-        return (len(scope.coords) + 1) * (len(scope.alphabet) + 1)
+def _seen(numbers: Numbers, scope: Scope) -> Values:
+    """``int64 (S,)``: how many values of finished assignments are larger than all before them."""
+    highest = np.maximum.accumulate(scope.values[numbers], axis=1)
+    return np.asarray(1 + (highest[:, 1:] > highest[:, :-1]).sum(axis=1))
 
 
 def _counts(possible: Possible, scope: Scope) -> NDArray[np.bool_]:

@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.batch import Batch, scratch_of, width_of
+from gridlanes.compile.batch import Batch
 from gridlanes.compile.row_tables import own_kernels
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.jit import kernel, specialised
+from gridlanes.kernels.checks.assignments import report_first
+from gridlanes.kernels.jit import specialised
 from gridlanes.kernels.search import (
     BUDGET_SPENT,
     EXHAUSTED,
@@ -86,7 +87,7 @@ class LaneSolver:
         self.tables = structure.tables(self.word_format)
         self.verifier = Verifier(structure)
         n_coords, lanes = structure.n_coords, self.word_format.lanes
-        self._width = width_of(structure)
+        self._width = structure.program.width
         self._frame_rows = -(-structure.program.n_coords // lanes)
         log_rows = -(-n_coords // lanes)
         self._log_entries = min(_LOG_ENTRIES, max(64, _LOG_BYTES // (log_rows * lanes)))
@@ -100,7 +101,7 @@ class LaneSolver:
         )
         none = Answers.empty(0, n_coords)
         rows = Rows(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
-        own = own_kernels(structure, self.word_format, 0, ())
+        own, _ = own_kernels(structure, self.word_format, 0, ())
         self._search = specialised(search, self.tables, self._room, own, rows, self._work, self._log, 1, 1, 1, 1)
 
     def _new_work(self) -> Work:
@@ -175,9 +176,8 @@ class LaneSolver:
         """
         room = self._candidates(len(givens))
         batch = Batch.from_givens(self.structure, givens, self.word_format, clues=clues, own=own, out=room)
-        needed = scratch_of(self.structure, own)
-        if len(self._work.scratch) < needed:
-            self._work = self._work._replace(scratch=np.zeros(needed, np.int64))
+        if len(self._work.scratch) < batch.scratch_size:
+            self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))
         end = np.zeros(len(batch), np.uint8)
         rows = Rows(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
         wrong = np.zeros(len(batch), np.bool_)
@@ -234,23 +234,11 @@ class LaneSolver:
         ok = self.verifier.check(numbers, givens, row, clues, own)
         if not ok.all():
             wrong[row[~ok]] = True
-        _report_first(numbers, row, ordinal, answers.marks)
+        report_first(numbers, row, ordinal, answers.marks)
 
 
 def _is_over(deadline: float | None, stop: Event | None) -> bool:
     return (stop is not None and stop.is_set()) or (deadline is not None and time.monotonic() >= deadline)
-
-
-@kernel
-def _report_first(
-    numbers: NDArray[np.uint8], row: NDArray[np.int64], ordinal: NDArray[np.int64], reported: NDArray[np.uint8]
-) -> None:
-    """Copies the solutions with ordinal 0, `numbers` ``(S, >= C)``, to their rows of the marks `reported`."""
-    for s in range(numbers.shape[0]):
-        if ordinal[s] == 0:
-            source, target = numbers[s], reported[row[s]]
-            for c in range(target.shape[0]):
-                target[c] = np.uint8(source[c] + np.uint8(1))
 
 
 def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], limit: int) -> None:

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.batch import width_of
 from gridlanes.compile.structure import Structure
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
@@ -135,7 +134,7 @@ class SolverPool:
         """
         answers = Answers.empty(len(givens), structure.n_coords)
         word_format = self.word_format or structure.word_format
-        room = _CHUNK_BYTES // (width_of(structure) * word_format.bits // 8)
+        room = _CHUNK_BYTES // (structure.program.width * word_format.bits // 8)
         share = -(-len(givens) // (self.threads * _SHARES)) if self.threads > 1 else len(givens)
         size = max(1, min(self.chunk_rows, max(_FEWEST_ROWS, min(share, room))))
         chunks = [slice(start, start + size) for start in range(0, len(givens), size)]

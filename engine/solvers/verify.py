@@ -9,102 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.jit import JIT_OFF, kernel
-from gridlanes.model.alphabet import Alphabet
+from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.scope import Scope
+from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
 
-_BLOCK = 1 if JIT_OFF else 128
-"""solutions tested at once: the compiler makes vectors of them, plain Python would only test more that are not there"""
 _MOST_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
-
-
-@kernel(allocates=True)
-def _distinct_holds(
-    numbers: NDArray[np.uint8],
-    n_coords: int,
-    regions: NDArray[np.intp],
-    lengths: NDArray[np.intp],
-    ok: NDArray[np.bool_],
-) -> None:
-    """Clears ``ok[s]`` where a region of ``numbers[s]`` (mark numbers below 16) holds a mark twice.
-
-    `regions` ``(R, K)``, of which the first `lengths` ``(R,)`` entries count. Solutions are taken in blocks with the
-    coord as the outer axis, so that the compiler can test many at once.
-    """
-    n_solutions = numbers.shape[0]
-    marks = np.zeros((n_coords, _BLOCK), np.uint16)
-    seen = np.zeros(_BLOCK, np.uint16)
-    wrong = np.zeros(_BLOCK, np.uint16)
-    for start in range(0, n_solutions, _BLOCK):
-        size = min(_BLOCK, n_solutions - start)
-        for s in range(size):
-            for c in range(n_coords):
-                marks[c, s] = np.uint16(np.uint16(1) << np.uint16(numbers[start + s, c]))
-        wrong[:] = 0
-        for r in range(regions.shape[0]):
-            seen[:] = 0
-            for k in range(lengths[r]):
-                here = marks[regions[r, k]]
-                for s in range(_BLOCK):
-                    wrong[s] |= seen[s] & here[s]
-                    seen[s] |= here[s]
-        for s in range(size):
-            if wrong[s] != 0:
-                ok[start + s] = False
-
-
-@kernel
-def _givens_hold(
-    numbers: NDArray[np.uint8],
-    givens: NDArray[np.uint8],
-    rows: NDArray[np.int64],
-    n_marks: np.uint8,
-    ok: NDArray[np.bool_],
-) -> None:
-    """Sets ``ok[s]`` to whether ``numbers[s]`` are marks (below `n_marks`) and agree with the givens of row
-    ``rows[s]``.
-    """
-    for s in range(numbers.shape[0]):
-        row = rows[s]
-        wrong = np.uint8(0)
-        for c in range(givens.shape[1]):
-            given = givens[row, c]
-            differs = np.uint8(given ^ np.uint8(numbers[s, c] + np.uint8(1)))
-            wrong |= np.uint8(differs if given != np.uint8(0) else np.uint8(0)) | np.uint8(numbers[s, c] >= n_marks)
-        ok[s] = wrong == 0
-
-
-class _PlaceAskedError(Exception):
-    """A rule looks at where its region lies."""
-
-
-class _Anywhere(Scope):
-    """A scope for many regions of the same lengths at once: what tells them apart is not to be had."""
-
-    def __init__(self, alphabet: Alphabet, lengths: tuple[int, ...]):
-        object.__setattr__(self, "alphabet", alphabet)
-        object.__setattr__(self, "_lengths", lengths)
-
-    def _refuse(self) -> NoReturn:
-        raise _PlaceAskedError
-
-    grid = regions = coords = neighbours = property(_refuse)
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        found: tuple[int, ...] = self._lengths  # type: ignore[attr-defined]
-        return found
 
 
 @dataclass(eq=False)
@@ -163,7 +82,6 @@ class Verifier:
         # Rules with clues that are no fields of their own, one for each of many regions, compare those themselves.
         self._with_many = [(rule, scope) for rule, scope in others if _has_many(rule)]
         self._families = _families((rule, scope) for rule, scope in others if not _has_many(rule))
-        self._placed: set[Rule] = set()
         self._index = np.zeros((len(distinct), max(map(len, distinct), default=0)), np.intp)
         for i, region in enumerate(distinct):
             self._index[i, : len(region)] = region
@@ -189,12 +107,12 @@ class Verifier:
         """
         n_marks = len(self.structure.alphabet)
         ok = np.zeros(len(numbers), np.bool_)
-        _givens_hold(numbers, givens, rows, np.uint8(n_marks), ok)
+        givens_hold(numbers, givens, rows, np.uint8(n_marks), ok)
         own = [regions for regions in own if len(regions)]
         # Numbers outside the alphabet are refused already; one inside it keeps what follows defined.
         tame = numbers if ok.all() else np.minimum(numbers, n_marks - 1)
         if len(self._index):
-            _distinct_holds(tame, self.structure.n_coords, self._index, self._lengths, ok)
+            distinct_holds(tame, self.structure.n_coords, self._index, self._lengths, ok)
         if not self._is_free:
             ok &= self._domains_hold(tame, givens, rows)
         if clues is None:
@@ -233,13 +151,10 @@ class Verifier:
         own = np.zeros((0, n_regions * n_solutions), np.int32)  # (n, R S)
         if len(family.slots):
             own = clues.T[family.slots].reshape(len(family.slots), n_regions * n_solutions)
-        if family.rule not in self._placed:
-            scope = _Anywhere(self.structure.alphabet, family.scopes[0].lengths)
-            try:
-                held = _hold(family.rule, gathered.reshape(len(family.index), n_regions * n_solutions), own, scope)
-                return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
-            except _PlaceAskedError:
-                self._placed.add(family.rule)
+        if not family.rule.positional:
+            scope = PlacelessScope(self.structure.alphabet, family.scopes[0].lengths)
+            held = _hold(family.rule, gathered.reshape(len(family.index), n_regions * n_solutions), own, scope)
+            return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
         ok = np.ones(n_solutions, np.bool_)
         for r, here in enumerate(family.scopes):
             ok &= _hold(family.rule, gathered[:, r], own.reshape(len(own), n_regions, n_solutions)[:, r], here)
@@ -253,22 +168,18 @@ class Verifier:
         counts = end - begin
         solution = np.repeat(np.arange(len(rows)), counts)
         item = np.arange(len(solution)) + np.repeat(begin - (np.cumsum(counts) - counts), counts)
-        lengths = np.diff(own.start)[item]
+        lengths, grid, alphabet = np.diff(own.start)[item], self.structure.grid, self.structure.alphabet
         for length in np.unique(lengths).tolist():
             which = np.flatnonzero(lengths == length)
             regions, solutions = item[which], solution[which]
             coords = own.coords[own.start[regions] + np.arange(length)[:, None]]  # (K, n)
             clues = own.clues[None, regions][: int(own.has_clues)]  # (0 or 1, n)
-            if own.rule not in self._placed:
-                scope = _Anywhere(self.structure.alphabet, (length,))
-                try:
-                    held = _hold(own.rule, by_coord[coords, solutions], clues, scope)
-                    ok[solutions[~held]] = False
-                    continue
-                except _PlaceAskedError:
-                    self._placed.add(own.rule)
+            if not own.rule.positional:
+                held = _hold(own.rule, by_coord[coords, solutions], clues, PlacelessScope(alphabet, (length,)))
+                ok[solutions[~held]] = False
+                continue
             for i, s in enumerate(solutions.tolist()):
-                here = Scope(self.structure.grid, self.structure.alphabet, (coords[:, i],))
+                here = Scope(grid, alphabet, (coords[:, i],))
                 ok[s] &= _hold(own.rule, by_coord[coords[:, i], s][:, None], clues[:, i : i + 1], here)[0]
 
 

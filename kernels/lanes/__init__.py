@@ -73,6 +73,7 @@ if JIT_OFF:
         store_bytes,
         total,
         union,
+        update,
         word_of,
     )
 else:
@@ -101,6 +102,7 @@ else:
         scatter,
         store,
         store_bytes,
+        update,
         word_of,
     )
     from gridlanes.kernels.lanes.reductions import common, flatten, merged, others, repeated, smallest, total, union
@@ -171,5 +173,6 @@ __all__ = [
     "store_bytes",
     "total",
     "union",
+    "update",
     "word_of",
 ]

@@ -119,6 +119,21 @@ def store(typingctx: Any, tile: Any, row: Any, value: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def update(typingctx: Any, tile: Any, row: Any, before: Any, after: Any) -> Any:
+    """``update(tile, row, before, after)``: writes `after` where `before` was read; returns the bits that differ."""
+    lanes = lanes_of(tile)
+    if lanes is None or not lanes == before == after:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        _write(builder, args[3], pointer, array_type)
+        return builder.xor(args[2], args[3])
+
+    return lanes(tile, row, before, after), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def gather(typingctx: Any, tile: Any, index: Any, i: Any, shape: Any) -> Any:
     """``gather(tile, index, i, shape)``: the block of the coords ``index[i]``; `index` is ``(n, *shape)``, C order."""
     lanes = lanes_of(tile)

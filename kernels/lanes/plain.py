@@ -90,6 +90,11 @@ def store(tile: Any, row: Any, value: Any) -> None:
     tile[row] = _split(value) if _is_wide(tile) else value
 
 
+def update(tile: Any, row: Any, before: Any, after: Any) -> Any:
+    store(tile, row, after)
+    return before ^ after
+
+
 def gather(tile: Any, index: Any, i: Any, shape: Shape) -> Any:
     coords = index[i].reshape(shape.dims)
     return _join(tile[coords]) if _is_wide(tile) else tile[coords]

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.lanes import fill, load, prefer, store
+from gridlanes.kernels.lanes import fill, load, prefer, update
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
+from gridlanes.kernels.rules.counting import OneMark
 
 
-def at_least_one_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region; returns the new words and whether a contradiction showed. `parameters` as
-    of `at_least_one`.
-    """
-    mark = 1 << parameters[0]
+def at_least_one_naive(words: Sequence[int], parameters: OneMark) -> tuple[list[int], bool]:
+    """The naive twin of `at_least_one`."""
+    mark = 1 << parameters.mark
     witnesses = [k for k, word in enumerate(words) if word & mark]
     after = list(words)
     if len(witnesses) == 1:
@@ -24,20 +23,18 @@ def at_least_one_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple
     return after, not witnesses
 
 
-@rule_kernel(parameters=1)
-def at_least_one(tile, index, at, size, scratch):
-    """One region; parameter: the mark's number."""
-    mark = bit_of(tile, index[at + size])
+@rule_kernel(OneMark, naive=at_least_one_naive)
+def at_least_one(tile, coords, parameters, scratch):
+    """One region."""
+    mark = bit_of(tile, parameters.mark)
     once = fill(tile, 0)
     twice, changed = once, once
-    for k in range(size):
-        has = load(tile, index[at + k]) & mark
+    for k in range(len(coords)):
+        has = load(tile, coords[k]) & mark
         twice = twice | (once & has)
         once = once | has
     witness = once & ~twice
-    for k in range(size):
-        before = load(tile, index[at + k])
-        word = prefer(before & witness, before)
-        changed = changed | (before ^ word)
-        store(tile, index[at + k], word)
+    for k in range(len(coords)):
+        before = load(tile, coords[k])
+        changed = changed | update(tile, coords[k], before, prefer(before & witness, before))
     return changed, mark & ~once

@@ -9,26 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridlanes.kernels.lanes import fill, select
-from gridlanes.kernels.rule_kernel import bit_of, parameter, rule_kernel
-from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_words
+from gridlanes.kernels.rule_kernel import bit_of, rule_kernel, vector_of
+from gridlanes.kernels.rules.counting import MarkAndCount, settle, settle_words, tally, tally_words
 
 
-def at_most_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region; returns the new words and whether a contradiction showed. `parameters` as
-    of `at_most`.
-    """
-    mark, most = 1 << parameters[0], parameters[1]
+def at_most_naive(words: Sequence[int], parameters: MarkAndCount) -> tuple[list[int], bool]:
+    """The naive twin of `at_most`."""
+    mark, most = 1 << parameters.mark, parameters.count
     committed, _ = tally_words(words, mark)
     return settle_words(words, mark, False, committed == most), committed > most
 
 
-@rule_kernel(parameters=2)
-def at_most(tile, index, at, size, scratch):
-    """One region; parameters: the mark's number, the largest count (all ones: any)."""
-    mark = bit_of(tile, index[at + size])
-    most = parameter(tile, index[at + size + 1])
-    zero = fill(tile, 0)
-    committed, _ = tally(tile, index, at, size, mark)
-    broken = select(committed > most, mark, zero)
+@rule_kernel(MarkAndCount, naive=at_most_naive)
+def at_most(tile, coords, parameters, scratch):
+    """One region; the count is the largest."""
+    mark, most, zero = bit_of(tile, parameters.mark), vector_of(tile, parameters.count), fill(tile, 0)
+    committed, _ = tally(tile, coords, mark)
     dropping = select(committed == most, mark, zero)
-    return settle(tile, index, at, size, mark, zero, dropping), broken
+    return settle(tile, coords, mark, zero, dropping), select(committed > most, mark, zero)

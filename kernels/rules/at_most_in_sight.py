@@ -7,16 +7,24 @@ decided to if too many would see each other through it; it does not infer which 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gridlanes.kernels.lanes import fill, keep, kept, load, select, store
+from gridlanes.kernels.lanes import fill, keep, kept, load, select, update
+from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 
-def at_most_in_sight_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one line; returns the new words and whether a contradiction showed. `parameters` as
-    of `at_most_in_sight`.
-    """
-    mark, block, most = 1 << parameters[0], 1 << parameters[1], parameters[2]
+class InSight(NamedTuple):
+    """The numbers of the mark and of the blocking mark, the largest count."""
+
+    mark: int
+    block: int
+    most: int
+
+
+def at_most_in_sight_naive(words: Sequence[int], parameters: InSight) -> tuple[list[int], bool]:
+    """The naive twin of `at_most_in_sight`."""
+    mark, block, most = 1 << parameters.mark, 1 << parameters.block, parameters.most
 
     def in_sight(line: list[int]) -> int:
         """How many hold the mark among the words nearest first, up to the first that may block."""
@@ -30,27 +38,23 @@ def at_most_in_sight_naive(words: Sequence[int], parameters: Sequence[int]) -> t
     return new, 0 in new
 
 
-@rule_kernel(parameters=3)
-def at_most_in_sight(tile, index, at, size, scratch):
-    """One line in order; parameters: the numbers of the mark and of the blocking mark, the largest count. Scratch:
-    `size` lane vectors.
-    """
-    mark, block = bit_of(tile, index[at + size]), bit_of(tile, index[at + size + 1])
-    most = fill(tile, index[at + size + 2])
-    zero, one = fill(tile, 0), fill(tile, 1)
+@rule_kernel(InSight, naive=at_most_in_sight_naive, scratch=lambda size, parameters: size * WORDS)
+def at_most_in_sight(tile, coords, parameters, scratch):
+    """One line in order. Scratch: a lane vector for each coord."""
+    mark, block = bit_of(tile, parameters.mark), bit_of(tile, parameters.block)
+    most, zero, one = fill(tile, parameters.most), fill(tile, 0), fill(tile, 1)
     seen = zero
-    for k in range(size):
-        word = load(tile, index[at + k])
+    for k in range(len(coords)):
+        word = load(tile, coords[k])
         keep(scratch, k, seen)
         seen = select((word & block) == zero, seen + select(word == mark, one, zero), zero)
     changed, broken, seen = zero, zero, zero
-    for back in range(size):
-        k = size - 1 - back
-        word = load(tile, index[at + k])
+    for back in range(len(coords)):
+        k = len(coords) - 1 - back
+        word = load(tile, coords[k])
         others = seen + kept(scratch, k, tile)
         new = select(others == most, word & ~mark, select(others > most, word & block, word))
-        changed = changed | (word ^ new)
+        changed = changed | update(tile, coords[k], word, new)
         broken = broken | select(new == zero, one, zero)
-        store(tile, index[at + k], new)
         seen = select((new & block) == zero, seen + select(new == mark, one, zero), zero)
     return changed, broken

@@ -12,9 +12,10 @@ Consistency: weaker than complete. It does not infer that two components need mo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import number_of, rule_kernel
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, plain, rule_kernel
 from gridlanes.kernels.rules.graph import (
     IN,
     OPEN,
@@ -26,9 +27,190 @@ from gridlanes.kernels.rules.graph import (
     write,
     written_naive,
 )
+from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk, weigh
 
 NO_BOUND = 65535
 """a bound from here on is none, and neither is the other: it is the word of a clue that is not given"""
+
+
+class Bounds(NamedTuple):
+    """A mark, by its number, the least and the largest size, and the neighbour table of the coords."""
+
+    mark: int
+    low: Number
+    high: Number
+    beside: Numbers
+
+
+class Room(NamedTuple):
+    """Where notes on each coord stand in scratch, behind the states, and where they end."""
+
+    label: int
+    """the first coord of the component of holders that it is in, -1 for none"""
+    weight: int
+    """of first coords, the size of their component"""
+    waiting: int
+    forced: int
+    """1 for what a reach cannot do without, and for what would make a component with too little reach"""
+    stamp: int
+    """which walk came to it last"""
+    notes: int
+    """walks in depth; before them, components of all that may hold the mark, as `label` and `weight`"""
+    end: int
+
+
+@kernel(inline=True)
+def room_of(size):
+    """The room for so many coords."""
+    n = size
+    return Room(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, (6 + PER_NODE) * n)
+
+
+@kernel
+def _pieces(beside, size, least, scratch, label, weight, waiting):
+    """Labels the components of the coords whose state is at least `least` by their first coord (-1 elsewhere), and
+    notes their sizes there.
+    """
+    for i in range(size):
+        scratch[label + i] = -1
+        scratch[weight + i] = 0
+    for first in range(size):
+        if scratch[first] < least or scratch[label + first] >= 0:
+            continue
+        scratch[label + first] = first
+        scratch[waiting] = first
+        seen, done = 1, 0
+        while done < seen:
+            here = scratch[waiting + done]
+            done += 1
+            for k in range(beside[here], beside[here + 1]):
+                other = beside[k]
+                if scratch[other] >= least and scratch[label + other] < 0:
+                    scratch[label + other] = first
+                    scratch[waiting + seen] = other
+                    seen += 1
+        scratch[weight + first] = seen
+
+
+@kernel
+def _joined(beside, i, scratch, room, mine, value):
+    """The sizes of the components beside coord i, together, but of those with `value` in ``scratch[mine:]``."""
+    total = 0
+    for k in range(beside[i], beside[i + 1]):
+        piece = scratch[room.label + beside[k]]
+        if piece < 0 or scratch[mine + beside[k]] == value:
+            continue
+        new = True
+        for earlier in range(beside[i], k):
+            if scratch[room.label + beside[earlier]] == piece:
+                new = False
+        if new:
+            total += scratch[room.weight + piece]
+    return total
+
+
+@kernel
+def _made(beside, first, scratch, room, stamp):
+    """Lists the component that the mark at coord `first` is in or would make, and stamps it with `stamp`; returns its
+    size.
+    """
+    scratch[room.waiting] = first
+    scratch[room.stamp + first] = stamp
+    seen, done = 1, 0
+    while done < seen:
+        here = scratch[room.waiting + done]
+        done += 1
+        for k in range(beside[here], beside[here + 1]):
+            other = beside[k]
+            if scratch[room.label + other] >= 0 and scratch[room.stamp + other] != stamp:
+                scratch[room.stamp + other] = stamp
+                scratch[room.waiting + seen] = other
+                seen += 1
+    return seen
+
+
+@kernel
+def _reach(beside, n_own, least, high, scratch, room, stamp):
+    """Walks from a component of `n_own` coords, which wait and are stamped with ``stamp + 1``, over the coords that it
+    can take while it grows to `high`; stamps them with `stamp`. Returns how many there are, or some number from
+    `least` on.
+    """
+    seen, done = n_own, 0
+    for _ in range(high - n_own):
+        end = seen
+        while done < end:
+            here = scratch[room.waiting + done]
+            done += 1
+            for k in range(beside[here], beside[here + 1]):
+                other = beside[k]
+                if scratch[other] == OUT or scratch[room.stamp + other] >= stamp:
+                    continue
+                if scratch[other] == OPEN:
+                    joined = _joined(beside, other, scratch, room, room.stamp, stamp + 1)
+                    if n_own + 1 + joined > high:
+                        continue
+                scratch[room.stamp + other] = stamp
+                scratch[room.waiting + seen] = other
+                seen += 1
+        if seen == end or seen >= least:
+            break
+    return seen
+
+
+@kernel
+def _drop_small(beside, size, low, scratch, room):
+    """Takes the mark where fewer coords than `low` hang together. Returns 1 for a contradiction, else 0."""
+    notes = notes_at(room.notes, size)
+    whole, total = notes.order, notes.low
+    _pieces(beside, size, OPEN, scratch, whole, total, room.waiting)
+    for i in range(size):
+        if scratch[i] != OUT and scratch[total + scratch[whole + i]] < low:
+            if scratch[i] == IN:
+                return 1
+            scratch[i] = OUT
+    return 0
+
+
+@kernel
+def _grow(beside, size, low, high, scratch, room):
+    """What the reach of components says: of those that open coords would make, and of those that are there. Returns 1
+    for a contradiction, else 0.
+    """
+    notes = notes_at(room.notes, size)
+    for i in range(size):
+        scratch[room.forced + i] = 0
+        scratch[room.stamp + i] = 0
+    stamp = 0
+    for i in range(size):
+        if scratch[i] == OPEN:
+            stamp += 2
+            n_own = _made(beside, i, scratch, room, stamp + 1)
+            if _reach(beside, n_own, low, high, scratch, room, stamp) < low:
+                scratch[room.forced + i] = 1
+    for i in range(size):
+        if scratch[room.forced + i] != 0:
+            scratch[i] = OUT
+            scratch[room.forced + i] = 0
+    for root in range(size):
+        n_own = scratch[room.weight + root]
+        if 0 < n_own < low:
+            stamp += 2
+            _made(beside, root, scratch, room, stamp + 1)
+            reach = _reach(beside, n_own, size + 1, high, scratch, room, stamp)
+            if reach < low:
+                return 1
+            for i in range(size):
+                scratch[notes.order + i] = 0 if scratch[room.stamp + i] >= stamp else -1
+            clock = walk(beside, part(beside, 0, 0), root, 0, scratch, notes)
+            weigh(clock, False, scratch, notes)
+            for k in range(clock):
+                i = scratch[notes.sequence + k]
+                if scratch[i] == OPEN and reach - 1 - scratch[notes.result + i] < low:
+                    scratch[room.forced + i] = 1
+    for i in range(size):
+        if scratch[room.forced + i] != 0:
+            scratch[i] = IN
+    return 0
 
 
 def _pieces_of(inside: Sequence[bool], neighbours: Sequence[Sequence[int]]) -> list[set[int]]:
@@ -55,12 +237,12 @@ def _reach_of(
     return reach
 
 
-def bounded_size_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region. The naive twin of `bounded_size`."""
-    number, low, high = parameters[1:4]
+def bounded_size_naive(words: Sequence[int], parameters: Bounds) -> tuple[list[int], bool]:
+    """The naive twin of `bounded_size`."""
+    number, low, high, table = parameters
     if low >= NO_BOUND or high >= NO_BOUND:
         return list(words), False
-    states, neighbours = states_naive(words, number), lists_of(parameters, 4, len(words))
+    states, neighbours = states_naive(words, number), lists_of(table)
     holders = _pieces_of([state == IN for state in states], neighbours)
     if any(len(piece) > high for piece in holders):
         return list(words), True
@@ -93,197 +275,25 @@ def bounded_size_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple
     return written_naive(words, number, after), False
 
 
-@kernel
-def _pieces(index, table, size, least, scratch, label, weight, waiting):
-    """Labels the components of the coords whose state is at least `least` by their first coord (-1 elsewhere), and
-    notes their sizes there.
-    """
-    for i in range(size):
-        scratch[label + i] = -1
-        scratch[weight + i] = 0
-    for first in range(size):
-        if scratch[first] < least or scratch[label + first] >= 0:
-            continue
-        scratch[label + first] = first
-        scratch[waiting] = first
-        seen, done = 1, 0
-        while done < seen:
-            here = scratch[waiting + done]
-            done += 1
-            for k in range(index[table + here], index[table + here + 1]):
-                other = index[table + k]
-                if scratch[other] >= least and scratch[label + other] < 0:
-                    scratch[label + other] = first
-                    scratch[waiting + seen] = other
-                    seen += 1
-        scratch[weight + first] = seen
-
-
-@kernel
-def _beside(index, table, i, scratch, label, weight, mine, value):
-    """The sizes of the components beside coord i, together, but of those with `value` in ``scratch[mine:]``."""
-    first, end = index[table + i], index[table + i + 1]
-    total = 0
-    for k in range(first, end):
-        piece = scratch[label + index[table + k]]
-        if piece < 0 or scratch[mine + index[table + k]] == value:
-            continue
-        new = True
-        for earlier in range(first, k):
-            if scratch[label + index[table + earlier]] == piece:
-                new = False
-        if new:
-            total += scratch[weight + piece]
-    return total
-
-
-@kernel
-def _walk(index, table, n_own, least, high, scratch, label, weight, waiting, seen_in, stamp):
-    """Walks from a component of `n_own` coords, which wait and are stamped with ``stamp + 1``, over the coords that it
-    can take while it grows to `high`; stamps them with `stamp`. Returns how many there are, or some number from
-    `least` on.
-    """
-    seen, done = n_own, 0
-    for _ in range(high - n_own):
-        end = seen
-        while done < end:
-            here = scratch[waiting + done]
-            done += 1
-            for k in range(index[table + here], index[table + here + 1]):
-                other = index[table + k]
-                if scratch[other] == OUT or scratch[seen_in + other] >= stamp:
-                    continue
-                if scratch[other] == OPEN:
-                    joined = _beside(index, table, other, scratch, label, weight, seen_in, stamp + 1)
-                    if n_own + 1 + joined > high:
-                        continue
-                scratch[seen_in + other] = stamp
-                scratch[waiting + seen] = other
-                seen += 1
-        if seen == end or seen >= least:
-            break
-    return seen
-
-
-@kernel
-def _made(index, table, first, scratch, label, waiting, seen_in, stamp):
-    """Lists the component that the mark at coord `first` is in or would make, and stamps it with `stamp`; returns its
-    size.
-    """
-    scratch[waiting] = first
-    scratch[seen_in + first] = stamp
-    seen, done = 1, 0
-    while done < seen:
-        here = scratch[waiting + done]
-        done += 1
-        for k in range(index[table + here], index[table + here + 1]):
-            other = index[table + k]
-            if scratch[label + other] >= 0 and scratch[seen_in + other] != stamp:
-                scratch[seen_in + other] = stamp
-                scratch[waiting + seen] = other
-                seen += 1
-    return seen
-
-
-@kernel
-def _demand(index, table, size, root, low, total, scratch, order, forced):
-    """Sets ``scratch[forced + i]`` for the open coords of a reach of `total` coords (order 0; -1 elsewhere) without
-    which fewer than `low` of them hang together with `root`. A walk in depth with lowpoints, as in `connected`.
-    """
-    least, parent, following = order + size, order + 2 * size, order + 3 * size
-    below, cut = order + 4 * size, order + 5 * size
-    clock = 1
-    here = root
-    scratch[order + root] = scratch[least + root] = clock
-    scratch[parent + root] = -1
-    scratch[following + root] = index[table + root]
-    scratch[below + root] = 1
-    scratch[cut + root] = 1
-    while here >= 0:
-        if scratch[following + here] < index[table + here + 1]:
-            other = index[table + scratch[following + here]]
-            scratch[following + here] += 1
-            if scratch[order + other] == 0:
-                clock += 1
-                scratch[order + other] = scratch[least + other] = clock
-                scratch[parent + other] = here
-                scratch[following + other] = index[table + other]
-                scratch[below + other] = 1
-                scratch[cut + other] = 1
-                here = other
-            elif 0 < scratch[order + other] < scratch[least + here]:
-                scratch[least + here] = scratch[order + other]
-        else:
-            if scratch[here] == OPEN and total - scratch[cut + here] < low:
-                scratch[forced + here] = 1
-            above = scratch[parent + here]
-            if above >= 0:
-                scratch[least + above] = min(scratch[least + above], scratch[least + here])
-                scratch[below + above] += scratch[below + here]
-                if scratch[least + here] >= scratch[order + above]:
-                    scratch[cut + above] += scratch[below + here]
-            here = above
-
-
-@rule_kernel(parameters=None, columns=True)
-def bounded_size(tile, index, at, size, scratch):
-    """One region; its parameters: how many follow, the mark's number, the bounds, a neighbour table.
-
-    Scratch: ``12 size``.
-    """
-    number = index[at + size + 1]
-    low, high = number_of(tile, index[at + size + 2]), number_of(tile, index[at + size + 3])
+@rule_kernel(Bounds, naive=bounded_size_naive, scratch=lambda size, parameters: plain(room_of)(size).end, columns=True)
+def bounded_size(tile, coords, parameters, scratch):
+    """One region."""
+    low, high = number_of(tile, parameters.low), number_of(tile, parameters.high)
     if low >= NO_BOUND or high >= NO_BOUND:
         return 0, 0
-    table = at + size + 4
-    label, weight, waiting, order = size, 2 * size, 3 * size, 4 * size
-    forced, seen_in = 10 * size, 11 * size
-    states(tile, index, at, size, number, scratch)
-
-    _pieces(index, table, size, IN, scratch, label, weight, waiting)
+    beside, size = parameters.beside, len(coords)
+    room = room_of(size)
+    states(tile, coords, parameters.mark, scratch)
+    _pieces(beside, size, IN, scratch, room.label, room.weight, room.waiting)
     for i in range(size):
-        if scratch[weight + i] > high:
+        if scratch[room.weight + i] > high:
             return 0, 1
     for i in range(size):
-        if scratch[i] == OPEN and 1 + _beside(index, table, i, scratch, label, weight, label, -1) > high:
+        if scratch[i] == OPEN and 1 + _joined(beside, i, scratch, room, room.label, -1) > high:
             scratch[i] = OUT
-
     if low > 1:
-        whole, total = order, order + size
-        _pieces(index, table, size, OPEN, scratch, whole, total, waiting)
-        for i in range(size):
-            if scratch[i] != OUT and scratch[total + scratch[whole + i]] < low:
-                if scratch[i] == IN:
-                    return 0, 1
-                scratch[i] = OUT
-
-        for i in range(size):
-            scratch[forced + i] = 0
-            scratch[seen_in + i] = 0
-        stamp = 0
-        for i in range(size):
-            if scratch[i] == OPEN:
-                stamp += 2
-                n_own = _made(index, table, i, scratch, label, waiting, seen_in, stamp + 1)
-                if _walk(index, table, n_own, low, high, scratch, label, weight, waiting, seen_in, stamp) < low:
-                    scratch[forced + i] = 1
-        for i in range(size):
-            if scratch[forced + i] != 0:
-                scratch[i] = OUT
-                scratch[forced + i] = 0
-
-        for root in range(size):
-            n_own = scratch[weight + root]
-            if 0 < n_own < low:
-                stamp += 2
-                _made(index, table, root, scratch, label, waiting, seen_in, stamp + 1)
-                reach = _walk(index, table, n_own, size + 1, high, scratch, label, weight, waiting, seen_in, stamp)
-                if reach < low:
-                    return 0, 1
-                for i in range(size):
-                    scratch[order + i] = 0 if scratch[seen_in + i] >= stamp else -1
-                _demand(index, table, size, root, low, reach, scratch, order, forced)
-        for i in range(size):
-            if scratch[forced + i] != 0:
-                scratch[i] = IN
-    return write(tile, index, at, size, number, scratch), 0
+        if _drop_small(beside, size, low, scratch, room) != 0:
+            return 0, 1
+        if _grow(beside, size, low, high, scratch, room) != 0:
+            return 0, 1
+    return write(tile, coords, parameters.mark, scratch), 0

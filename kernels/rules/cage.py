@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import fill, load, merged, rest, select, singles
-from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import Number, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.combinations import COMBINATIONS, MOST_MARKS, ROW_OF, combinations_naive
 from gridlanes.kernels.rules.values import NO_TARGET
 
@@ -22,8 +23,15 @@ EXACT = 4
 """the largest cage in which every candidate left has a completion"""
 
 
-def cage_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over one cage; `parameters` are the target and the value of mark 0."""
+class Cage(NamedTuple):
+    """What the values add up to, and the value of mark 0."""
+
+    target: Number
+    base: int
+
+
+def cage_naive(words: Sequence[int], parameters: Cage) -> tuple[list[int], bool]:
+    """The naive twin of `cage`."""
     target, base = parameters
     if target >= NO_TARGET:
         return list(words), False
@@ -67,41 +75,41 @@ def _singles_only(reach: Sequence[int], combination: int) -> list[int]:
     return kept if all(kept) else nothing
 
 
-@rule_kernel(parameters=2, columns=True)
-def cage(tile, index, at, size, scratch):
-    """One cage: `size` coords, then the target and the value of mark 0."""
-    target = number_of(tile, index[at + size])
+@rule_kernel(Cage, naive=cage_naive, columns=True)
+def cage(tile, coords, parameters, scratch):
+    """One cage."""
+    target, size = number_of(tile, parameters.target), len(coords)
     if target >= NO_TARGET:
         return 0, 0
     if size > MOST_MARKS:
         return 0, 1
-    total = target - size * index[at + size + 1]
+    total = target - size * parameters.base
     if total < 0 or total >= ROW_OF.shape[1]:
         return 0, 1
     row = ROW_OF[size, total]
     if row < 0:
         return 0, 1
     if size == 4:
-        return _four(tile, index, at, row)
+        return _four(tile, coords, row)
     if size == 3:
-        return _three(tile, index, at, row)
+        return _three(tile, coords, row)
     if size == 2:
-        return _two(tile, index, at, row)
-    return _many(tile, index, at, size, row)
+        return _two(tile, coords, row)
+    return _many(tile, coords, row)
 
 
 @kernel(inline=True)
-def _two(tile, index, at, row):
+def _two(tile, coords, row):
     every = load(COMBINATIONS, row)
     zero = fill(COMBINATIONS, 0)
-    a, b = word_of(tile, index[at]), word_of(tile, index[at + 1])
+    a, b = word_of(tile, coords[0]), word_of(tile, coords[1])
     x, y = every & fill(COMBINATIONS, a), every & fill(COMBINATIONS, b)
     # Of a combination of two, a coord loses the mark that the other one needs.
     u, v = x & ~singles(y), y & ~singles(x)
     alive = (u != zero) & (v != zero)
     new_a, new_b = merged(select(alive, u, zero)), merged(select(alive, v, zero))
-    put(tile, index[at], new_a)
-    put(tile, index[at + 1], new_b)
+    put(tile, coords[0], new_a)
+    put(tile, coords[1], new_b)
     return (a ^ new_a) | (b ^ new_b), 1 if new_a == 0 else 0
 
 
@@ -120,10 +128,10 @@ def _triple(u, zero, dead):
 
 
 @kernel(inline=True)
-def _three(tile, index, at, row):
+def _three(tile, coords, row):
     every = load(COMBINATIONS, row)
     zero = fill(COMBINATIONS, 0)
-    a, b, c = word_of(tile, index[at]), word_of(tile, index[at + 1]), word_of(tile, index[at + 2])
+    a, b, c = word_of(tile, coords[0]), word_of(tile, coords[1]), word_of(tile, coords[2])
     x, y, z = every & fill(COMBINATIONS, a), every & fill(COMBINATIONS, b), every & fill(COMBINATIONS, c)
     dead = (x == zero) | (y == zero) | (z == zero) | ((x | y | z) != every)
     xy, dead = _pair(x | y, zero, dead)
@@ -133,18 +141,18 @@ def _three(tile, index, at, row):
     new_a = merged(select(dead, zero, x & ~(yz | q | r)))
     new_b = merged(select(dead, zero, y & ~(xz | p | r)))
     new_c = merged(select(dead, zero, z & ~(xy | p | q)))
-    put(tile, index[at], new_a)
-    put(tile, index[at + 1], new_b)
-    put(tile, index[at + 2], new_c)
+    put(tile, coords[0], new_a)
+    put(tile, coords[1], new_b)
+    put(tile, coords[2], new_c)
     return (a ^ new_a) | (b ^ new_b) | (c ^ new_c), 1 if new_a == 0 else 0
 
 
 @kernel(inline=True)
-def _four(tile, index, at, row):
+def _four(tile, coords, row):
     every = load(COMBINATIONS, row)
     zero = fill(COMBINATIONS, 0)
-    a, b = word_of(tile, index[at]), word_of(tile, index[at + 1])
-    c, d = word_of(tile, index[at + 2]), word_of(tile, index[at + 3])
+    a, b = word_of(tile, coords[0]), word_of(tile, coords[1])
+    c, d = word_of(tile, coords[2]), word_of(tile, coords[3])
     w, x = every & fill(COMBINATIONS, a), every & fill(COMBINATIONS, b)
     y, z = every & fill(COMBINATIONS, c), every & fill(COMBINATIONS, d)
     wx, yz = w | x, y | z
@@ -164,21 +172,21 @@ def _four(tile, index, at, row):
     new_b = merged(select(dead, zero, x & ~(wyz | wy | wz | yz | p | r | s)))
     new_c = merged(select(dead, zero, y & ~(wxz | wx | wz | xz | p | q | s)))
     new_d = merged(select(dead, zero, z & ~(wxy | wx | wy | xy | p | q | r)))
-    put(tile, index[at], new_a)
-    put(tile, index[at + 1], new_b)
-    put(tile, index[at + 2], new_c)
-    put(tile, index[at + 3], new_d)
+    put(tile, coords[0], new_a)
+    put(tile, coords[1], new_b)
+    put(tile, coords[2], new_c)
+    put(tile, coords[3], new_d)
     return (a ^ new_a) | (b ^ new_b) | (c ^ new_c) | (d ^ new_d), 1 if new_a == 0 else 0
 
 
 @kernel(inline=True)
-def _many(tile, index, at, size, row):
+def _many(tile, coords, row):
     every = load(COMBINATIONS, row)
     zero = fill(COMBINATIONS, 0)
     once, twice, placed = zero, zero, zero
     dead = zero != zero
-    for k in range(size):
-        x = every & fill(COMBINATIONS, word_of(tile, index[at + k]))
+    for k in range(len(coords)):
+        x = every & fill(COMBINATIONS, word_of(tile, coords[k]))
         alone = singles(x)
         dead = dead | (x == zero) | ((placed & alone) != zero)
         placed = placed | alone
@@ -186,19 +194,19 @@ def _many(tile, index, at, size, row):
         once = once | x
     hidden = once & ~twice
     dead = dead | (once != every)
-    for k in range(size):
-        x = every & fill(COMBINATIONS, word_of(tile, index[at + k]))
+    for k in range(len(coords)):
+        x = every & fill(COMBINATIONS, word_of(tile, coords[k]))
         here = x & hidden
         dead = dead | (rest(here) != zero) | ((here == zero) & ((x & ~(placed & ~singles(x))) == zero))
     changed = 0
     none_left = 0
-    for k in range(size):
-        before = word_of(tile, index[at + k])
+    for k in range(len(coords)):
+        before = word_of(tile, coords[k])
         x = every & fill(COMBINATIONS, before)
         here = x & hidden
         kept = select(here != zero, here, x & ~(placed & ~singles(x)))
         after = merged(select(dead, zero, kept))
-        put(tile, index[at + k], after)
+        put(tile, coords[k], after)
         changed |= before ^ after
         none_left = 1 if after == 0 else none_left
     return changed, none_left

@@ -10,9 +10,10 @@ in a 2 x 2 block.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import rule_kernel
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 from gridlanes.kernels.rules.graph import (
     IN,
     OPEN,
@@ -24,6 +25,14 @@ from gridlanes.kernels.rules.graph import (
     write,
     written_naive,
 )
+from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk, weigh
+
+
+class Piece(NamedTuple):
+    """A mark, by its number, and the neighbour table of the coords."""
+
+    mark: int
+    beside: Numbers
 
 
 def joined_naive(states: Sequence[int], neighbours: Sequence[Sequence[int]]) -> list[int] | None:
@@ -42,75 +51,41 @@ def joined_naive(states: Sequence[int], neighbours: Sequence[Sequence[int]]) -> 
     return after
 
 
-def connected_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region. The naive twin of `connected`."""
-    neighbours = lists_of(parameters, 2, len(words))
-    after = joined_naive(states_naive(words, parameters[1]), neighbours)
-    return (list(words), True) if after is None else (written_naive(words, parameters[1], after), False)
-
-
 @kernel
-def join(index, table, size, scratch, free):
-    """Connection on the states ``scratch[0:size]``, with the neighbour table at `table`; works in the `5 size` entries
-    from `free` on. Returns 1 for a contradiction, else 0.
-
-    A walk in depth (Tarjan's lowpoints) knows for each coord the earliest coord that its descendants touch: a child
-    whose descendants touch none before the coord itself is cut off without it.
+def join(beside, size, scratch, free):
+    """Connection on the states ``scratch[0:size]``, with a neighbour table; notes of walks stand from `free` on.
+    Returns 1 for a contradiction, else 0.
     """
-    order, low, parent, following, below = free, free + size, free + 2 * size, free + 3 * size, free + 4 * size
-    root = -1
-    n_holders = 0
+    notes = notes_at(free, size)
+    root, n_holders = -1, 0
     for i in range(size):
-        scratch[order + i] = 0
+        scratch[notes.order + i] = 0
         if scratch[i] == IN:
             n_holders += 1
-            if root < 0:
-                root = i
+            root = i if root < 0 else root
     if root < 0:
         return 0
-    clock = 1
-    here = root
-    scratch[order + root] = scratch[low + root] = clock
-    scratch[parent + root] = -1
-    scratch[following + root] = index[table + root]
-    scratch[below + root] = 1
-    while here >= 0:
-        if scratch[following + here] < index[table + here + 1]:
-            other = index[table + scratch[following + here]]
-            scratch[following + here] += 1
-            if scratch[other] == OUT:
-                continue
-            if scratch[order + other] == 0:
-                clock += 1
-                scratch[order + other] = scratch[low + other] = clock
-                scratch[parent + other] = here
-                scratch[following + other] = index[table + other]
-                scratch[below + other] = 1 if scratch[other] == IN else 0
-                here = other
-            elif scratch[order + other] < scratch[low + here]:
-                scratch[low + here] = scratch[order + other]
-        else:
-            above = scratch[parent + here]
-            if above >= 0:
-                scratch[low + above] = min(scratch[low + above], scratch[low + here])
-                scratch[below + above] += scratch[below + here]
-                if scratch[low + here] >= scratch[order + above] and scratch[below + here] > 0:
-                    # Counted already whether it held the mark: what is below it stays as it was.
-                    scratch[above] = IN
-            here = above
-    if scratch[below + root] != n_holders:
+    clock = walk(beside, part(beside, 0, 0), root, 0, scratch, notes)
+    if weigh(clock, True, scratch, notes) != n_holders:
         return 1
     for i in range(size):
-        if scratch[order + i] == 0:
+        if scratch[notes.order + i] == 0:
             scratch[i] = OUT
+        elif scratch[notes.result + i] > 0:
+            scratch[i] = IN
     return 0
 
 
-@rule_kernel(parameters=None, columns=True)
-def connected(tile, index, at, size, scratch):
-    """One region; its parameters: how many follow, the mark's number, a neighbour table. Scratch: ``6 size``."""
-    number = index[at + size + 1]
-    states(tile, index, at, size, number, scratch)
-    if join(index, at + size + 2, size, scratch, size) != 0:
+def connected_naive(words: Sequence[int], parameters: Piece) -> tuple[list[int], bool]:
+    """The naive twin of `connected`."""
+    after = joined_naive(states_naive(words, parameters.mark), lists_of(parameters.beside))
+    return (list(words), True) if after is None else (written_naive(words, parameters.mark, after), False)
+
+
+@rule_kernel(Piece, naive=connected_naive, scratch=lambda size, parameters: (1 + PER_NODE) * size, columns=True)
+def connected(tile, coords, parameters, scratch):
+    """One region."""
+    states(tile, coords, parameters.mark, scratch)
+    if join(parameters.beside, len(coords), scratch, len(coords)) != 0:
         return 0, 1
-    return write(tile, index, at, size, number, scratch), 0
+    return write(tile, coords, parameters.mark, scratch), 0

@@ -8,22 +8,30 @@ infer from the counts of two cells together.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import NO_LANE, bits, fill, load, select, store
-from gridlanes.kernels.rule_kernel import bit_of, parameter, rule_kernel
+from gridlanes.kernels.lanes import NO_LANE, bits, fill, load, select, update
+from gridlanes.kernels.rule_kernel import Numbers, bit_of, rule_kernel, vector_of
 
-AHEAD = 4
-"""parameters before the counts, the leading one included"""
 IMPOSSIBLE, NONE = 5, 6
 """what a count of more than four becomes, and what stands for no count at all (in a clue's row: all ones)"""
 
 
-def count_beside_naive(words: Sequence[int], parameters: Sequence[int], bits: int) -> tuple[list[int], bool]:
-    """One pass over the words of a rectangle, of `bits` bits each; returns the new words and whether a contradiction
-    showed. `parameters` as of `count_beside`.
+class Counts(NamedTuple):
+    """The columns of a rectangle; the mark's number; 1 if no two adjacent cells may hold the mark; for each cell its
+    count, at most `IMPOSSIBLE`, or `NONE`.
     """
-    _, cols, number, apart, *counts = parameters
+
+    cols: int
+    mark: int
+    apart: int
+    counts: Numbers
+
+
+def count_beside_naive(words: Sequence[int], parameters: Counts, bits: int) -> tuple[list[int], bool]:
+    """The naive twin of `count_beside`, for words of `bits` bits."""
+    cols, number, apart, counts = parameters
     mark, new, broken = 1 << number, list(words), False
     for k, wanted in enumerate(counts):
         if wanted in (NONE, (1 << bits) - 1):
@@ -62,24 +70,20 @@ def _beside(k, way, col, cols, size):
     return cell
 
 
-@rule_kernel(parameters=None)
-def count_beside(tile, index, at, size, scratch):
-    """A rectangle of cells, row by row.
-
-    Parameters: how many follow, its columns, the mark's number, 1 if no two adjacent cells may hold the mark, then for
-    each cell its count, at most `IMPOSSIBLE`, or `NONE`.
-    """
-    cols, apart = index[at + size + 1], index[at + size + 3]
-    mark = bit_of(tile, index[at + size + 2])
+@rule_kernel(Counts, naive=count_beside_naive)
+def count_beside(tile, coords, parameters, scratch):
+    """A rectangle of cells, row by row."""
+    cols, size = parameters.cols, len(coords)
+    mark = bit_of(tile, parameters.mark)
     zero, one = fill(tile, 0), fill(tile, 1)
     changed, broken = zero, zero
     col = -1
     for k in range(size):
         col = col + 1 if col + 1 < cols else 0
-        count = index[at + size + AHEAD + k]
+        count = parameters.counts[k]
         if count == NONE:
             continue
-        wanted = parameter(tile, count)
+        wanted = vector_of(tile, count)
         given = wanted != ~zero
         if bits(given) == NO_LANE:
             continue
@@ -87,7 +91,7 @@ def count_beside(tile, index, at, size, scratch):
         for way in range(4):
             cell = _beside(k, way, col, cols, size)
             if cell >= 0:
-                word = load(tile, index[at + cell])
+                word = load(tile, coords[cell])
                 committed = committed + select(word == mark, one, zero)
                 possible = possible + select((word & mark) == zero, zero, one)
         broken = broken | select(given & ((committed > wanted) | (possible < wanted)), one, zero)
@@ -95,21 +99,19 @@ def count_beside(tile, index, at, size, scratch):
         for way in range(4):
             cell = _beside(k, way, col, cols, size)
             if cell >= 0:
-                word = load(tile, index[at + cell])
+                word = load(tile, coords[cell])
                 is_open = ((word & mark) != zero) & (word != mark)
                 new = select(is_open & taking, mark, select(is_open & dropping, word & ~mark, word))
-                changed = changed | (word ^ new)
-                store(tile, index[at + cell], new)
+                changed = changed | update(tile, coords[cell], word, new)
         spare = given & (possible == wanted + one)
-        if apart == 1 and bits(spare) != NO_LANE:
+        if parameters.apart == 1 and bits(spare) != NO_LANE:
             for way in range(4):
                 first, second = _beside(k, way, col, cols, size), _beside(k, (way + 1) & 3, col, cols, size)
                 if first >= 0 and second >= 0:
-                    corner = index[at + first + second - k]
-                    both = load(tile, index[at + first]) & load(tile, index[at + second]) & mark
+                    corner = coords[first + second - k]
+                    both = load(tile, coords[first]) & load(tile, coords[second]) & mark
                     word = load(tile, corner)
                     new = select(spare & (both != zero), word & ~mark, word)
-                    changed = changed | (word ^ new)
+                    changed = changed | update(tile, corner, word, new)
                     broken = broken | select(spare & (both != zero) & (new == zero), one, zero)
-                    store(tile, corner, new)
     return changed, broken

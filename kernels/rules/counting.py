@@ -6,9 +6,24 @@ Of a mark, a coord is *committed* if no other is left, *open* if others are left
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import fill, load, prefer, select, store
+from gridlanes.kernels.lanes import fill, load, prefer, select, update
+from gridlanes.kernels.rule_kernel import Number
+
+
+class OneMark(NamedTuple):
+    """A mark, by its number."""
+
+    mark: int
+
+
+class MarkAndCount(NamedTuple):
+    """A mark, by its number, and how many coords hold it, all ones for any."""
+
+    mark: int
+    count: Number
 
 
 def tally_words(words: Sequence[int], mark: int) -> tuple[int, int]:
@@ -26,29 +41,28 @@ def settle_words(words: Sequence[int], mark: int, taking: bool, dropping: bool) 
 
 
 @kernel(inline=True)
-def tally(tile, index, at, size, mark):
-    """Lane vectors: how many of the coords ``index[at : at + size]`` have the bit `mark` alone, how many have it."""
+def tally(tile, coords, mark):
+    """Lane vectors: how many of the `coords` have the bit `mark` alone, how many have it."""
     zero, one = fill(tile, 0), fill(tile, 1)
     committed, possible = zero, zero
-    for k in range(size):
-        word = load(tile, index[at + k])
+    for k in range(len(coords)):
+        word = load(tile, coords[k])
         committed = committed + select(word == mark, one, zero)
         possible = possible + select((word & mark) == mark, one, zero)
     return committed, possible
 
 
 @kernel(inline=True)
-def settle(tile, index, at, size, mark, taking, dropping):
+def settle(tile, coords, mark, taking, dropping):
     """Open coords take the bit `mark` in the lanes where `taking` holds it, and lose it where `dropping` does.
 
     Returns the bits that changed.
     """
     zero = fill(tile, 0)
     changed = zero
-    for k in range(size):
-        before = load(tile, index[at + k])
+    for k in range(len(coords)):
+        before = load(tile, coords[k])
         is_open = select(before == mark, zero, before & mark)
         word = prefer(is_open & taking, before & ~(is_open & dropping))
-        changed = changed | (before ^ word)
-        store(tile, index[at + k], word)
+        changed = changed | update(tile, coords[k], before, word)
     return changed

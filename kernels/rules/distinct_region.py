@@ -8,28 +8,33 @@ instance, that two coords with candidates {1, 2} keep 1 and 2 from the rest of t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gridlanes.kernels.distinct import distinct_naive as pass_naive
-from gridlanes.kernels.lanes import fill, load, popcount, prefer, rest, select, singles, store
+from gridlanes.kernels.lanes import fill, load, popcount, prefer, rest, select, singles, update
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 
-def distinct_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region; returns the new words and whether a contradiction showed. `parameters` as
-    of `distinct`.
-    """
-    n_marks = parameters[0]
+class Marks(NamedTuple):
+    """How many marks there are."""
+
+    n_marks: int
+
+
+def distinct_naive(words: Sequence[int], parameters: Marks) -> tuple[list[int], bool]:
+    """The naive twin of `distinct`."""
+    n_marks = parameters.n_marks
     return pass_naive(words, (1 << n_marks) - 1, len(words) == n_marks)
 
 
-@rule_kernel(parameters=1)
-def distinct(tile, index, at, size, scratch):
-    """One region; parameter: the number of marks."""
-    n_marks = index[at + size]
+@rule_kernel(Marks, naive=distinct_naive)
+def distinct(tile, coords, parameters, scratch):
+    """One region."""
+    n_marks, size = parameters.n_marks, len(coords)
     zero, one = fill(tile, 0), fill(tile, 1)
     once, twice = zero, zero
     for k in range(size):
-        word = load(tile, index[at + k])
+        word = load(tile, coords[k])
         twice = twice | (once & word)
         once = once | word
     if size == n_marks:
@@ -41,16 +46,15 @@ def distinct(tile, index, at, size, scratch):
         broken = select(popcount(once) < fill(tile, size), one, zero)
     placed = zero
     for k in range(size):
-        word = load(tile, index[at + k])
+        word = load(tile, coords[k])
         hidden = word & alone
         word = singles(prefer(hidden, word))
         broken = broken | rest(hidden) | (placed & word)
         placed = placed | word
     changed = zero
     for k in range(size):
-        before = load(tile, index[at + k])
+        before = load(tile, coords[k])
         word = prefer(before & alone, before)
         word = singles(word) | (word & ~placed)
-        changed = changed | (before ^ word)
-        store(tile, index[at + k], word)
+        changed = changed | update(tile, coords[k], before, word)
     return changed, broken

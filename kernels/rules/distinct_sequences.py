@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.lanes import NO_LANE, bits, fill, load, rest, select, singles, store
+from gridlanes.kernels.lanes import NO_LANE, bits, fill, load, rest, select, singles, update
 from gridlanes.kernels.rule_kernel import rule_kernel
+from gridlanes.kernels.rules.clone import Alike
 
 
-def distinct_sequences_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of all regions, one after another; returns the new words and whether a contradiction
-    showed. `parameters` as of `distinct_sequences`. The regions must share no coord.
-    """
-    n_regions = parameters[0]
+def distinct_sequences_naive(words: Sequence[int], parameters: Alike) -> tuple[list[int], bool]:
+    """The naive twin of `distinct_sequences`. The regions must share no coord."""
+    n_regions = parameters.n_regions
     length = len(words) // n_regions
     after, broken = list(words), False
     for one in range(n_regions):
@@ -33,18 +32,17 @@ def distinct_sequences_naive(words: Sequence[int], parameters: Sequence[int]) ->
     return after, broken
 
 
-@rule_kernel(parameters=1, dear=True)
-def distinct_sequences(tile, index, at, size, scratch):
-    """All regions, one after another; parameter: how many they are."""
-    n_regions = index[at + size]
-    length = size // n_regions
+@rule_kernel(Alike, naive=distinct_sequences_naive, expensive=True)
+def distinct_sequences(tile, coords, parameters, scratch):
+    """All regions, one after another."""
+    size, length = len(coords), len(coords) // parameters.n_regions
     zero, one = fill(tile, 0), fill(tile, 1)
     changed, broken = zero, zero
-    for first in range(at, at + size - length, length):
-        for second in range(first + length, at + size, length):
+    for first in range(0, size - length, length):
+        for second in range(first + length, size, length):
             once, twice = zero, zero
             for k in range(length):
-                a, b = load(tile, index[first + k]), load(tile, index[second + k])
+                a, b = load(tile, coords[first + k]), load(tile, coords[second + k])
                 unlike = select(((a ^ b) | rest(a)) == zero, select(a == zero, one, zero), one)
                 twice = twice | (once & unlike) | select((a & b) == zero, one, zero)
                 once = once | unlike
@@ -55,11 +53,10 @@ def distinct_sequences(tile, index, at, size, scratch):
             if bits(lone != zero) != NO_LANE:
                 here = lone != zero
                 for k in range(length):
-                    a, b = load(tile, index[first + k]), load(tile, index[second + k])
+                    a, b = load(tile, coords[first + k]), load(tile, coords[second + k])
                     unlike = here & (((a ^ b) | rest(a)) != zero)
                     new_a = select(unlike, a & ~singles(b), a)
                     new_b = select(unlike, b & ~singles(a), b)
-                    changed = changed | (a ^ new_a) | (b ^ new_b)
-                    store(tile, index[first + k], new_a)
-                    store(tile, index[second + k], new_b)
+                    changed = changed | update(tile, coords[first + k], a, new_a)
+                    changed = changed | update(tile, coords[second + k], b, new_b)
     return changed, broken

@@ -4,14 +4,13 @@ For a mark, a coord is `OUT` (the mark is gone), `OPEN` (possible, as is another
 A kernel notes the states of a region in its scratch space, works on these notes, and writes back at the end what
 became of them; where it meets a contradiction it writes nothing.
 
-A *neighbour table* of n nodes stands in an index array from `table` on: n + 1 offsets, relative to `table`, then the
-neighbours (or the links) of each node: those of node i are
-``index[table + index[table + i] : table + index[table + i + 1]]``.
+A *neighbour table* of n nodes has n + 1 places in itself and then the neighbours (or the links) of each node: those of
+node i are ``table[table[i] : table[i + 1]]``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bit_of, bits, fill, load, store
@@ -34,10 +33,18 @@ def written_naive(words: Sequence[int], number: int, states: Sequence[int]) -> l
     ]
 
 
-def lists_of(parameters: Sequence[int], start: int, n: int) -> list[list[int]]:
-    """The entries of each of `n` nodes of the neighbour table at `start`."""
-    offsets = parameters[start : start + n + 1]
-    return [list(parameters[start + offsets[i] : start + offsets[i + 1]]) for i in range(n)]
+def neighbour_table(lists: Iterable[Sequence[int]]) -> list[int]:
+    """The table of the lists of all nodes."""
+    kept = list(lists)
+    table = [len(kept) + 1]
+    for one in kept:
+        table.append(table[-1] + len(one))
+    return [*table, *(entry for one in kept for entry in one)]
+
+
+def lists_of(table: Sequence[int]) -> list[list[int]]:
+    """The list of each node of a neighbour table."""
+    return [list(table[table[i] : table[i + 1]]) for i in range(table[0] - 1 if len(table) else 0)]
 
 
 def reached_from(states: Sequence[int], neighbours: Sequence[Sequence[int]], start: int) -> set[int]:
@@ -71,37 +78,38 @@ def blocks_of(links: Sequence[tuple[int, int]]) -> list[set[int]]:
 
 
 @kernel
-def states(column, index, at, size, number, scratch):
-    """Notes the state of mark `number` at each of `size` coords in ``scratch[0:size]``."""
+def states(column, coords, number, scratch):
+    """Notes the state of mark `number` at each coord in ``scratch[0:K]``; returns how many can hold it."""
+    n_possible = 0
     mark = bit_of(column, number)
     zero = fill(column, 0)
-    for i in range(size):
-        word = load(column, index[at + i])
+    for i in range(len(coords)):
+        word = load(column, coords[i])
         if bits((word & mark) == zero) != 0:
             scratch[i] = OUT
-        elif bits(word == mark) != 0:
-            scratch[i] = IN
         else:
-            scratch[i] = OPEN
+            scratch[i] = IN if bits(word == mark) != 0 else OPEN
+            n_possible += 1
+    return n_possible
 
 
 @kernel
-def write(column, index, at, size, number, scratch):
-    """Writes the states of mark `number` in ``scratch[0:size]`` back. Returns 1 if a word changed, else 0.
+def write(column, coords, number, scratch):
+    """Writes the states of mark `number` in ``scratch[0:K]`` back. Returns 1 if a word changed, else 0.
 
     Only a coord where the mark is possible is written to.
     """
     mark = bit_of(column, number)
     zero = fill(column, 0)
     changed = 0
-    for i in range(size):
+    for i in range(len(coords)):
         if scratch[i] != OPEN:
-            before = load(column, index[at + i])
+            before = load(column, coords[i])
             if bits((before & mark) == zero) == 0:
                 after = mark
                 if scratch[i] == OUT:
                     after = before & ~mark
                 if bits(after == before) == 0:
-                    store(column, index[at + i], after)
+                    store(column, coords[i], after)
                     changed = 1
     return changed

@@ -6,29 +6,36 @@ Domain consistent for the two; it says nothing of the other coords of that joint
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gridlanes.kernels.lanes import fill, load, select, store
+from gridlanes.kernels.lanes import fill, load, select, update
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 
-def joint_member_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of a coord and a joint state. The naive twin of `joint_member`."""
+class Member(NamedTuple):
+    """A mark, by its number, and the states in which the coord holds it."""
+
+    mark: int
+    holding: int
+
+
+def joint_member_naive(words: Sequence[int], parameters: Member) -> tuple[list[int], bool]:
+    """The naive twin of `joint_member`."""
     coord, joint = words
-    mark, holding = 1 << parameters[0], parameters[1]
+    mark, holding = 1 << parameters.mark, parameters.holding
     left = (coord & mark if joint & holding else 0) | (coord & ~mark if joint & ~holding else 0)
     states = (joint & holding if coord & mark else 0) | (joint & ~holding if coord & ~mark else 0)
     return [left, states], not left
 
 
-@rule_kernel(parameters=2)
-def joint_member(tile, index, at, size, scratch):
-    """One coord and a joint state; parameters: the mark's number, the states in which the coord holds the mark."""
+@rule_kernel(Member, naive=joint_member_naive)
+def joint_member(tile, coords, parameters, scratch):
+    """One coord and a joint state."""
     zero = fill(tile, 0)
-    mark, holding = bit_of(tile, index[at + 2]), fill(tile, index[at + 3])
-    coord, joint = load(tile, index[at]), load(tile, index[at + 1])
+    mark, holding = bit_of(tile, parameters.mark), fill(tile, parameters.holding)
+    coord, joint = load(tile, coords[0]), load(tile, coords[1])
     with_it, without = joint & holding, joint & ~holding
     left = select(with_it != zero, coord & mark, zero) | select(without != zero, coord & ~mark, zero)
     states = select((coord & mark) != zero, with_it, zero) | select((coord & ~mark) != zero, without, zero)
-    store(tile, index[at], left)
-    store(tile, index[at + 1], states)
-    return (left ^ coord) | (states ^ joint), select(left == zero, ~zero, zero)
+    changed = update(tile, coords[0], coord, left) | update(tile, coords[1], joint, states)
+    return changed, select(left == zero, ~zero, zero)

@@ -9,16 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
-from gridlanes.kernels.lanes import fill, keep, kept, load, select, shift_left, shift_right, store
+from gridlanes.kernels.lanes import fill, keep, kept, load, select, shift_left, shift_right, update
+from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 
-def limited_runs_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one line; returns the new words and whether a contradiction showed. `parameters` as
-    of `limited_runs`.
-    """
-    mark, count, longest = 1 << parameters[0], parameters[1], parameters[2]
+class Runs(NamedTuple):
+    """A mark, by its number; how many coords hold it, less than a word has bits; the longest run, 1 or more."""
+
+    mark: int
+    holders: int
+    longest: int
+
+
+def limited_runs_naive(words: Sequence[int], parameters: Runs) -> tuple[list[int], bool]:
+    """The naive twin of `limited_runs`."""
+    mark, count, longest = 1 << parameters.mark, parameters.holders, parameters.longest
 
     def sides(k: int) -> list[bool]:
         return [holds for holds, allowed in ((True, words[k] & mark), (False, words[k] & ~mark)) if allowed]
@@ -41,20 +49,23 @@ def limited_runs_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple
     return new, not left
 
 
-@rule_kernel(parameters=3)
-def limited_runs(tile, index, at, size, scratch):
-    """One line in order; parameters: the mark's number, the count (at most `size`, less than a word's bits), the
-    longest run. Scratch: 2 * longest * (size + 1) lane vectors.
+def _room(size: int, parameters: Runs) -> int:
+    return 2 * parameters.longest * (size + 1) * WORDS
+
+
+@rule_kernel(Runs, naive=limited_runs_naive, scratch=_room)
+def limited_runs(tile, coords, parameters, scratch):
+    """One line in order. Scratch: for each coord and side, and for what is behind the line, a lane vector for each
+    length of a run.
     """
-    mark = bit_of(tile, index[at + size])
-    longest = index[at + size + 2]
+    mark, longest, size = bit_of(tile, parameters.mark), parameters.longest, len(coords)
     zero, every = fill(tile, 0), ~fill(tile, 0)
     changed, broken = zero, zero
     end = 2 * longest * size
     # From the front. Of each coord and side, one set of counts for each length of the run that it ends.
     inside, outside = fill(tile, 1), fill(tile, 1)
     for k in range(size):
-        word = load(tile, index[at + k])
+        word = load(tile, coords[k])
         may_hold = select((word & mark) == zero, zero, every)
         may_not = select((word & ~mark) == zero, zero, every)
         place = 2 * longest * k
@@ -73,7 +84,7 @@ def limited_runs(tile, index, at, size, scratch):
                 before_outside = kept(scratch, place - longest + run, tile)
     # From the back: the counts with which the rest of the line works out.
     for run in range(2 * longest):
-        keep(scratch, end + run, bit_of(tile, index[at + size + 1]))
+        keep(scratch, end + run, bit_of(tile, parameters.holders))
     for back in range(size):
         k = size - 1 - back
         place = 2 * longest * k
@@ -81,11 +92,10 @@ def limited_runs(tile, index, at, size, scratch):
         for run in range(longest):
             can_hold = can_hold | (kept(scratch, place + run, tile) & kept(scratch, end + run, tile))
             can_not = can_not | (kept(scratch, place + longest + run, tile) & kept(scratch, end + longest + run, tile))
-        word = load(tile, index[at + k])
+        word = load(tile, coords[k])
         new = word & (select(can_hold == zero, zero, mark) | select(can_not == zero, zero, ~mark))
-        changed = changed | (word ^ new)
+        changed = changed | update(tile, coords[k], word, new)
         broken = broken | select(new == zero, every, zero)
-        store(tile, index[at + k], new)
         holding = select(can_hold == zero, zero, every)
         not_holding = select(can_not == zero, zero, every)
         begin_inside = shift_right(kept(scratch, end, tile), 1) & holding

@@ -10,9 +10,11 @@ a mark at a third would darken each of the places that light a fourth.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import fill, keep, kept, load, select, shift_left, store
+from gridlanes.kernels.lanes import fill, keep, kept, load, select, shift_left, update
+from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 HERE, FIRST, SECOND, BOTH, BLOCKS = 1, 2, 4, 8, 16
@@ -23,14 +25,22 @@ _MAY, _DOES, _MUST, _NEVER = 1, 2, 4, 8
 """it may hold the mark, it does; the stretch must have the mark, must not have it"""
 
 
-def lit_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of a line's coords and then of their auxiliary ones; returns the new words and whether a
-    contradiction showed. `parameters` as of `lit`.
+class Line(NamedTuple):
+    """The numbers of the mark and of the blocking mark; 0 if the line is the first of its coords, 1 if the second; 1
+    if no two coords that hold the mark may see each other.
     """
-    size = len(words) // 2
-    mark, block, side, alone = 1 << parameters[0], 1 << parameters[1], parameters[2], parameters[3]
-    own, other = (SECOND, FIRST) if side else (FIRST, SECOND)
-    among = own | BOTH | (0 if alone else HERE)
+
+    mark: int
+    block: int
+    side: int
+    alone: int
+
+
+def lit_naive(words: Sequence[int], parameters: Line) -> tuple[list[int], bool]:
+    """The naive twin of `lit`."""
+    size, mark, block = len(words) // 2, 1 << parameters.mark, 1 << parameters.block
+    own, other = (SECOND, FIRST) if parameters.side else (FIRST, SECOND)
+    among = own | BOTH | (0 if parameters.alone else HERE)
 
     def said(line: list[int]) -> int:
         """What words, nearest first, say of the stretch that begins there."""
@@ -77,57 +87,50 @@ def _said(said, ways, here, blocks, own, other):
     return select((ways & blocks) == zero, said, select(ways == blocks, zero, said & fill(ways, _MAY)))
 
 
-@rule_kernel(parameters=4)
-def lit(tile, index, at, size, scratch):
-    """The coords of one line in order, then the auxiliary coord of each.
-
-    Parameters: the numbers of the mark and of the blocking mark; 0 if it is the coords' first line, 1 if their second;
-    1 if no two coords that hold the mark may see each other. Scratch: half of `size` lane vectors.
-    """
-    mark, block = bit_of(tile, index[at + size]), bit_of(tile, index[at + size + 1])
+@rule_kernel(Line, naive=lit_naive, scratch=lambda size, parameters: size // 2 * WORDS)
+def lit(tile, coords, parameters, scratch):
+    """The coords of one line in order, then the auxiliary coord of each. Scratch: a lane vector for each."""
+    size = len(coords) // 2
+    mark, block = bit_of(tile, parameters.mark), bit_of(tile, parameters.block)
     zero, every = fill(tile, 0), ~fill(tile, 0)
     others = ~(mark | block)
     here, blocks, seeing = fill(tile, HERE), fill(tile, BLOCKS), fill(tile, LIT)
     does, must = fill(tile, _DOES), fill(tile, _MUST)
     may, never = fill(tile, _MAY), fill(tile, _NEVER)
-    along = shift_left(fill(tile, FIRST), index[at + size + 2])
+    along = shift_left(fill(tile, FIRST), parameters.side)
     other = fill(tile, FIRST | SECOND) ^ along
     own = along | fill(tile, HERE | BOTH)
-    among = own ^ fill(tile, index[at + size + 3])
-    size = size // 2
+    among = own ^ fill(tile, parameters.alone)
     said, changed, broken = zero, zero, zero
     for k in range(size):
-        word, ways = load(tile, index[at + k]), load(tile, index[at + size + k])
+        word, ways = load(tile, coords[k]), load(tile, coords[size + k])
         new = ways & (
             select((word & mark) == zero, zero, here)
             | select((word & block) == zero, zero, blocks)
             | select((word & others) == zero, zero, seeing)
         )
-        changed = changed | (ways ^ new)
-        store(tile, index[at + size + k], new)
+        changed = changed | update(tile, coords[size + k], ways, new)
         keep(scratch, k, said)
         said = _said(said, new, here, blocks, own, other)
     said = zero
     for back in range(size):
         k = size - 1 - back
-        ways = load(tile, index[at + size + k])
+        ways = load(tile, coords[size + k])
         around = said | kept(scratch, k, tile)
         lone = select((around & must) == zero, here | other | blocks, here)
         new = ways & select((around & must) == zero, every, own | blocks)
         new = new & select((around & does) == zero, every, among | blocks)
         new = new & select((around & may) == zero, lone, every)
         new = new & select((around & never) == zero, every, other | blocks)
-        changed = changed | (ways ^ new)
-        store(tile, index[at + size + k], new)
+        changed = changed | update(tile, coords[size + k], ways, new)
         said = _said(said, new, here, blocks, own, other)
         ways = new
-        word = load(tile, index[at + k])
+        word = load(tile, coords[k])
         new = word & (
             select((ways & here) == zero, zero, mark)
             | select((ways & blocks) == zero, zero, block)
             | select((ways & seeing) == zero, zero, others)
         )
-        changed = changed | (word ^ new)
+        changed = changed | update(tile, coords[k], word, new)
         broken = broken | select(new == zero, here, zero)
-        store(tile, index[at + k], new)
     return changed, broken

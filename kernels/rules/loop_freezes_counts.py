@@ -10,13 +10,26 @@ loop together only one can hold the mark.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import number_of, rule_kernel
-from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, lists_of, states, states_naive, write, written_naive
 
 NO_COUNT = 65535
 """a count from here on is none: it is the word of a clue that is not given"""
+
+
+class LoopAndCounts(NamedTuple):
+    """A mark, by its number; the number of nodes; the two nodes of each edge; of each count the number wanted, and the
+    table of the edges that it counts.
+    """
+
+    mark: int
+    n_nodes: int
+    ends: Numbers
+    wanted: Numbers
+    counted: Numbers
 
 
 def _is_one_loop(links: Sequence[tuple[int, int]]) -> bool:
@@ -38,16 +51,10 @@ def _has_a_loop(links: Sequence[tuple[int, int]]) -> bool:
         links = inner
 
 
-def loop_freezes_counts_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region. The naive twin of `loop_freezes_counts`."""
-    size, (_, number, _, n_counts) = len(words), parameters[:4]
-    rest = list(parameters[4:])
-    links = list(zip(rest[0 : 2 * size : 2], rest[1 : 2 * size : 2], strict=True))
-    counts, at = [], 2 * size
-    for _ in range(n_counts):
-        wanted, n_counted = rest[at : at + 2]
-        counts.append((wanted, rest[at + 2 : at + 2 + n_counted]))
-        at += 2 + n_counted
+def loop_freezes_counts_naive(words: Sequence[int], parameters: LoopAndCounts) -> tuple[list[int], bool]:
+    """The naive twin of `loop_freezes_counts`."""
+    number, links = parameters.mark, list(zip(parameters.ends[::2], parameters.ends[1::2], strict=True))
+    counts = list(zip(parameters.wanted, lists_of(parameters.counted), strict=True))
 
     def right(holders: Sequence[int]) -> bool:
         """Whether these edges are all of a finished loop."""
@@ -76,34 +83,31 @@ def _find(scratch, root, node):
 
 
 @kernel
-def _counts_met(tile, index, counts, n_counts, scratch, extra):
+def _counts_met(tile, wanted, counted, scratch, extra):
     """Whether the edges that hold the mark, and the edge `extra` (-1: none), meet every count."""
-    at = counts
-    for _ in range(n_counts):
-        wanted, end = number_of(tile, index[at]), at + 2 + index[at + 1]
-        if wanted < NO_COUNT:
+    for i in range(len(wanted)):
+        number = number_of(tile, wanted[i])
+        if number < NO_COUNT:
             found = 0
-            for k in range(at + 2, end):
-                if scratch[index[k]] == IN or index[k] == extra:
+            for k in range(counted[i], counted[i + 1]):
+                if scratch[counted[k]] == IN or counted[k] == extra:
                     found += 1
-            if found != wanted:
+            if found != number:
                 return False
-        at = end
     return True
 
 
-@rule_kernel(parameters=None, columns=True)
-def loop_freezes_counts(tile, index, at, size, scratch):
-    """One region of edges; its parameters: how many follow, the mark's number, the numbers of nodes and of counts, the
-    two nodes of each edge, and each count: the number wanted, how many edges it counts, these.
+def _scratch(size: int, parameters: LoopAndCounts) -> int:
+    return size + 2 * parameters.n_nodes
 
-    Scratch: ``size + 2 n_nodes``.
-    """
-    number, n_nodes, n_counts = index[at + size + 1], index[at + size + 2], index[at + size + 3]
-    ends = at + size + 4
-    counts = ends + 2 * size
+
+@rule_kernel(LoopAndCounts, naive=loop_freezes_counts_naive, scratch=_scratch, columns=True)
+def loop_freezes_counts(tile, coords, parameters, scratch):
+    """One region of edges. Scratch: the states, and of each node the root of its tree and its degree."""
+    size, n_nodes, ends = len(coords), parameters.n_nodes, parameters.ends
+    wanted, counted = parameters.wanted, parameters.counted
     root, degree = size, size + n_nodes
-    states(tile, index, at, size, number, scratch)
+    states(tile, coords, parameters.mark, scratch)
     for node in range(n_nodes):
         scratch[root + node] = node
         scratch[degree + node] = 0
@@ -112,12 +116,12 @@ def loop_freezes_counts(tile, index, at, size, scratch):
         if scratch[edge] == IN:
             n_holders += 1
             for side in range(2):
-                node = index[ends + 2 * edge + side]
+                node = ends[2 * edge + side]
                 scratch[degree + node] += 1
                 if scratch[degree + node] > 2:
                     simple = False
-            a = _find(scratch, root, index[ends + 2 * edge])
-            b = _find(scratch, root, index[ends + 2 * edge + 1])
+            a = _find(scratch, root, ends[2 * edge])
+            b = _find(scratch, root, ends[2 * edge + 1])
             if a != b:
                 n_joined += 1
                 scratch[root + max(a, b)] = min(a, b)
@@ -130,7 +134,7 @@ def loop_freezes_counts(tile, index, at, size, scratch):
     simple = simple and n_nodes_met - n_joined == 1  # one piece, without branches
 
     if n_joined < n_holders:
-        if not simple or n_loose > 0 or not _counts_met(tile, index, counts, n_counts, scratch, -1):
+        if not simple or n_loose > 0 or not _counts_met(tile, wanted, counted, scratch, -1):
             return 0, 1
         for edge in range(size):
             if scratch[edge] == OPEN:
@@ -139,10 +143,10 @@ def loop_freezes_counts(tile, index, at, size, scratch):
         for edge in range(size):
             if scratch[edge] != OPEN:
                 continue
-            a, b = index[ends + 2 * edge], index[ends + 2 * edge + 1]
+            a, b = ends[2 * edge], ends[2 * edge + 1]
             if _find(scratch, root, a) != _find(scratch, root, b):
                 continue
             joins = simple and scratch[degree + a] == 1 and scratch[degree + b] == 1
-            if not joins or not _counts_met(tile, index, counts, n_counts, scratch, edge):
+            if not joins or not _counts_met(tile, wanted, counted, scratch, edge):
                 scratch[edge] = OUT
-    return write(tile, index, at, size, number, scratch), 0
+    return write(tile, coords, parameters.mark, scratch), 0

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.lanes import fill, load, select, store
+from gridlanes.kernels.lanes import fill, load, select, update
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
+from gridlanes.kernels.rules.counting import OneMark
 
 
-def no_two_by_two_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one block; returns the new words and whether a contradiction showed. `parameters`
-    as of `no_two_by_two`.
-    """
-    mark = 1 << parameters[0]
+def no_two_by_two_naive(words: Sequence[int], parameters: OneMark) -> tuple[list[int], bool]:
+    """The naive twin of `no_two_by_two`."""
+    mark = 1 << parameters.mark
     loose = [k for k, word in enumerate(words) if word != mark]
     after = list(words)
     if len(loose) == 1:
@@ -24,20 +23,17 @@ def no_two_by_two_naive(words: Sequence[int], parameters: Sequence[int]) -> tupl
     return after, not loose
 
 
-@rule_kernel(parameters=1)
-def no_two_by_two(tile, index, at, size, scratch):
-    """One block; parameter: the mark's number."""
-    mark = bit_of(tile, index[at + size])
-    zero = fill(tile, 0)
+@rule_kernel(OneMark, naive=no_two_by_two_naive)
+def no_two_by_two(tile, coords, parameters, scratch):
+    """One block."""
+    mark, zero = bit_of(tile, parameters.mark), fill(tile, 0)
     once, twice, changed = zero, zero, zero
-    for k in range(size):
-        loose = select(load(tile, index[at + k]) == mark, zero, mark)
+    for k in range(len(coords)):
+        loose = select(load(tile, coords[k]) == mark, zero, mark)
         twice = twice | (once & loose)
         once = once | loose
     last = once & ~twice
-    for k in range(size):
-        before = load(tile, index[at + k])
-        word = select(before == mark, before, before & ~last)
-        changed = changed | (before ^ word)
-        store(tile, index[at + k], word)
+    for k in range(len(coords)):
+        before = load(tile, coords[k])
+        changed = changed | update(tile, coords[k], before, select(before == mark, before, before & ~last))
     return changed, mark & ~once

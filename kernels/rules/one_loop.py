@@ -10,16 +10,24 @@ grid cannot be left again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.rule_kernel import put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
 
 
-def one_loop_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region. The naive twin of `one_loop`."""
-    size, mark = len(words), 1 << parameters[1]
-    links = list(zip(parameters[3 : 3 + 2 * size : 2], parameters[4 : 4 + 2 * size : 2], strict=True))
+class Links(NamedTuple):
+    """A mark, by its number; the number of nodes; the two nodes of each edge."""
+
+    mark: int
+    n_nodes: int
+    ends: Numbers
+
+
+def one_loop_naive(words: Sequence[int], parameters: Links) -> tuple[list[int], bool]:
+    """The naive twin of `one_loop`."""
+    mark, links = 1 << parameters.mark, list(zip(parameters.ends[::2], parameters.ends[1::2], strict=True))
     held = [i for i, word in enumerate(words) if word == mark]
     still = [i for i, word in enumerate(words) if word & mark and word != mark]
     nodes = [node for i in held for node in links[i]]
@@ -42,19 +50,24 @@ def one_loop_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[lis
     return after, False
 
 
-@rule_kernel(parameters=None, columns=True)
-def one_loop(tile, index, at, size, scratch):
-    """One region of edges; its parameters: how many follow, the mark's number, the number of nodes, the two nodes of
-    each edge. Scratch: ``2 size + 2 n_nodes``.
+def _scratch(size: int, parameters: Links) -> int:
+    return 2 * size + 2 * parameters.n_nodes
+
+
+@rule_kernel(Links, naive=one_loop_naive, scratch=_scratch, columns=True)
+def one_loop(tile, coords, parameters, scratch):
+    """One region of edges. Scratch: of each node the other end of its chain and its degree; the edges that hold the
+    mark, and those that are open.
     """
-    mark, n_nodes, ends = np.int64(1) << index[at + size + 1], index[at + size + 2], at + size + 3
+    mark, n_nodes, ends = np.int64(1) << parameters.mark, parameters.n_nodes, parameters.ends
+    size = len(coords)
     far, degree, held, still = 0, n_nodes, 2 * n_nodes, 2 * n_nodes + size
     for node in range(n_nodes):
         scratch[far + node] = node  # the other end of the chain that ends here
         scratch[degree + node] = 0
     n_held, n_open = 0, 0
     for edge in range(size):  # without branches, since no CPU would foresee them
-        word = word_of(tile, index[at + edge])
+        word = word_of(tile, coords[edge])
         scratch[held + n_held] = edge
         scratch[still + n_open] = edge
         n_held += np.int64(word == mark)
@@ -63,8 +76,7 @@ def one_loop(tile, index, at, size, scratch):
         return 0, 1
     n_closed, n_inner = 0, 0
     for k in range(n_held):
-        place = ends + 2 * scratch[held + k]
-        a, b = index[place], index[place + 1]
+        a, b = ends[2 * scratch[held + k]], ends[2 * scratch[held + k] + 1]
         if scratch[degree + a] == 2 or scratch[degree + b] == 2:
             return 0, 1
         n_inner += scratch[degree + a] + scratch[degree + b]
@@ -81,10 +93,10 @@ def one_loop(tile, index, at, size, scratch):
     changed = 0
     for k in range(n_open):
         edge = scratch[still + k]
-        a, b = index[ends + 2 * edge], index[ends + 2 * edge + 1]
+        a, b = ends[2 * edge], ends[2 * edge + 1]
         full = scratch[degree + a] == 2 or scratch[degree + b] == 2
         beside = n_ends > 2 and scratch[degree + a] == 1 and scratch[far + a] == b
         if n_closed == 1 or full or beside:
-            put(tile, index[at + edge], word_of(tile, index[at + edge]) & ~mark)
+            put(tile, coords[edge], word_of(tile, coords[edge]) & ~mark)
             changed = 1
     return changed, 0

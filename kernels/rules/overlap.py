@@ -7,14 +7,21 @@ round (locked candidates). Weaker than both regions together: it does not infer 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gridlanes.kernels.lanes import fill, load, store
+from gridlanes.kernels.lanes import fill, load, update
 from gridlanes.kernels.rule_kernel import rule_kernel
 
 
-def overlap_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over a pair of regions; `words` as the kernel's coords, `parameters`: how many they share."""
-    n_shared, half = parameters[0], len(words) // 2
+class Shared(NamedTuple):
+    """How many coords two regions of one length share."""
+
+    n_shared: int
+
+
+def overlap_naive(words: Sequence[int], parameters: Shared) -> tuple[list[int], bool]:
+    """The naive twin of `overlap`."""
+    n_shared, half = parameters.n_shared, len(words) // 2
     first, second = set(), set()
     for word in words[n_shared:half]:
         first |= {b for b in range(word.bit_length()) if word >> b & 1}
@@ -27,24 +34,20 @@ def overlap_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list
     return after, False
 
 
-@rule_kernel(parameters=1)
-def overlap(tile, index, at, size, scratch):
+@rule_kernel(Shared, naive=overlap_naive)
+def overlap(tile, coords, parameters, scratch):
     """One pair: the coords of the first region, then those of the second, in both those that they share before the
-    others; parameter: how many these are.
+    others.
     """
-    half = size // 2
-    n_shared = index[at + size]
-    zero = fill(tile, 0)
+    half, n_shared, zero = len(coords) // 2, parameters.n_shared, fill(tile, 0)
     first, second = zero, zero
     for k in range(n_shared, half):
-        first = first | load(tile, index[at + k])
-        second = second | load(tile, index[at + half + k])
+        first = first | load(tile, coords[k])
+        second = second | load(tile, coords[half + k])
     changed = zero
     for k in range(n_shared, half):
-        word = load(tile, index[at + k])
-        changed = changed | (word & ~second)
-        store(tile, index[at + k], word & second)
-        word = load(tile, index[at + half + k])
-        changed = changed | (word & ~first)
-        store(tile, index[at + half + k], word & first)
+        word = load(tile, coords[k])
+        changed = changed | update(tile, coords[k], word, word & second)
+        word = load(tile, coords[half + k])
+        changed = changed | update(tile, coords[half + k], word, word & first)
     return changed, zero

@@ -10,32 +10,28 @@ from collections.abc import Sequence
 
 from gridlanes.kernels.lanes import fill, load, select
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
-from gridlanes.kernels.rules.counting import settle, settle_words, tally_words
+from gridlanes.kernels.rules.counting import OneMark, settle, settle_words, tally_words
 
 
-def parity_even_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region; returns the new words and whether a contradiction showed. `parameters` as
-    of `parity_even`.
-    """
-    mark = 1 << parameters[0]
+def parity_even_naive(words: Sequence[int], parameters: OneMark) -> tuple[list[int], bool]:
+    """The naive twin of `parity_even`."""
+    mark = 1 << parameters.mark
     committed, possible = tally_words(words, mark)
     is_odd, last = committed % 2 == 1, possible - committed == 1
     return settle_words(words, mark, last and is_odd, last and not is_odd), is_odd and possible == committed
 
 
-@rule_kernel(parameters=1)
-def parity_even(tile, index, at, size, scratch):
-    """One region; parameter: the mark's number."""
-    mark = bit_of(tile, index[at + size])
-    zero = fill(tile, 0)
+@rule_kernel(OneMark, naive=parity_even_naive)
+def parity_even(tile, coords, parameters, scratch):
+    """One region."""
+    mark, zero = bit_of(tile, parameters.mark), fill(tile, 0)
     once, twice, odd = zero, zero, zero
-    for k in range(size):
-        word = load(tile, index[at + k])
-        has = word & mark
+    for k in range(len(coords)):
+        word = load(tile, coords[k])
         committed = select(word == mark, mark, zero)
-        is_open = has ^ committed
+        is_open = (word & mark) ^ committed
         odd = odd ^ committed
         twice = twice | (once & is_open)
         once = once | is_open
     last = once & ~twice
-    return settle(tile, index, at, size, mark, last & odd, last & ~odd), odd & ~once
+    return settle(tile, coords, mark, last & odd, last & ~odd), odd & ~once

@@ -18,22 +18,32 @@ lie on the cycle.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import rule_kernel
-from gridlanes.kernels.rules.connected import join, joined_naive
-from gridlanes.kernels.rules.graph import (
-    IN,
-    OPEN,
-    OUT,
-    blocks_of,
-    lists_of,
-    states,
-    states_naive,
-    write,
-    written_naive,
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.rule_kernel import Numbers, plain, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of, lists_of
+from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk
+from gridlanes.kernels.rules.paths import (
+    WRONG,
+    LooseGraph,
+    around,
+    chains_of,
+    lay,
+    lay_naive,
+    leave_out,
+    room_of,
+    wait,
+    wait_all,
 )
-from gridlanes.kernels.rules.path_links import chains_of, need, needed_naive
+
+
+class NodePath(NamedTuple):
+    """A mark, by its number; 1 if the path is closed; the neighbour table of the nodes."""
+
+    mark: int
+    closed: int
+    beside: Numbers
 
 
 def settled_naive(
@@ -63,266 +73,190 @@ def settled_naive(
     return states
 
 
-def path_nodes_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region. The naive twin of `path_nodes`."""
-    broken, (_, number, closed) = (list(words), True), parameters[:3]
-    neighbours = lists_of(parameters, 3, len(words))
-    states: list[int] | None = states_naive(words, number)
-    if states is None or set(states) <= {OUT}:
-        return broken
-    states = settled_naive(states, neighbours, set() if closed else None)
-    if states is not None and not closed:
-        ends = {
-            node
-            for node, beside in enumerate(neighbours)
-            if states[node] == IN and sum(states[other] != OUT for other in beside) <= 1
-        }
-        states = None if len(ends) > 2 else settled_naive(states, neighbours, ends) if len(ends) == 2 else states
-    if states is None:
-        return broken
+def path_nodes_naive(words: Sequence[int], parameters: NodePath) -> tuple[list[int], bool]:
+    """The naive twin of `path_nodes`."""
+    neighbours = lists_of(parameters.beside)
 
-    links = [(i, j) for i, beside in enumerate(neighbours) for j in beside if i < j and states[i] != OUT != states[j]]
-    joined = [IN if states[i] == states[j] == IN else OUT for i, j in links]
-    linked = {i for link, state in zip(links, joined, strict=True) if state == IN for i in link}
-    chains = chains_of(joined, links) + [{i} for i, state in enumerate(states) if state == IN and i not in linked]
-    if set() in chains:
-        if not closed or chains != [set()]:
-            return broken
-        return written_naive(words, number, [OUT if state == OPEN else state for state in states]), False
-    before = list(states)
-    for i, beside in enumerate(neighbours):
-        holders_beside = {other for other in beside if before[other] == IN}
-        if before[i] == OPEN and len(holders_beside) == 2 and holders_beside in chains:
-            states[i] = OUT if not closed or len(chains) > 1 else OPEN
+    def links_of(states: list[int]) -> list[tuple[int, int]]:
+        pairs = [(i, j) for i, beside in enumerate(neighbours) for j in beside if i < j]
+        return [(i, j) for i, j in pairs if states[i] != OUT != states[j]]
 
-    if not closed:
-        states = needed_naive(joined_naive(states, neighbours))
-        return broken if states is None else (written_naive(words, number, states), False)
-    links = [link for link in links if states[link[0]] != OUT != states[link[1]]]
-    holders = {i for i, state in enumerate(states) if state == IN}
-    good: set[int] = set()
-    for block in blocks_of(links):
-        members = {i for k in block for i in links[k]}
-        if len(members) > 2 and members >= holders:
-            good |= members
-    if not good >= holders:
-        return broken
-    states = [state if i in good else OUT for i, state in enumerate(states)]
-    return written_naive(words, number, states), False
+    def ends(states: list[int]) -> set[int]:
+        possible = [sum(states[other] != OUT for other in beside) for beside in neighbours]
+        return {node for node, n in enumerate(possible) if states[node] == IN and n <= 1}
+
+    def chains(states: list[int]) -> list[set[int]]:
+        links = links_of(states)
+        joined = [IN if states[i] == states[j] == IN else OUT for i, j in links]
+        linked = {i for link, state in zip(links, joined, strict=True) if state == IN for i in link}
+        return chains_of(joined, links) + [{i} for i, state in enumerate(states) if state == IN and i not in linked]
+
+    def closing(states: list[int], chains: list[set[int]]) -> list[int]:
+        holders = [{other for other in beside if states[other] == IN} for beside in neighbours]
+        return [i for i, ends in enumerate(holders) if states[i] == OPEN and len(ends) == 2 and ends in chains]
+
+    def in_blocks(states: list[int]) -> list[int] | None:
+        links = links_of(states)
+        holders = {i for i, state in enumerate(states) if state == IN}
+        good: set[int] = set()
+        for block in blocks_of(links):
+            members = {i for k in block for i in links[k]}
+            if len(members) > 2 and members >= holders:
+                good |= members
+        return [state if i in good else OUT for i, state in enumerate(states)] if good >= holders else None
+
+    graph = LooseGraph(
+        settle=lambda states, ends: settled_naive(states, neighbours, ends),
+        ends=ends,
+        chains=chains,
+        closing=closing,
+        blocks=in_blocks,
+        beside=neighbours,
+    )
+    return lay_naive(words, parameters.mark, bool(parameters.closed), graph)
 
 
 @kernel
-def _settle(index, table, size, scratch, strict, is_end, waiting, flag):
+def _settle(parameters, scratch, room, strict):
     """What neighbours say, to the fixpoint: each node once, and again when it or a neighbour changed.
 
-    `strict`: nodes other than those with ``scratch[is_end + node]`` have two neighbours on the path, if they are on it.
-    Returns 1 for a contradiction.
+    `strict`: nodes other than ends have two neighbours on the path, if they are on it.
     """
-    n_waiting = size
-    for node in range(size):
-        scratch[waiting + node] = node
-        scratch[flag + node] = 1
+    table = parameters.beside
+    n_waiting = wait_all(table[0] - 1, scratch, room)
     while n_waiting > 0:
         n_waiting -= 1
-        node = scratch[waiting + n_waiting]
-        scratch[flag + node] = 0
+        node = scratch[room.waiting + n_waiting]
+        scratch[room.is_waiting + node] = 0
         if scratch[node] == OUT:
             continue
-        first, end = table + index[table + node], table + index[table + node + 1]
-        holders, possible = 0, 0
-        for k in range(first, end):
-            state = scratch[index[k]]
-            if state != OUT:
-                possible += 1
-            if state == IN:
-                holders += 1
-        inner = strict and scratch[is_end + node] == 0
+        holders, possible = around(table, node, scratch)
+        inner = strict and scratch[room.end_of + node] == 0
         if holders > 2 or (inner and possible < 2):
             if scratch[node] == IN:
-                return 1
+                return WRONG
             scratch[node] = OUT
-            n_waiting = _wake(index, first, end, scratch, waiting, flag, n_waiting)
+            n_waiting = _wait_around(table, node, scratch, room, n_waiting)
         elif scratch[node] == IN and possible > holders and (holders == 2 or (inner and possible == 2)):
-            for k in range(first, end):
-                other = index[k]
+            for k in range(table[node], table[node + 1]):
+                other = table[k]
                 if scratch[other] == OPEN:
                     scratch[other] = OUT if holders == 2 else IN
-                    n_waiting = _wake(index, k, k + 1, scratch, waiting, flag, n_waiting)
-                    beside, after = table + index[table + other], table + index[table + other + 1]
-                    n_waiting = _wake(index, beside, after, scratch, waiting, flag, n_waiting)
+                    n_waiting = wait(other, scratch, room, n_waiting)
+                    n_waiting = _wait_around(table, other, scratch, room, n_waiting)
     return 0
 
 
 @kernel
-def _wake(index, first, end, scratch, waiting, flag, n_waiting):
-    """Adds the nodes listed in ``index[first:end]`` to those that wait; returns how many wait then."""
-    for k in range(first, end):
-        node = index[k]
-        if scratch[flag + node] == 0:
-            scratch[flag + node] = 1
-            scratch[waiting + n_waiting] = node
-            n_waiting += 1
+def _wait_around(table, node, scratch, room, n_waiting):
+    """Adds the neighbours of a node to those that wait; returns how many wait then."""
+    for k in range(table[node], table[node + 1]):
+        n_waiting = wait(table[k], scratch, room, n_waiting)
     return n_waiting
 
 
 @kernel
-def _open_ends(index, table, size, scratch, is_end):
-    """Notes in ``scratch[is_end + node]`` which nodes are ends for certain; returns how many they are."""
+def _note_ends(parameters, scratch, room):
     n_ends = 0
-    for node in range(size):
-        scratch[is_end + node] = 0
-        possible = 0
-        for k in range(table + index[table + node], table + index[table + node + 1]):
-            if scratch[index[k]] != OUT:
-                possible += 1
-        if scratch[node] == IN and possible <= 1:
-            scratch[is_end + node] = 1
-            n_ends += 1
+    for node in range(parameters.beside[0] - 1):
+        _, possible = around(parameters.beside, node, scratch)
+        is_end = 1 if scratch[node] == IN and possible <= 1 else 0
+        scratch[room.end_of + node] = is_end
+        n_ends += is_end
     return n_ends
 
 
 @kernel
-def _chain(index, table, size, closed, scratch, mate):
-    """Follows the chains; states change. Returns 0, 1 for a contradiction, 2 for a finished cycle."""
+def _follow(parameters, scratch, room):
+    table, size = parameters.beside, parameters.beside[0] - 1
     n_chains, n_cycles = 0, 0
     for node in range(size):
-        scratch[mate + node] = node
+        scratch[room.end_of + node] = node
         if scratch[node] == IN:
             n_chains += 1
     for node in range(size):
         if scratch[node] != IN:
             continue
-        for k in range(table + index[table + node], table + index[table + node + 1]):
-            other = index[k]
+        for k in range(table[node], table[node + 1]):
+            other = table[k]
             if other > node and scratch[other] == IN:
-                far, far_other = scratch[mate + node], scratch[mate + other]
+                far, far_other = scratch[room.end_of + node], scratch[room.end_of + other]
                 if far == other:
                     n_cycles += 1
                 else:
                     n_chains -= 1
-                    scratch[mate + far] = far_other
-                    scratch[mate + far_other] = far
+                    scratch[room.end_of + far] = far_other
+                    scratch[room.end_of + far_other] = far
     if n_cycles > 0:
-        if not closed or n_chains > 1:
-            return 1
+        if parameters.closed == 0 or n_chains > 1:
+            return WRONG
+        return leave_out(size, scratch)
+    if n_chains > 1 or parameters.closed == 0:
         for node in range(size):
-            if scratch[node] == OPEN:
+            if scratch[node] == OPEN and _closes(table, node, scratch, room):
                 scratch[node] = OUT
-        return 2
-    if n_chains > 1 or not closed:
-        for node in range(size):
-            if scratch[node] == OPEN:
-                holders, meet = 0, False
-                for k in range(table + index[table + node], table + index[table + node + 1]):
-                    other = index[k]
-                    if scratch[other] == IN:
-                        holders += 1
-                        far = scratch[mate + other]
-                        for later in range(k + 1, table + index[table + node + 1]):
-                            if index[later] == far:
-                                meet = True
-                if holders == 2 and meet:
-                    scratch[node] = OUT
     return 0
 
 
-@kernel
-def _blocks(index, table, size, scratch, free):
-    """Takes the mark from the nodes outside all blocks that can be the cycle's. Returns 1 for a contradiction.
+@kernel(inline=True)
+def _closes(table, node, scratch, room):
+    """Whether a node lies between the two ends of one chain, and beside no other holder."""
+    holders, meet = 0, False
+    for k in range(table[node], table[node + 1]):
+        other = table[k]
+        if scratch[other] == IN:
+            holders += 1
+            far = scratch[room.end_of + other]
+            for later in range(k + 1, table[node + 1]):
+                if table[later] == far:
+                    meet = True
+    return holders == 2 and meet
 
-    A walk in depth with lowpoints (Hopcroft and Tarjan): nodes wait on a stack until their block is complete. Works in
-    the ``6 size`` entries from `free` on.
-    """
-    order, low, parent, following = free, free + size, free + 2 * size, free + 3 * size
-    waiting, good, n_waiting = free + 4 * size, free + 5 * size, 0
-    n_holders, clock = 0, 0
+
+@kernel
+def _cut(parameters, scratch, room):
+    """Takes the mark from the nodes outside all blocks that can be the cycle's."""
+    table, size, clock, n_holders = parameters.beside, parameters.beside[0] - 1, 0, 0
+    notes = notes_at(room.free, size)
+    members, holders, good = room.free + PER_NODE * size, room.free + (PER_NODE + 1) * size, notes.low
     for node in range(size):
-        scratch[order + node] = 0
-        scratch[good + node] = 0
+        scratch[notes.order + node] = scratch[members + node] = scratch[holders + node] = 0
         if scratch[node] == IN:
             n_holders += 1
     for root in range(size):
-        if scratch[root] == OUT or scratch[order + root] != 0:
-            continue
-        clock += 1
-        scratch[order + root] = scratch[low + root] = clock
-        scratch[parent + root] = -1
-        scratch[following + root] = index[table + root]
-        n_waiting = 0
-        here = root
-        while here >= 0:
-            if scratch[following + here] < index[table + here + 1]:
-                other = index[table + scratch[following + here]]
-                scratch[following + here] += 1
-                if scratch[other] == OUT or other == scratch[parent + here]:
-                    continue
-                if scratch[order + other] == 0:
-                    clock += 1
-                    scratch[order + other] = scratch[low + other] = clock
-                    scratch[parent + other] = here
-                    scratch[following + other] = index[table + other]
-                    scratch[waiting + n_waiting] = other
-                    n_waiting += 1
-                    here = other
-                else:
-                    scratch[low + here] = min(scratch[low + here], scratch[order + other])
-                continue
-            above = scratch[parent + here]
-            if above >= 0:
-                scratch[low + above] = min(scratch[low + above], scratch[low + here])
-                if scratch[low + here] >= scratch[order + above]:
-                    first = n_waiting
-                    holders = 1 if scratch[above] == IN else 0
-                    while True:
-                        first -= 1
-                        if scratch[scratch[waiting + first]] == IN:
-                            holders += 1
-                        if scratch[waiting + first] == here:
-                            break
-                    if n_waiting - first > 1 and holders == n_holders:
-                        scratch[good + above] = 1
-                        for k in range(first, n_waiting):
-                            scratch[good + scratch[waiting + k]] = 1
-                    n_waiting = first
-            here = above
+        if scratch[root] != OUT and scratch[notes.order + root] == 0:
+            clock = walk(table, part(table, 0, 0), root, clock, scratch, notes)
+    blocks(clock, scratch, notes)
+    for i in range(clock):
+        node = scratch[notes.sequence + i]
+        block = scratch[notes.result + node]
+        if block == node:  # the parent of its first node is part of it
+            scratch[members + block] += 1
+            scratch[holders + block] += 1 if scratch[scratch[notes.parent + node]] == IN else 0
+        if block >= 0:
+            scratch[members + block] += 1
+            scratch[holders + block] += 1 if scratch[node] == IN else 0
+    for node in range(size):
+        scratch[good + node] = 0
+    for i in range(clock):
+        node = scratch[notes.sequence + i]
+        block = scratch[notes.result + node]
+        if block >= 0 and scratch[members + block] > 2 and scratch[holders + block] == n_holders:
+            scratch[good + node] = 1
+            scratch[good + scratch[notes.parent + block]] = 1
     for node in range(size):
         if scratch[good + node] == 0:
             if scratch[node] == IN:
-                return 1
+                return WRONG
             scratch[node] = OUT
     return 0
 
 
-@rule_kernel(parameters=None, columns=True)
-def path_nodes(tile, index, at, size, scratch):
-    """One region of nodes; its parameters: how many follow, the mark's number, whether the path is closed, a neighbour
-    table. Scratch: ``8 size``.
-    """
-    number, closed, table = index[at + size + 1], index[at + size + 2] != 0, at + size + 3
-    is_end, waiting, flag = size, 2 * size, 3 * size
-    states(tile, index, at, size, number, scratch)
-    n_possible = 0
-    for node in range(size):
-        scratch[is_end + node] = 0
-        if scratch[node] != OUT:
-            n_possible += 1
-    if n_possible == 0:
-        return 0, 1
+def _scratch(size: int, parameters: NodePath) -> int:
+    return int(plain(room_of)(size, size).end)
 
-    if _settle(index, table, size, scratch, closed, is_end, waiting, flag) != 0:
-        return 0, 1
-    if not closed:
-        n_ends = _open_ends(index, table, size, scratch, is_end)
-        if n_ends > 2:
-            return 0, 1
-        if n_ends == 2 and _settle(index, table, size, scratch, True, is_end, waiting, flag) != 0:
-            return 0, 1
-    found = _chain(index, table, size, closed, scratch, size)
-    if found == 0:
-        if closed:
-            found = _blocks(index, table, size, scratch, 2 * size)
-        else:
-            found = join(index, table, size, scratch, size) or need(size, scratch)
-    if found == 1:
-        return 0, 1
-    return write(tile, index, at, size, number, scratch), 0
+
+@rule_kernel(NodePath, naive=path_nodes_naive, scratch=_scratch, columns=True)
+def path_nodes(tile, coords, parameters, scratch):
+    """One region of nodes."""
+    return lay(tile, coords, parameters, scratch, len(coords), _settle, _note_ends, _follow, _cut)

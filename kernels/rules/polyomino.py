@@ -11,19 +11,45 @@ not infer from two: that no placement for one of them leaves a place for the oth
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import rule_kernel
+from gridlanes.kernels.rule_kernel import Numbers, plain, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, lists_of, states, states_naive, write, written_naive
 
 
-def polyomino_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over the words of one region. The naive twin of `polyomino`."""
-    size, number, n_placements = len(words), parameters[1], parameters[2]
-    records = lists_of(parameters, 3 + parameters[3 + size], n_placements)
-    living = []
+class Placed(NamedTuple):
+    """A mark, by its number; the table of the placements that cover each coord; the table of the placements: of each
+    how many coords it has, these, and its border.
+    """
+
+    mark: int
+    covering: Numbers
+    records: Numbers
+
+
+class Room(NamedTuple):
+    """Where notes stand in scratch, behind the states: two on each coord, one on each placement; where they end."""
+
+    shared: int
+    """of how many living placements in a row it is a coord; below 0, on the border"""
+    force: int
+    """1 if it must hold the mark, 2 if it must not"""
+    alive: int
+    end: int
+
+
+@kernel(inline=True)
+def room_of(size, n_placements):
+    """The room for so many coords and placements."""
+    return Room(size, 2 * size, 3 * size, 3 * size + n_placements)
+
+
+def polyomino_naive(words: Sequence[int], parameters: Placed) -> tuple[list[int], bool]:
+    """The naive twin of `polyomino`."""
+    living, number = [], parameters.mark
     states = states_naive(words, number)
-    for n_cells, *record in records:
+    for n_cells, *record in lists_of(parameters.records):
         cells, border = set(record[:n_cells]), set(record[n_cells:])
         if all(states[i] != OUT for i in cells) and all(states[i] != IN for i in border):
             living.append((cells, border))
@@ -51,93 +77,91 @@ def polyomino_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[li
 
 
 @kernel
-def _enliven(index, records, n_placements, scratch, alive):
-    """Notes in ``scratch[alive + p]`` whether each placement is alive."""
-    for p in range(n_placements):
-        first, end = records + index[records + p], records + index[records + p + 1]
-        border = first + 1 + index[first]
+def _enliven(records, scratch, room):
+    """Notes whether each placement is alive."""
+    for p in range(records[0] - 1):
+        first, end = records[p], records[p + 1]
+        border = first + 1 + records[first]
         living = 1
         for k in range(first + 1, border):
-            if scratch[index[k]] == OUT:
+            if scratch[records[k]] == OUT:
                 living = 0
                 break
         if living == 1:
             for k in range(border, end):
-                if scratch[index[k]] == IN:
+                if scratch[records[k]] == IN:
                     living = 0
                     break
-        scratch[alive + p] = living
+        scratch[room.alive + p] = living
 
 
 @kernel
-def _share(index, cover, records, i, scratch, alive, count, force):
+def _share(covering, records, i, scratch, room):
     """Notes in `force` what all living placements that cover coord i share: 1 for their coords, 2 for their border.
 
-    ``scratch[count + j]`` is 0 before and after. Returns 1 if something is forced both ways.
+    Counts are 0 before and after. Returns 1 if something is forced both ways.
     """
     first_living, n_living = -1, 0
-    for q in range(cover + index[cover + i], cover + index[cover + i + 1]):
-        p = index[q]
-        if scratch[alive + p] == 0:
+    for q in range(covering[i], covering[i + 1]):
+        p = covering[q]
+        if scratch[room.alive + p] == 0:
             continue
         n_living += 1
-        first, end = records + index[records + p], records + index[records + p + 1]
-        border = first + 1 + index[first]
+        first, end = records[p], records[p + 1]
+        border = first + 1 + records[first]
         if first_living < 0:
             first_living = p
             for k in range(first + 1, end):
-                scratch[count + index[k]] = 1 if k < border else -1
+                scratch[room.shared + records[k]] = 1 if k < border else -1
             continue
         for k in range(first + 1, border):  # one more of those that all so far share
-            if scratch[count + index[k]] == n_living - 1:
-                scratch[count + index[k]] = n_living
+            if scratch[room.shared + records[k]] == n_living - 1:
+                scratch[room.shared + records[k]] = n_living
         for k in range(border, end):
-            if scratch[count + index[k]] == 1 - n_living:
-                scratch[count + index[k]] = -n_living
+            if scratch[room.shared + records[k]] == 1 - n_living:
+                scratch[room.shared + records[k]] = -n_living
     both = 0
     if first_living >= 0:
-        first, end = records + index[records + first_living], records + index[records + first_living + 1]
-        for k in range(first + 1, end):
-            j = index[k]
-            if scratch[count + j] == n_living:
-                both |= scratch[force + j] & 2
-                scratch[force + j] |= 1
-            elif scratch[count + j] == -n_living:
-                both |= scratch[force + j] & 1
-                scratch[force + j] |= 2
-            scratch[count + j] = 0
+        for k in range(records[first_living] + 1, records[first_living + 1]):
+            j = records[k]
+            if scratch[room.shared + j] == n_living:
+                both |= scratch[room.force + j] & 2
+                scratch[room.force + j] |= 1
+            elif scratch[room.shared + j] == -n_living:
+                both |= scratch[room.force + j] & 1
+                scratch[room.force + j] |= 2
+            scratch[room.shared + j] = 0
     return 1 if both != 0 else 0
 
 
-@rule_kernel(parameters=None, columns=True)
-def polyomino(tile, index, at, size, scratch):
-    """One region; its parameters: how many follow, the mark's number, the number of placements, a table of the
-    placements that cover each coord, and a table of the placements: how many coords, these, and the border.
+def _scratch(size: int, parameters: Placed) -> int:
+    return int(plain(room_of)(size, parameters.records[0] - 1).end)
 
-    Scratch: ``3 size + n_placements``.
-    """
-    number, n_placements, cover = index[at + size + 1], index[at + size + 2], at + size + 3
-    records = cover + index[cover + size]
-    count, force, alive = size, 2 * size, 3 * size
-    states(tile, index, at, size, number, scratch)
-    _enliven(index, records, n_placements, scratch, alive)
+
+@rule_kernel(Placed, naive=polyomino_naive, scratch=_scratch, columns=True)
+def polyomino(tile, coords, parameters, scratch):
+    """One region."""
+    covering, records, size = parameters.covering, parameters.records, len(coords)
+    room = room_of(size, records[0] - 1)
+    states(tile, coords, parameters.mark, scratch)
+    _enliven(records, scratch, room)
     for i in range(size):
-        scratch[count + i] = 0
-        scratch[force + i] = 0
+        scratch[room.shared + i] = 0
+        scratch[room.force + i] = 0
     for i in range(size):
         covered = False
-        for q in range(cover + index[cover + i], cover + index[cover + i + 1]):
-            if scratch[alive + index[q]] != 0:
+        for q in range(covering[i], covering[i + 1]):
+            if scratch[room.alive + covering[q]] != 0:
                 covered = True
                 break
         if not covered:
             if scratch[i] == IN:
                 return 0, 1
-            scratch[force + i] = 2
+            scratch[room.force + i] = 2
     for i in range(size):
-        if scratch[i] == IN and _share(index, cover, records, i, scratch, alive, count, force) != 0:
+        if scratch[i] == IN and _share(covering, records, i, scratch, room) != 0:
             return 0, 1
     for i in range(size):
-        if scratch[i] == OPEN and scratch[force + i] != 0:
-            scratch[i] = IN if scratch[force + i] == 1 else OUT
-    return write(tile, index, at, size, number, scratch), 0
+        if scratch[i] == OPEN and scratch[room.force + i] != 0:
+            scratch[i] = IN if scratch[room.force + i] == 1 else OUT
+    return write(tile, coords, parameters.mark, scratch), 0

@@ -8,41 +8,42 @@ beyond what is left of b.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gridlanes.kernels.lanes import bit_of, fill, load, select, store
-from gridlanes.kernels.rule_kernel import rule_kernel
+from gridlanes.kernels.lanes import bit_of, fill, load, select, update
+from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
 MOST_MARKS = 15
 """the longest alphabet: masks are parameters, and words have 16 bits or more"""
 
 
-def relation_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over one pair; `parameters`: their number, then for each mark of the first coord the marks of the second
-    that go with it, then the same the other way round.
-    """
-    n_marks = parameters[0] // 2
-    forward, backward = parameters[1 : 1 + n_marks], parameters[1 + n_marks :]
+class Partners(NamedTuple):
+    """For each mark of the first coord the marks of the second that go with it, as a word; and the other way round."""
+
+    forward: Numbers
+    backward: Numbers
+
+
+def relation_naive(words: Sequence[int], parameters: Partners) -> tuple[list[int], bool]:
+    """The naive twin of `relation`."""
     first = second = 0
-    for m in range(n_marks):
-        second |= forward[m] if words[0] >> m & 1 else 0
-        first |= backward[m] if words[1] >> m & 1 else 0
+    for m, (forward, backward) in enumerate(zip(*parameters, strict=True)):
+        second |= forward if words[0] >> m & 1 else 0
+        first |= backward if words[1] >> m & 1 else 0
     after = [words[0] & first, words[1] & second]
     return after, not all(after)
 
 
-@rule_kernel(parameters=None)
-def relation(tile, index, at, size, scratch):
-    """One pair: two coords, then the number of parameters and the masks, one for each mark of each coord."""
-    n_marks = index[at + 2] // 2
-    forward, backward = at + 3, at + 3 + n_marks
+@rule_kernel(Partners, naive=relation_naive)
+def relation(tile, coords, parameters, scratch):
+    """One pair."""
     zero, one = fill(tile, 0), fill(tile, 1)
-    a, b = load(tile, index[at]), load(tile, index[at + 1])
+    a, b = load(tile, coords[0]), load(tile, coords[1])
     first, second = zero, zero
-    for m in range(n_marks):
+    for m in range(len(parameters.forward)):
         bit = bit_of(tile, m)
-        second = second | select((a & bit) != zero, fill(tile, index[forward + m]), zero)
-        first = first | select((b & bit) != zero, fill(tile, index[backward + m]), zero)
+        second = second | select((a & bit) != zero, fill(tile, parameters.forward[m]), zero)
+        first = first | select((b & bit) != zero, fill(tile, parameters.backward[m]), zero)
     first, second = a & first, b & second
-    store(tile, index[at], first)
-    store(tile, index[at + 1], second)
-    return (a ^ first) | (b ^ second), select((first == zero) | (second == zero), one, zero)
+    changed = update(tile, coords[0], a, first) | update(tile, coords[1], b, second)
+    return changed, select((first == zero) | (second == zero), one, zero)

@@ -8,17 +8,25 @@ line alone is meant: it does not compare rows with columns.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import Numbers, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.values import NO_TARGET
 
 
-def run_lengths_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over one line; `parameters`: their number, the number of the mark, the lengths (0: no run)."""
-    _, mark, *given = parameters
+class Lengths(NamedTuple):
+    """A mark, by its number, and the lengths of its runs; 0 is no run, and `NO_TARGET` for one of them anything."""
+
+    mark: int
+    lengths: Numbers
+
+
+def run_lengths_naive(words: Sequence[int], parameters: Lengths) -> tuple[list[int], bool]:
+    """The naive twin of `run_lengths`."""
+    mark, given = parameters
     if NO_TARGET in given:
         return list(words), False
     bit, lengths = 1 << mark, [length for length in given if length]
@@ -63,26 +71,30 @@ def _spread_down(places, free):
     return places
 
 
-@rule_kernel(parameters=None, columns=True)
-def run_lengths(tile, index, at, size, scratch):
-    """One line: `size` coords, then the number of parameters, the number of the mark, the lengths (0: no run)."""
-    one = np.int64(1)
-    n_runs, bit = index[at + size] - 1, one << index[at + size + 1]
+def _room(size: int, parameters: Lengths) -> int:
+    return 2 * len(parameters.lengths)
+
+
+@rule_kernel(Lengths, naive=run_lengths_naive, scratch=_room, columns=True)
+def run_lengths(tile, coords, parameters, scratch):
+    """One line. Scratch: for each run where the line may stand before it, and where it may begin."""
+    one, size, lengths = np.int64(1), len(coords), parameters.lengths
+    n_runs, bit = len(lengths), one << parameters.mark
     # One more place behind the line that is off; place p of a set: the next coord to look at is p.
     on, off = 0, one << size
     for k in range(size):
-        word = word_of(tile, index[at + k])
+        word = word_of(tile, coords[k])
         if word & bit:
             on |= one << k
         if word & ~bit:
             off |= one << k
     for r in range(n_runs):
-        if number_of(tile, index[at + size + 2 + r]) >= NO_TARGET:
+        if number_of(tile, lengths[r]) >= NO_TARGET:
             return 0, 0
     # From the left: where the line may stand when the runs before r, and an off coord behind each, are placed.
     left = _spread_up(1, off)
     for r in range(n_runs):
-        given = number_of(tile, index[at + size + 2 + r])
+        given = number_of(tile, lengths[r])
         length = min(given, size)
         scratch[2 * r] = left
         if length > 0:
@@ -98,7 +110,7 @@ def run_lengths(tile, index, at, size, scratch):
     can_off |= left & off & (right >> 1)
     for back in range(n_runs):
         r = n_runs - 1 - back
-        length = min(number_of(tile, index[at + size + 2 + r]), size)
+        length = min(number_of(tile, lengths[r]), size)
         if length > 0:
             starts = scratch[2 * r] & scratch[2 * r + 1] & (right >> (length + 1))
             for k in range(length):
@@ -108,9 +120,9 @@ def run_lengths(tile, index, at, size, scratch):
             can_off |= scratch[2 * r] & off & (right >> 1)
     changed, bare = 0, 0
     for k in range(size):
-        word = word_of(tile, index[at + k])
+        word = word_of(tile, coords[k])
         kept = (word & bit if can_on >> k & 1 else 0) | (word & ~bit if can_off >> k & 1 else 0)
-        put(tile, index[at + k], kept)
+        put(tile, coords[k], kept)
         changed |= word ^ kept
         bare |= 1 if kept == 0 else 0
     return changed, bare

@@ -9,28 +9,34 @@ share what is left.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import fill, load, merged, select
-from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import Number, number_of, rule_kernel, word_of
+from gridlanes.kernels.rules.cages import drop_decided, without_decided_naive, write_back
 from gridlanes.kernels.rules.combinations import COMBINATIONS, ROW_OF, combinations_naive
 from gridlanes.kernels.rules.values import NO_TARGET
 
 
-def sandwich_cage_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over one line; `parameters`: the target, the numbers of the two ends, the value of mark 0."""
+class Sandwich(NamedTuple):
+    """What lies between adds up to; the numbers of the two ends; the value of mark 0."""
+
+    target: Number
+    low: int
+    high: int
+    base: int
+
+
+def sandwich_cage_naive(words: Sequence[int], parameters: Sandwich) -> tuple[list[int], bool]:
+    """The naive twin of `sandwich_cage`."""
     target, low_mark, high_mark, base = parameters
     if target >= NO_TARGET:
         return list(words), False
     ends = 1 << low_mark | 1 << high_mark
-    apart = []
-    for k, word in enumerate(words):
-        taken = 0
-        for other in [*words[:k], *words[k + 1 :]]:
-            taken |= other if other.bit_count() == 1 else 0
-        apart.append(word & ~taken)
+    apart = without_decided_naive(words)
     if not all(apart):
         return apart, True
     free, kept = [word & ~ends for word in apart], [0] * len(words)
@@ -58,7 +64,7 @@ def sandwich_cage_naive(words: Sequence[int], parameters: Sequence[int]) -> tupl
 
 
 @kernel(inline=True)
-def _between(tile, index, at, size, i, j, total, ends):
+def _between(tile, coords, i, j, total, ends):
     """The marks that lie between places i and j in some combination, and those that lie there in all of them.
 
     Without any combination the first has none, unless nothing lies between; then the second is below 0.
@@ -68,9 +74,9 @@ def _between(tile, index, at, size, i, j, total, ends):
     every = load(COMBINATIONS, row)
     dead = (every & fill(COMBINATIONS, ends)) != zero
     union = zero
-    for k in range(size):
+    for k in range(len(coords)):
         if k != i and k != j:
-            free = fill(COMBINATIONS, word_of(tile, index[at + k]) & ~ends)
+            free = fill(COMBINATIONS, word_of(tile, coords[k]) & ~ends)
             if i < k and k < j:
                 x = every & free
                 union = union | x
@@ -83,42 +89,32 @@ def _between(tile, index, at, size, i, j, total, ends):
     return some, some & ~missing
 
 
-@rule_kernel(parameters=4, columns=True)
-def sandwich_cage(tile, index, at, size, scratch):
-    """One line: `size` coords, then the target, the numbers of the two ends and the value of mark 0."""
-    target = number_of(tile, index[at + size])
-    base = np.int64(index[at + size + 3])
-    low_bit, high_bit = np.int64(1) << index[at + size + 1], np.int64(1) << index[at + size + 2]
+@rule_kernel(Sandwich, naive=sandwich_cage_naive, scratch=lambda size, parameters: size, columns=True)
+def sandwich_cage(tile, coords, parameters, scratch):
+    """One line. Scratch: the marks that each coord keeps."""
+    target, size = number_of(tile, parameters.target), len(coords)
+    low_bit, high_bit = np.int64(1) << parameters.low, np.int64(1) << parameters.high
     ends = low_bit | high_bit
     if target >= NO_TARGET:
         return 0, 0
-    placed, twice, changed, n_stuck, bare = np.int64(0), np.int64(0), np.int64(0), 0, 0
-    for k in range(size):
-        word = word_of(tile, index[at + k])
-        if word & (word - 1) == 0:
-            twice |= placed & word
-            placed |= word
-    for k in range(size):
-        word = word_of(tile, index[at + k])
-        after = word & ~(twice if word & (word - 1) == 0 else placed)
-        put(tile, index[at + k], after)
-        changed |= word ^ after
-        n_stuck += 1 if after & ~ends == 0 else 0
-        bare |= 1 if after == 0 else 0
-        scratch[k] = 0
+    changed, _, bare = drop_decided(tile, coords)
     if bare != 0:
         return changed, 1
+    n_stuck = 0
+    for k in range(size):
+        n_stuck += 1 if word_of(tile, coords[k]) & ~ends == 0 else 0
+        scratch[k] = 0
     for i in range(size - 1):
-        first = word_of(tile, index[at + i])
+        first = word_of(tile, coords[i])
         if first & ends == 0:
             continue
         for j in range(i + 1, size):
-            last = word_of(tile, index[at + j])
+            last = word_of(tile, coords[j])
             rising = first & low_bit != 0 and last & high_bit != 0
             falling = first & high_bit != 0 and last & low_bit != 0
             stuck = (1 if first & ~ends == 0 else 0) + (1 if last & ~ends == 0 else 0)
             length = j - i - 1
-            total = target - base * length
+            total = target - parameters.base * length
             if not (rising or falling) or stuck != n_stuck or length >= ROW_OF.shape[0]:
                 continue
             some, all_of = np.int64(0), np.int64(0)
@@ -128,20 +124,16 @@ def sandwich_cage(tile, index, at, size, scratch):
             else:
                 if total < 0 or total >= ROW_OF.shape[1] or ROW_OF[length, total] < 0:
                     continue
-                some, all_of = _between(tile, index, at, size, i, j, total, ends)
+                some, all_of = _between(tile, coords, i, j, total, ends)
                 if some == 0:
                     continue
             scratch[i] |= (low_bit if rising else 0) | (high_bit if falling else 0)
             scratch[j] |= (high_bit if rising else 0) | (low_bit if falling else 0)
             for k in range(size):
-                free = word_of(tile, index[at + k]) & ~ends
+                free = word_of(tile, coords[k]) & ~ends
                 if i < k and k < j:
                     scratch[k] |= free & some
                 elif k < i or k > j:
                     scratch[k] |= free & ~all_of
-    for k in range(size):
-        word = word_of(tile, index[at + k])
-        put(tile, index[at + k], scratch[k])
-        changed |= word ^ scratch[k]
-        bare |= 1 if scratch[k] == 0 else 0
-    return changed, bare
+    changed_here, bare = write_back(tile, coords, scratch)
+    return changed | changed_here, bare

@@ -11,14 +11,13 @@ from collections.abc import Sequence
 
 from gridlanes.kernels.rule_kernel import number_of, rule_kernel
 from gridlanes.kernels.rules.sum_sets import WIDEST_EXCESS, make_up, reached_naive
-from gridlanes.kernels.rules.values import NO_TARGET, values_naive
+from gridlanes.kernels.rules.values import NO_TARGET, Target, choices_naive, holding
 
 
-def sum_exact_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over one region; `parameters`: their number, the target, a values block."""
-    _, target, *block = parameters
-    values = values_naive(block)
-    choices = [[value for m, value in enumerate(values) if word >> m & 1] for word in words]
+def sum_exact_naive(words: Sequence[int], parameters: Target) -> tuple[list[int], bool]:
+    """The naive twin of `sum_exact`."""
+    target, values = parameters
+    choices = choices_naive(words, values)
     if target >= NO_TARGET:
         return list(words), False
     if not all(choices):
@@ -31,15 +30,14 @@ def sum_exact_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[li
     after = []
     for k, word in enumerate(words):
         others = reached_naive([*choices[:k], *choices[k + 1 :]])
-        after.append(sum(1 << m for m, value in enumerate(values) if word >> m & 1 and target - value in others))
+        after.append(holding([value for value in choices[k] if target - value in others], word, values))
     return after, not all(after)
 
 
-@rule_kernel(parameters=None, columns=True)
-def sum_exact(tile, index, at, size, scratch):
-    """One region: `size` coords, then the number of parameters, the target and a values block."""
-    target = number_of(tile, index[at + size + 1])
-    block = at + size + 2
+@rule_kernel(Target, naive=sum_exact_naive, scratch=lambda size, parameters: size, columns=True)
+def sum_exact(tile, coords, parameters, scratch):
+    """One region."""
+    target = number_of(tile, parameters.target)
     if target >= NO_TARGET:
         return 0, 0
-    return make_up(tile, index, at, size, block, target, scratch)
+    return make_up(tile, coords, parameters.values, target, scratch)

@@ -1,17 +1,19 @@
 """Displayed values in kernels: how a kernel that adds or compares numbers is told what its marks stand for.
 
-The parameters of such a kernel end with a *values block*: the number of marks M, then 0 and the value of mark 0 where
-the values are consecutive, else 1 and all M values.
+Such a kernel's layout has a *values block*: the number of marks, then 0 and the value of mark 0 where the values are
+consecutive, else 1 and all values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import fill, maximum, shift_left, shift_right
+from gridlanes.kernels.rule_kernel import Number, Numbers
 
 NO_TARGET = 65535
 """a target that is not given: the region is free"""
@@ -19,19 +21,55 @@ OUT_OF_REACH = 65534
 """a target that no region reaches; larger and negative ones are brought down or up to it"""
 
 
+class Target(NamedTuple):
+    """What the values of a region come to, `NO_TARGET` for anything, and a values block."""
+
+    target: Number
+    values: Numbers
+
+
+def values_block(values: Sequence[int]) -> list[int]:
+    """The values block for the displayed value of each mark number."""
+    if list(values) == list(range(values[0], values[0] + len(values))):
+        return [len(values), 0, values[0]]
+    return [len(values), 1, *values]
+
+
 def values_naive(block: Sequence[int]) -> list[int]:
-    """The displayed value of each mark number."""
+    """The displayed value of each mark number. The naive twin of `value_of`."""
     n_marks, spelt_out, *values = block
     return list(values) if spelt_out else [values[0] + m for m in range(n_marks)]
 
 
+def choices_naive(words: Sequence[int], block: Sequence[int]) -> list[list[int]]:
+    """The values left at each coord."""
+    return [[value for m, value in enumerate(values_naive(block)) if word >> m & 1] for word in words]
+
+
+def holding(choices: Sequence[int], word: int, block: Sequence[int]) -> int:
+    """The marks of a word that stand for one of the `choices`."""
+    return sum(1 << m for m, value in enumerate(values_naive(block)) if word >> m & 1 and value in choices)
+
+
 @kernel(inline=True)
-def value_of(index, at, mark):
-    """The displayed value of mark number `mark`; the values block begins at ``index[at]``."""
-    if index[at + 1] == 0:
-        value = np.int64(index[at + 2]) + mark
+def n_marks_of(values):
+    """How many marks a values block is for."""
+    return values[0]
+
+
+@kernel(inline=True)
+def is_consecutive(values):
+    """Whether the values of a values block are consecutive."""
+    return values[1] == 0
+
+
+@kernel(inline=True)
+def value_of(values, mark):
+    """The displayed value of mark number `mark`."""
+    if values[1] == 0:
+        value = np.int64(values[2]) + mark
     else:
-        value = np.int64(index[at + 2 + mark])
+        value = np.int64(values[2 + mark])
     return value
 
 

@@ -8,16 +8,24 @@ that the values differ.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.values import NO_TARGET
 
 
-def visible_count_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over one line; `parameters`: their number, n, M and the M mark numbers in the order of their values."""
-    _, n, _, *order = parameters
+class Seen(NamedTuple):
+    """How many are seen, `NO_TARGET` for any number, and the mark numbers in the order of their values."""
+
+    n: Number
+    order: Numbers
+
+
+def visible_count_naive(words: Sequence[int], parameters: Seen) -> tuple[list[int], bool]:
+    """The naive twin of `visible_count`."""
+    n, order = parameters
     if n >= NO_TARGET:
         return list(words), False
     ranks = [[rank for rank, number in enumerate(order, start=1) if word >> number & 1] for word in words]
@@ -38,11 +46,15 @@ def visible_count_naive(words: Sequence[int], parameters: Sequence[int]) -> tupl
     return kept[::-1], not all(kept)
 
 
-@rule_kernel(parameters=None, columns=True)
-def visible_count(tile, index, at, size, scratch):
-    """One line: `size` coords, then the number of parameters, n, M and the M mark numbers in the order of values."""
-    n = number_of(tile, index[at + size + 1])
-    n_marks, order = index[at + size + 2], at + size + 3
+def _room(size: int, parameters: Seen) -> int:
+    return (size + 1) * (len(parameters.order) + 1)
+
+
+@rule_kernel(Seen, naive=visible_count_naive, scratch=_room, columns=True)
+def visible_count(tile, coords, parameters, scratch):
+    """One line. Scratch: for each coord, what is behind the line among them, the counts for each highest rank."""
+    n, order, size = number_of(tile, parameters.n), parameters.order, len(coords)
+    n_marks = len(order)
     if n >= NO_TARGET:
         return 0, 0
     goal = 1 << n if n <= size else 0
@@ -52,12 +64,12 @@ def visible_count(tile, index, at, size, scratch):
     for rank in range(1, step):
         scratch[rank] = 0
     for k in range(size):
-        word = word_of(tile, index[at + k])
+        word = word_of(tile, coords[k])
         here, after = k * step, (k + 1) * step
         scratch[after] = 0
         below, stays = scratch[here], False
         for rank in range(1, step):
-            if word >> np.int64(index[order + rank - 1]) & 1:
+            if word >> np.int64(order[rank - 1]) & 1:
                 stays = True
                 scratch[after + rank] = (below << 1) | scratch[here + rank]
             else:
@@ -72,12 +84,12 @@ def visible_count(tile, index, at, size, scratch):
     changed = 0
     for back in range(size):
         k = size - 1 - back
-        word, kept = word_of(tile, index[at + k]), 0
+        word, kept = word_of(tile, coords[k]), 0
         here, after = k * step, (k + 1) * step
         # Seen from all tops below a rank, or hidden by one that is no lower.
         below, hidden = scratch[here], 0
         for rank in range(1, step):
-            bit = np.int64(1) << index[order + rank - 1]
+            bit = np.int64(1) << order[rank - 1]
             if (below << 1) & scratch[after + rank] != 0:
                 kept |= word & bit
             below |= scratch[here + rank]
@@ -85,11 +97,11 @@ def visible_count(tile, index, at, size, scratch):
             rank = n_marks - down
             hidden |= scratch[here + rank] & scratch[after + rank]
             if hidden != 0:
-                kept |= word & (np.int64(1) << index[order + rank - 1])
+                kept |= word & (np.int64(1) << order[rank - 1])
         # What is still wanted before this coord, for each top.
         least = 0
         for rank in range(1, step):
-            if kept >> np.int64(index[order + rank - 1]) & 1 and least == 0:
+            if kept >> np.int64(order[rank - 1]) & 1 and least == 0:
                 least = rank
         seen = 0
         for down in range(n_marks + 1):
@@ -97,9 +109,9 @@ def visible_count(tile, index, at, size, scratch):
             wanted = seen
             if least != 0 and least <= top:
                 wanted |= scratch[after + top]
-            if top > 0 and word >> np.int64(index[order + top - 1]) & 1:
+            if top > 0 and word >> np.int64(order[top - 1]) & 1:
                 seen |= scratch[after + top] >> 1
             scratch[here + top] &= wanted
-        put(tile, index[at + k], kept)
+        put(tile, coords[k], kept)
         changed |= word ^ kept
     return changed, 1 if some == 0 else 0

@@ -11,51 +11,44 @@ from collections.abc import Sequence
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rules.cages import drop_decided, without_decided_naive
 from gridlanes.kernels.rules.sum_exact import sum_exact_naive
 from gridlanes.kernels.rules.sum_sets import make_up
-from gridlanes.kernels.rules.values import NO_TARGET, value_of, values_naive
+from gridlanes.kernels.rules.values import NO_TARGET, Target, choices_naive, holding, n_marks_of, value_of
 
 
-def wide_cage_naive(words: Sequence[int], parameters: Sequence[int]) -> tuple[list[int], bool]:
-    """One pass over one cage; `parameters`: their number, the target, a values block."""
-    _, target, *block = parameters
-    values = values_naive(block)
+def wide_cage_naive(words: Sequence[int], parameters: Target) -> tuple[list[int], bool]:
+    """The naive twin of `wide_cage`."""
+    target, values = parameters
     if target >= NO_TARGET:
         return list(words), False
-    decided = [word if word.bit_count() == 1 else 0 for word in words]
-    apart = []
-    for k, word in enumerate(words):
-        taken = 0
-        for other in [*decided[:k], *decided[k + 1 :]]:
-            taken |= other
-        apart.append(word & ~taken)
-    if not all(apart):
-        return apart, True
-    present = sorted(value for m, value in enumerate(values) if any(word >> m & 1 for word in apart))
-    if len(present) < len(words):
+    apart = without_decided_naive(words)
+    choices = choices_naive(apart, values)
+    present = sorted({value for choice in choices for value in choice})
+    if not all(apart) or len(present) < len(words):
         return apart, True
     roomy = []
-    for word in apart:
-        kept = 0
-        for m, value in enumerate(values):
+    for word, choice in zip(apart, choices, strict=True):
+        fits = []
+        for value in choice:
             others = [other for other in present if other != value][: len(words) - 1]
             most = [other for other in reversed(present) if other != value][: len(words) - 1]
             twins = len(words) == 2 and 2 * value == target
-            if word >> m & 1 and sum(others) + value <= target <= sum(most) + value and not twins:
-                kept |= 1 << m
-        roomy.append(kept)
+            if sum(others) + value <= target <= sum(most) + value and not twins:
+                fits.append(value)
+        roomy.append(holding(fits, word, values))
     if not all(roomy):
         return roomy, True
     return sum_exact_naive(roomy, parameters)
 
 
 @kernel(inline=True)
-def _beyond(present, index, block, edge, rising):
+def _beyond(present, values, edge, rising):
     """The next value of the set `present` above `edge` (below it unless `rising`)."""
     found = 512 if rising else -1
-    for m in range(index[block]):
+    for m in range(n_marks_of(values)):
         if present >> m & 1:
-            value = value_of(index, block, m)
+            value = value_of(values, m)
             if rising and value > edge:
                 found = min(found, value)
             if not rising and value < edge:
@@ -63,55 +56,47 @@ def _beyond(present, index, block, edge, rising):
     return found
 
 
-@rule_kernel(parameters=None, columns=True)
-def wide_cage(tile, index, at, size, scratch):
-    """One cage: `size` coords, then the number of parameters, the target and a values block."""
-    target = number_of(tile, index[at + size + 1])
-    block = at + size + 2
-    if target >= NO_TARGET:
-        return 0, 0
-    changed, broken, present = 0, 0, 0
-    placed, twice = 0, 0
-    for k in range(size):
-        word = word_of(tile, index[at + k])
-        if word & (word - 1) == 0:
-            twice |= placed & word
-            placed |= word
-    for k in range(size):
-        word = word_of(tile, index[at + k])
-        after = word & ~(twice if word & (word - 1) == 0 else placed)
-        put(tile, index[at + k], after)
-        changed |= word ^ after
-        present |= after
-        if after == 0:
-            broken = 1
-    n_present = 0
-    for m in range(index[block]):
-        n_present += present >> m & 1
-    if broken != 0 or n_present < size:
-        return changed, 1
+@kernel(inline=True)
+def _fitting(present, values, size, target):
+    """The marks that a cage of `size` coords has room for, `present` the marks left at some coord."""
     # The smallest sum of all but one different values, and the value that joins it where one of those is in use.
     low, low_edge, high, high_edge = 0, -1, 0, 512
     for k in range(size):
-        low_edge = _beyond(present, index, block, low_edge, True)
-        high_edge = _beyond(present, index, block, high_edge, False)
+        low_edge = _beyond(present, values, low_edge, True)
+        high_edge = _beyond(present, values, high_edge, False)
         if k < size - 1:
             low += low_edge
             high += high_edge
     fits = 0
-    for m in range(index[block]):
-        value = value_of(index, block, m)
+    for m in range(n_marks_of(values)):
+        value = value_of(values, m)
         least = low + value if value >= low_edge else low + low_edge
         most = high + value if value <= high_edge else high + high_edge
         if least <= target and target <= most and not (size == 2 and 2 * value == target):
             fits |= 1 << m
+    return fits
+
+
+@rule_kernel(Target, naive=wide_cage_naive, scratch=lambda size, parameters: size, columns=True)
+def wide_cage(tile, coords, parameters, scratch):
+    """One cage."""
+    target, values, size = number_of(tile, parameters.target), parameters.values, len(coords)
+    if target >= NO_TARGET:
+        return 0, 0
+    changed, present, broken = drop_decided(tile, coords)
+    n_present = 0
+    for m in range(n_marks_of(values)):
+        n_present += present >> m & 1
+    if broken != 0 or n_present < size:
+        return changed, 1
+    fits = _fitting(present, values, size, target)
     for k in range(size):
-        word = word_of(tile, index[at + k])
-        put(tile, index[at + k], word & fits)
+        word = word_of(tile, coords[k])
+        put(tile, coords[k], word & fits)
         changed |= word & ~fits
         if word & fits == 0:
             broken = 1
     if broken != 0:
         return changed, 1
-    changed_here, broken = make_up(tile, index, at, size, block, target, scratch)
+    changed_here, broken = make_up(tile, coords, values, target, scratch)
     return changed | changed_here, broken

@@ -167,7 +167,7 @@ def test_one_structure_serves_all_boards_of_a_size():
 def test_the_plain_model_has_the_white_cells_alone():
     puzzle = plain(["..#", "2..", "#.."])
     assert puzzle.n_coords == 6
-    assert puzzle.alphabet.binary
+    assert puzzle.alphabet.is_binary
     runs = [scope.coords.tolist() for c, scope in zip(puzzle.constraints, puzzle.scopes, strict=True) if c.role == 1]
     assert runs == [[0, 1], [2, 3], [4, 5], [0], [1, 2, 4], [3, 5]]
     assert plain_akari.puzzle([[False, True]]).n_coords == 1

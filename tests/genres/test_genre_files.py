@@ -1,4 +1,4 @@
-"""What each genre's file says holds: its rules in words, its examples with their answers, its schema, how it is drawn."""
+"""What each genre's file says holds: rules in words, examples with their answers, schema, how it is drawn."""
 
 from __future__ import annotations
 

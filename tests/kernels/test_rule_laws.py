@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
+from drawn import drawing_of, grid_of, words_of
 from numba import config
-from rule_laws import Case, cases_of, every_case, fitting, rows_of, seeded
+from rule_laws import Case, by_hand, cases_of, every_case, fitting, rows_of, seeded
 from rule_tables import State, Tables, formats_of
 
 from gridlanes.kernels.jit import JIT_OFF
-from gridlanes.kernels.rule_kernel import KERNELS
+from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import Alphabet
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = 64 if JIT_OFF else 256
@@ -101,21 +105,24 @@ def hidden_in(name: str, case: Case) -> np.ndarray:
     return case.assignments[some][:: max(1, int(some.sum()) // 500)]
 
 
-def test_every_rule_kernel_is_loaded_with_the_rules_has_a_twin_and_is_run_by_a_case():
+def test_every_rule_kernel_has_its_twin_above_it_and_is_run_by_a_case():
     every = (_formats_and_kernels(case)[1] for _, case in every_case(of_kernels=True))
-    run = {kernel.name for kernels in every for kernel in kernels if kernel is not None}
-    written = {}
+    run = {kernel for kernels in every for kernel in kernels}
+    written = Counter()
     for path in (ROOT / "kernels").rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-        names = {function.name for function in functions}
+        functions = [
+            node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)
+        ]
+        names = [function.name for function in functions]
         for function in functions:
             if any("rule_kernel" in ast.unparse(mark) for mark in function.decorator_list):
-                assert function.name not in written, f"two kernels are called {function.name}"
-                written[function.name] = f"{function.name}_naive" in names
-    assert [name for name in written if name not in KERNELS] == []
-    assert [name for name, has_twin in written.items() if not has_twin] == []
-    assert sorted(written.keys() - run) == []
+                kernel = getattr(importlib.import_module(f"gridlanes.kernels.rules.{path.stem}"), function.name)
+                assert isinstance(kernel, RuleKernel)
+                assert kernel.naive.__name__ == f"{kernel.name}_naive"
+                assert names.index(kernel.naive.__name__) < names.index(kernel.name)
+                assert kernel in run, f"no case runs {kernel.name}"
+                written[kernel.name] += 1
+    assert set(written.values()) == {1}
 
 
 def test_every_rule_but_those_without_anything_to_infer_has_kernels():
@@ -252,3 +259,33 @@ def test_a_finished_state_is_broken_exactly_if_it_does_not_satisfy_the_rule(name
         _, broken = tables.fixpoint([tables.decided(case.assignments[s], row) for row, s in some])
         for lane, (row, s) in enumerate(some):
             assert bool(broken >> lane & 1) == (not right[row][s]), (case.assignments[s], case.clues[row])
+
+
+def propagated(drawn, drawing):
+    """A drawing after one pass; ``"broken"`` where the kernels saw a contradiction."""
+    grid = grid_of(drawing)
+    case = Case(drawn.rule, grid, Alphabet.binary(), [range(grid.n_coords), *drawn.regions], "drawn")
+    tables = Tables(case, WordFormat(16))
+    tile = tables.tile([State(words_of(drawing))])
+    return "broken" if tables.run(tile).broken & 1 else drawing_of(tables.states(tile)[0], drawing)
+
+
+@pytest.mark.parametrize("example", [pytest.param(example, id=name) for name, example in by_hand("EXAMPLES")])
+def test_an_example_by_hand(example):
+    assert isinstance(example.parameters, example.kernel.layout)
+    known = {"bits": 16} if "bits" in inspect.signature(example.kernel.naive).parameters else {}
+    after, broken = example.kernel.naive(words_of(example.words), example.parameters, **known)
+    assert (after, bool(broken)) == (words_of(example.after), example.broken)
+
+
+@pytest.mark.parametrize("drawn", [pytest.param(drawn, id=name) for name, drawn in by_hand("DRAWN")])
+def test_a_drawing_after_one_pass(drawn):
+    assert propagated(drawn, drawn.before) == (drawn.after or drawn.before)
+
+
+@pytest.mark.parametrize("drawn", [pytest.param(drawn, id=name) for name, drawn in by_hand("DRAWN_TO_THE_END")])
+def test_a_drawing_at_the_fixpoint(drawn):
+    seen, earlier = drawn.before, ""
+    while seen not in (earlier, "broken"):
+        seen, earlier = propagated(drawn, seen), seen
+    assert seen == (drawn.after or drawn.before)

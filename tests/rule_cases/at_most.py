@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, line
 
+from gridlanes.kernels.rules.at_most import at_most
+from gridlanes.kernels.rules.counting import MarkAndCount
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import AtMost
+from gridlanes.rules.at_most import AtMostOver
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -25,6 +28,22 @@ CASES = [
     Case(AtMost(1, Clue(0)), Grid(1, 6), BINARY, [range(6)], "clue", [(0,), (2,), (6,), (99_999,), (NO_CLUE,)]),
     Case(AtMost(1, Clue(0)), Grid(5, 5), BINARY, [range(25)], "clue of 25", [(0,), (12,), (25,), (NO_CLUE,)]),
     Case(AtMost(1, 12), Grid(5, 5), BINARY, [range(25)], "twelve of 25"),
+]
+
+
+ENOUGH = "the open ones lose the mark when there are enough"
+EXAMPLES = [
+    Example(ENOUGH, at_most, MarkAndCount(1, 1), "?#?", ".#."),
+    Example(ENOUGH, at_most, MarkAndCount(1, 2), "?#?", "?#?"),
+    Example(ENOUGH, at_most, MarkAndCount(1, 1), "##?", "##?", True),
+    Example(ENOUGH, at_most, MarkAndCount(1, 0), "?.", ".."),
+    Example(ENOUGH, at_most, MarkAndCount(1, 0xFFFF), "##", "##"),
+    Example("not inferred: three pairs say nothing of the three", at_most, MarkAndCount(1, 1), "??", "??"),
+]
+OVER = "2 coords hold the mark, of which there may be at most 1"
+REASONS = [
+    Reason("two are not too many", AtMost(1, 2), line((4, 1, 2)), "#?#"),
+    Reason("those that are too many are named", AtMost(1, 1), line((4, 1, 2)), "#?#", AtMostOver((4, 2), 2, 1), OVER),
 ]
 
 

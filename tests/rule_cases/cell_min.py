@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, line
 
+from gridlanes.kernels.rules.cell_min import cell_min
+from gridlanes.kernels.rules.counting import MarkAndCount
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import CellMin
+from gridlanes.rules.cell_min import CellStarved
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -25,6 +28,22 @@ CASES = [
     Case(CellMin(1, Clue(0)), Grid(1, 6), BINARY, [range(6)], "clue", [(0,), (2,), (6,), (99_999,), (NO_CLUE,)]),
     Case(CellMin(1, Clue(0)), Grid(5, 5), BINARY, [range(25)], "clue of 25", [(0,), (12,), (25,), (NO_CLUE,)]),
     Case(CellMin(1, 20), Grid(5, 5), BINARY, [range(25)], "twenty of 25"),
+]
+
+
+LAST = "the last contributors are forced"
+EXAMPLES = [
+    Example(LAST, cell_min, MarkAndCount(1, 2), "?#.", "##."),
+    Example(LAST, cell_min, MarkAndCount(1, 2), "?#?", "?#?"),
+    Example(LAST, cell_min, MarkAndCount(1, 2), ".#.", ".#.", True),
+    Example(LAST, cell_min, MarkAndCount(1, 0), "?.", "?."),
+    Example(LAST, cell_min, MarkAndCount(1, 1), "", "", True),
+]
+STARVED = "2 coords in reach can hold the mark, of which there must be at least 3"
+REACH = line((4, 1, 0))
+REASONS = [
+    Reason("there are places enough", CellMin(1, 2), REACH, ".?#"),
+    Reason("a reach with too few places is named", CellMin(1, 3), REACH, ".?#", CellStarved((4, 1, 0), 2, 3), STARVED),
 ]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from drawn import site_of
 from geometry import held, pieces
-from rule_laws import Case
+from rule_laws import Case, Drawn, Reason
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Connected
+from gridlanes.rules.connected import Disconnected
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -29,6 +31,34 @@ CASES = [
     Case(Connected(64), Grid(1, 2), Alphabet.counting(64), [range(2)], "the last of 64 marks"),
     Case(Connected(1), Grid(6, 6), BINARY, [range(36)], "six rows"),
     Case(Connected(1), Grid(3, 3, layers=(Layer.EDGES_H, Layer.EDGES_V)), BINARY, [range(24)], "24 edges"),
+]
+
+
+SHARED = "what is out of reach goes and what all ways share is taken"
+CROSSED = "????/?#.?/?.#?/????"
+DRAWN = [
+    *(
+        Drawn(SHARED, Connected(1), before, after)
+        for before, after in (
+            ("#?#", "###"),
+            ("#?.?#", "broken"),
+            ("#?.?", "#?.."),
+            ("???/?.?/???", "???/?.?/???"),  # nothing holds the mark: nothing is known
+            ("#??/?.?/??#", "#??/?.?/??#"),  # two ways around
+            ("#??/..?/??#", "###/..#/??#"),
+            ("#??#/?.??/????", "#??#/?.??/????"),
+            (".?./?.?/.?.", ".?./?.?/.?."),
+        )
+    ),
+    *(Drawn("not inferred: two marks may cross in a block", Connected(mark), CROSSED) for mark in (0, 1)),
+]
+PIECES = "##.?/...#/#..?"
+APART = "the mark is held in 3 pieces that cannot be joined, at coords (0, 7, 8)"
+REASONS = [
+    Reason(
+        "each piece is named by one coord", Connected(1), site_of(PIECES), PIECES, Disconnected((0, 7, 8), 3), APART
+    ),
+    Reason("two may be joined", Connected(1), site_of("#?#"), "#?#"),
 ]
 
 

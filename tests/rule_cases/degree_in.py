@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, line
 
+from gridlanes.kernels.rules.degree_in import Degrees, degree_in
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import DegreeIn
+from gridlanes.rules.degree_in import DegreeOutOfAllowed
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -24,6 +26,24 @@ CASES = [
     Case(DegreeIn(16, (1, 2)), Grid(1, 3), Alphabet.counting(16), [(0, 2)], "the last of sixteen marks"),
     Case(DegreeIn(40, (0, 2)), Grid(1, 3), Alphabet.counting(40), [(0, 2)], "the last of forty marks"),
     Case(DegreeIn(1, (2, 3, 17, 22)), Grid(5, 5), BINARY, [range(25)], "of 25"),
+]
+
+
+WITHIN = "open coords follow from the counts within reach"
+EXAMPLES = [
+    Example(WITHIN, degree_in, Degrees(1, [0, 2]), "#?..", "##.."),
+    Example(WITHIN, degree_in, Degrees(1, [0, 2]), "#?#?", "#.#."),
+    Example(WITHIN, degree_in, Degrees(1, [0, 2]), ".?..", "...."),
+    Example(WITHIN, degree_in, Degrees(1, [0, 2]), "??..", "??.."),
+    Example(WITHIN, degree_in, Degrees(1, [1, 3]), "??#.", "??#."),
+    Example(WITHIN, degree_in, Degrees(1, [0, 2]), "#...", "#...", True),
+    Example(WITHIN, degree_in, Degrees(1, [0, 2]), "###?", "###?", True),
+]
+EVEN, LINE, OUTSIDE = DegreeIn(1, (0, 2)), line((4, 1, 2)), DegreeOutOfAllowed((4, 1, 2), 1, 1, (0, 2))
+SAID = "1 to 1 coords hold the mark, of which there must be 0 or 2"
+REASONS = [
+    Reason("the counts that are left are named", EVEN, LINE, "#..", OUTSIDE, SAID),
+    Reason("one is open", EVEN, LINE, "#?."),
 ]
 
 

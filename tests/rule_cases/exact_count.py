@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, line
 
+from gridlanes.kernels.rules.counting import MarkAndCount
+from gridlanes.kernels.rules.exact_count import exact_count
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import ExactCount
+from gridlanes.rules.exact_count import ExactCountOver, ExactCountUnder
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -27,6 +30,32 @@ CASES = [
     Case(ExactCount(3, Clue(1)), Grid(2, 2), DIGITS, [range(4)], "second clue", [(9, 2), (9, NO_CLUE), (9, 99_999)]),
     Case(ExactCount(1, Clue(0)), Grid(5, 5), BINARY, [range(25)], "clue of 25", [(0,), (12,), (25,), (NO_CLUE,)]),
     Case(ExactCount(1, 12), Grid(5, 5), BINARY, [range(25)], "twelve of 25"),
+]
+
+
+REST = "the rest follows when the count is reached"
+PAIR = "not inferred: two regions that overlap say nothing together"
+EXAMPLES = [
+    Example(REST, exact_count, MarkAndCount(1, 1), "?#?", ".#."),
+    Example(REST, exact_count, MarkAndCount(1, 2), "?.?", "#.#"),
+    Example(REST, exact_count, MarkAndCount(1, 2), "???", "???"),
+    Example(REST, exact_count, MarkAndCount(1, 1), "##?", "##?", True),
+    Example(REST, exact_count, MarkAndCount(1, 2), "..?", "..?", True),
+    Example(REST, exact_count, MarkAndCount(1, 0), "??", ".."),
+    Example(REST, exact_count, MarkAndCount(1, 0xFFFF), "?#", "?#"),
+    Example("a mark among others counts", exact_count, MarkAndCount(2, 2), [14, 6, 8], [4, 4, 8]),
+    Example(PAIR, exact_count, MarkAndCount(1, 1), "??", "??"),
+    Example(PAIR, exact_count, MarkAndCount(1, 1), "???", "???"),
+]
+LINE = line((4, 1, 2), Alphabet((4, 5, 9)))
+MANY, FEW = [9, (4, 5, 9), 9], [(4, 5), (4, 5, 9), 5]
+OVER = "2 coords hold the mark, of which there must be exactly 1"
+UNDER = "1 coords can hold the mark, of which there must be exactly 2"
+REASONS = [
+    Reason("too many are named", ExactCount(9, 1), LINE, MANY, ExactCountOver((4, 2), 2, 1), OVER),
+    Reason("two are not too many", ExactCount(9, 2), LINE, MANY),
+    Reason("too few places are counted", ExactCount(9, 2), LINE, FEW, ExactCountUnder((4, 1, 2), 1, 2), UNDER),
+    Reason("one place is not too few", ExactCount(9, 1), LINE, FEW),
 ]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example
 
+from gridlanes.kernels.rules.joint_member import Member, joint_member
+from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer
@@ -66,6 +68,31 @@ CASES = [
         _corners(WIDE) + _cells(WIDE),
         "twenty cells",
         clues=[(3, NO_CLUE, 2, 1) * 5, (NO_CLUE,) * 20, (0, 1, 2, 3, NO_CLUE) * 4],
+    ),
+]
+TWO = states_of([2], range(4))
+EITHER = "each loses what the other excludes"
+EXAMPLES = [
+    *(
+        Example(EITHER, joint_member, Member(1, HOLDING[3]), before, after, 0 in after)
+        for before, after in (
+            ([0b11, TWO], [0b11, TWO]),
+            ([0b10, TWO], [0b10, TWO & HOLDING[3]]),
+            ([0b01, TWO], [0b01, TWO & ~HOLDING[3]]),
+            ([0b11, TWO & HOLDING[3]], [0b10, TWO & HOLDING[3]]),
+            ([0b11, TWO & ~HOLDING[3]], [0b01, TWO & ~HOLDING[3]]),
+            ([0b10, TWO & ~HOLDING[3]], [0, 0]),
+            ([0b11, 0], [0, 0]),
+        )
+    ),
+    *(
+        Example(
+            "of several marks one counts, the others are all alike", joint_member, Member(2, HOLDING[0]), before, after
+        )
+        for before, after in (
+            ([0b1110, HOLDING[0]], [0b0100, HOLDING[0]]),
+            ([0b1010, EVERY_STATE], [0b1010, EVERY_STATE & ~HOLDING[0]]),
+        )
     ),
 ]
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, Refusal, line
 
+from gridlanes.kernels.rules.limited_runs import Runs, limited_runs
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import LimitedRuns
+from gridlanes.rules.limited_runs import RunsImpossible, RunsMiscounted, RunTooLong
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -27,6 +29,54 @@ CASES = [
     Case(LimitedRuns(16, 1, 1), Grid(1, 3), Alphabet.counting(16), [(0, 2)], "the last of sixteen marks"),
     Case(LimitedRuns(1, 10, 2), Grid(1, 20), BINARY, [range(20)], "a line of twenty"),
     Case(LimitedRuns(1, 16, 2), Grid(1, 32), BINARY, [range(32)], "a line of 32, counts wider than 16 bits"),
+]
+
+
+NARROWED, BROKEN = "a line is narrowed to what some completion has", "a line without a completion is broken"
+EXAMPLES = [
+    *(
+        Example(NARROWED, limited_runs, Runs(1, 3, 2), before, after)
+        for before, after in (
+            ("##????", "##.??."),
+            ("#?#???", "#.#???"),
+            ("#?#?#?", "#.#.#."),
+            (".??.??", ".??.??"),
+            ("..?.??", "..#.##"),
+            ("#????#", "#.??.#"),  # two at an end would leave four in the middle with three alike in a row
+            ("#???..", "#??#.."),
+        )
+    ),
+    *(
+        Example(BROKEN, limited_runs, Runs(1, 3, 2), before, "!!!!!!", True)
+        for before in ("###???", "....??", "####??", "##?##?")
+    ),
+    Example("not inferred: what a crossing line says", limited_runs, Runs(1, 2, 2), "????", "????"),
+]
+SIX, THREE = line(range(6), Alphabet((0, 1)), 6), LimitedRuns(1, 3, 2)
+LONG, SOME = (
+    "3 coords in a row are alike, of which at most 2 may be",
+    "{} to {} coords can hold the mark, of which there must be exactly 3",
+)
+REASONS = [
+    Reason("the run is named", THREE, SIX, "?###??", RunTooLong((1, 2, 3), 2), LONG),
+    Reason("the run is named", THREE, SIX, "...???", RunTooLong((0, 1, 2), 2), LONG),
+    Reason("too many are named", THREE, SIX, "##.#?#", RunsMiscounted((0, 1, 3, 5), 4, 5, 3), SOME.format(4, 5)),
+    Reason("too few are named", THREE, SIX, "..#.?.", RunsMiscounted((0, 1, 2, 3, 4, 5), 1, 2, 3), SOME.format(1, 2)),
+    *(Reason("some completion is right", THREE, SIX, state) for state in ("??#?#?", "##??..", "#????#")),
+    Reason(
+        "neither run nor count is wrong yet",
+        LimitedRuns(1, 1, 2),
+        SIX,
+        "??????",
+        RunsImpossible((0, 1, 2, 3, 4, 5), 1, 2),
+        "no completion has exactly 1 of the mark and runs of at most 2",
+    ),
+]
+REFUSALS = [
+    Refusal(LimitedRuns(1, 7, 2), SIX, "7 of 6 coords"),
+    Refusal(LimitedRuns(1, -1, 2), SIX, "-1 of 6 coords"),
+    Refusal(LimitedRuns(1, 3, 0), SIX, "the least is 1"),
+    Refusal(LimitedRuns(5, 3, 2), SIX, "5 is no mark"),
 ]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Reason, Refusal, scope_of
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Lit
+from gridlanes.rules.lit import SeeEachOther, Unlit
 
 MARKS, BINARY, DIGITS = Alphabet((0, 1, 2)), Alphabet.binary(), Alphabet((2, 5, 8, 9))
 
@@ -31,6 +32,38 @@ CASES = [
     Case(Lit(1, 2, True), Grid(1, 6), MARKS, [(0, 2, 4, 5, 3, 1)], "alone, shuffled"),
     Case(Lit(1, 0, True), Grid(3, 3), BINARY, lines_of(3, 3), "alone, two marks only"),
     Case(Lit(1, 2, True), Grid(6, 5), MARKS, lines_of(6, 5), "alone, six rows of five"),
+]
+
+
+ROWS_AND_COLUMNS = scope_of(Grid(2, 3), MARKS, *lines_of(2, 3))
+SHOWN = {".": (0, 1), "?": (0, 1, 2), "0": (0,), "*": (1,), "#": (2,)}
+DARK, FACING = "coord {} does not hold the mark and cannot see one", "coords {} and {} hold the mark and see each other"
+REASONS = [
+    Reason(
+        "a dark coord or a pair is named",
+        Lit(1, 2, alone),
+        ROWS_AND_COLUMNS,
+        [SHOWN[cells[coord]] for coord in ROWS_AND_COLUMNS.coords],
+        violation,
+        (DARK if isinstance(violation, Unlit) else FACING).format(*violation.coords) if violation else "",
+    )
+    for cells, alone, violation in (
+        ("0#00#*", False, Unlit((0,))),
+        (".#00#*", False, None),
+        ("*#00#*", True, None),
+        ("*0*000", False, Unlit((4,))),
+        ("*.*0?0", True, SeeEachOther((0, 2))),
+        ("**0000", True, Unlit((5,))),
+        ("0*00*0", False, None),
+        ("0*00*0", True, SeeEachOther((1, 4))),
+        ("?*00?0", False, None),
+    )
+]
+REFUSALS = [
+    Refusal(Lit(1, 2), scope_of(Grid(2, 3), MARKS, (0, 1), (1, 2), (0, 2)), "two of a kind"),
+    Refusal(Lit(2, 2), ROWS_AND_COLUMNS, "found 2 for both"),
+    Refusal(Lit(1, 2), scope_of(Grid(1, 3), MARKS, (0, 1, 0)), "named twice"),
+    Refusal(Lit(1, 1), ROWS_AND_COLUMNS, "found 1 for both"),
 ]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from drawn import grid_of
 from geometry import ends, held
-from rule_laws import Case
+from rule_laws import Case, Drawn, Refusal, scope_of
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -50,6 +51,45 @@ CASES = [
     ),
     _case(LoopFreezesCounts(1, tuple(Clue(i) for i in range(16))), 4, 4, "40 edges", [(NO_CLUE, 3, 2, NO_CLUE) * 4]),
 ]
+
+
+TWO_CELLS = grid_of("+?+?+/? ? ?/+?+?+")
+AROUND = tuple(TWO_CELLS.edges_around(0, col) for col in (0, 1))
+FREE, ALL_RIGHT = (NO_CLUE, NO_CLUE), "a loop closes only when all is right"
+DRAWN = [
+    *(
+        Drawn(ALL_RIGHT, LoopFreezesCounts(1, targets), before, after, AROUND)
+        for targets, before, after in (
+            (FREE, "+?+?+/? ? ?/+?+?+", "+?+?+/? ? ?/+?+?+"),
+            (FREE, "+#+#+/# ? #/+?+#+", "+#+#+/# . #/+?+#+"),  # only one leaves nothing beside it
+            ((4, 2), "+#+?+/# ? ?/+#+?+", "+#+?+/# . ?/+#+?+"),  # two are too many for the second
+            ((4, 1), "+#+?+/# ? ?/+#+?+", "+#+?+/# ? ?/+#+?+"),
+            ((3, NO_CLUE), "+#+?+/# ? ?/+#+?+", "+#+?+/# . ?/+#+?+"),
+            ((4, 1), "+#+?+/# # ?/+#+?+", "+#+.+/# # ./+#+.+"),
+            ((4, 2), "+#+?+/# # ?/+#+?+", "broken"),
+            (FREE, "+#+?+/# ? #/+#+?+", "+#+?+/# . #/+#+?+"),  # something is beside it
+            (FREE, "+#+?+/# # #/+#+?+", "broken"),
+            (FREE, "+#+#+/# ? ?/+#+?+", "+#+#+/# . ?/+#+?+"),  # a tail
+        )
+    ),
+    Drawn(
+        "not inferred: two edges that close a wrong loop together stay",
+        LoopFreezesCounts(1, (3, NO_CLUE)),
+        "+#+?+/# ? ?/+?+?+",
+        regions=AROUND,
+    ),
+]
+SQUARE, BINARY_EDGES = grid_of("+?+/? ?/+?+"), Alphabet.binary()
+REFUSALS = [
+    Refusal(LoopFreezesCounts(1, targets), scope_of(SQUARE, BINARY_EDGES, *regions), reason)
+    for targets, regions, reason in (
+        ((2,), [range(4)], "needs 2 regions"),
+        ((2,), [range(3), [3]], "others in a further one"),
+        ((2,), [[0, 1, 1], [1]], "named twice"),
+        ((-3,), [range(4), [3]], "a target is 0 or more, found -3"),
+    )
+]
+REFUSALS += [Refusal(LoopFreezesCounts(1, ()), scope_of(Grid(2, 2), BINARY_EDGES, range(4)), "edges")]
 
 
 def naive(values, case):

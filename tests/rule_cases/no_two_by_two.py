@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, Refusal, scope_of
 
+from gridlanes.kernels.rules.counting import OneMark
+from gridlanes.kernels.rules.no_two_by_two import no_two_by_two
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import NoTwoByTwo
+from gridlanes.rules.no_two_by_two import HasTwoByTwo
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
 WALLED = Grid(3, 4, materials={Layer.CELLS: [[0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 2]]})
@@ -24,6 +27,23 @@ CASES = [
     Case(NoTwoByTwo(40), Grid(2, 2), Alphabet.counting(40), [range(4)], "forty marks"),
     Case(NoTwoByTwo(1), Grid(6, 6), BINARY, [range(36)], "six rows"),
 ]
+
+
+FOURTH = "the fourth loses the mark"
+EXAMPLES = [
+    Example(FOURTH, no_two_by_two, OneMark(1), "##?#", "##.#"),
+    Example(FOURTH, no_two_by_two, OneMark(1), "##??", "##??"),
+    Example(FOURTH, no_two_by_two, OneMark(1), "##.#", "##.#"),
+    Example(FOURTH, no_two_by_two, OneMark(1), "####", "####", True),
+]
+PART = scope_of(Grid(3, 3), Alphabet.binary(), (8, 7, 5, 4, 0))
+BLOCK = "the 2 x 2 block of coords 4, 5, 7, 8 holds the mark throughout"
+REASONS = [
+    Reason("the block is named", NoTwoByTwo(1), PART, "#####", HasTwoByTwo((4, 5, 7, 8)), BLOCK),
+    Reason("one is open", NoTwoByTwo(1), PART, "?####"),
+]
+EDGES = scope_of(Grid(2, 2, layers=(Layer.EDGES_H,)), Alphabet.binary(), range(4))
+REFUSALS = [Refusal(NoTwoByTwo(1), EDGES, "found a horizontal edge")]
 
 
 def naive(values, case):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from drawn import site_of
 from rule_cases.path import naive
-from rule_laws import Case
+from rule_laws import Case, Drawn, Refusal, scope_of
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
@@ -27,5 +28,33 @@ CASES = [
     Case(OneLoop(1), _edges(1, 2), BINARY, [()], "an empty region"),
     Case(OneLoop(1), _edges(4, 5), BINARY, [range(49)], "49 edges"),
 ]
+
+ONCE = "loops close once and alone"
+DRAWN = [
+    *(
+        Drawn(ONCE, OneLoop(1), before, after)
+        for before, after in (
+            ("+?+?+/? ? ?/+?+?+", "+?+?+/? ? ?/+?+?+"),
+            ("+#+?+/# ? ?/+#+?+", "+#+?+/# ? ?/+#+?+"),  # one chain may close
+            ("+#+?+/# # ?/+#+?+", "+#+.+/# # ./+#+.+"),
+            ("+#+#+/# ? ?/+?+?+", "+#+#+/# . ?/+?+?+"),  # the corner has two
+            ("+#+?+/# ? #/+#+?+", "+#+?+/# . #/+#+?+"),  # the chain may not close beside the other
+            ("+#+#+/# # ?/+?+?+", "broken"),
+            ("+#+?+/# # #/+#+?+", "broken"),
+            ("+.+.+/. . ./+.+.+", "broken"),
+            ("+#+#+/# . #/+#+.+", "broken"),
+            ("+#+#+/# . #/+#+#+", "+#+#+/# . #/+#+#+"),
+            ("+#+.+#+/# # # #/+#+.+#+", "broken"),
+        )
+    ),
+    Drawn("not inferred: a chain with one way to go on stays where it is", OneLoop(1), "+#+?+/# . ?/+.+?+"),
+]
+EDGES = site_of("+#+#+/# . #/+#+#+")
+REFUSALS = [
+    Refusal(OneLoop(1, closed=False), EDGES, "is closed; Path is for those that are not"),
+    Refusal(OneLoop(1), scope_of(Grid(2, 2), Alphabet.binary(), range(4)), "made of edges"),
+    Refusal(OneLoop(63), scope_of(EDGES.grid, Alphabet.counting(64), range(7)), "one of the first 62 marks"),
+]
+
 
 __all__ = ["CASES", "naive"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rule_laws import Case
 
-from gridlanes.kernels.rules.overlap import overlap
+from gridlanes.kernels.rules.overlap import Shared, overlap
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
@@ -23,7 +23,7 @@ class BothHoldEveryMark(Rule):
             Distinct().lower(program, Scope(scope.grid, scope.alphabet, (region,)))
         shared = [coord for coord in first if coord in second]
         apart = [[coord for coord in region if coord not in shared] for region in (first, second)]
-        program.add(overlap.__name__, [*shared, *apart[0], *shared, *apart[1]], [len(shared)])
+        program.add(overlap, [*shared, *apart[0], *shared, *apart[1]], Shared(len(shared)))
 
 
 def _case(grid, n_marks, first, second, label):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from drawn import site_of, words_of
 from geometry import beside, ends, held, is_edge
-from rule_laws import Case
+from rule_laws import Case, Drawn, Reason
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Path
+from gridlanes.rules.path import BadPath
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
 BOTH = (Layer.EDGES_H, Layer.EDGES_V)
@@ -48,6 +50,111 @@ CASES = [
     Case(Path(1, False), _edges(4, 4), BINARY, [range(40)], "40 edges, open"),
     Case(Path(1, True), Grid(5, 6), BINARY, [range(30)], "30 cells, closed"),
     Case(Path(1, False), Grid(5, 6), BINARY, [range(30)], "30 cells, open"),
+]
+
+
+LOOP, OPEN, BESIDE = Path(1, True), Path(1, False), "+#+?+?+/# ? ? ?/+#+?+?+/. ? ? ?/+.+?+?"
+SQUARES = "+?+?+.+.+/? ? ? . ./+?+?+?+.+/. . ? ? ./+.+.+?+?+/. . . ? ?/+.+.+.+?+"
+DRAWN = [
+    *(
+        Drawn("a loop", LOOP, before, after)
+        for before, after in (
+            ("+#+?+/? ? ?/+?+?+", "+#+?+/# ? ?/+#+?+"),  # at a corner of two edges both or none
+            ("+#+#+/? # ?/+?+?+", "broken"),  # a branch
+            ("+#+.+/? . ./+?+?+", "broken"),  # a dead end
+            ("+#+?+/# # ?/+#+?+", "+#+.+/# # ./+#+.+"),  # a closed loop is all
+            ("+#+?+?+/# # ? ?/+#+?+#+", "broken"),  # and nothing is beside it
+            ("+.+?+/? ? ?/+?+?+", "+.+?+/. ? ?/+.+?+"),  # no way in
+            ("+.+.+/. . ./+.+.+", "broken"),  # no loop at all
+        )
+    ),
+    Drawn("a chain may close alone", LOOP, f"{BESIDE}+"),
+    Drawn("it does not beside another", LOOP, f"{BESIDE[:-1]}#+", "+#+?+?+/# . ? ?/+#+?+?+/. ? ? #/+.+?+#+"),
+    Drawn("a loop is one of some squares that meet in corners", LOOP, SQUARES),
+    Drawn(
+        "which one holds the mark",
+        LOOP,
+        SQUARES.replace("+?", "+#", 1),
+        "+#+?+.+.+/# ? ? . ./+#+?+.+.+/. . . . ./+.+.+.+.+/. . . . ./+.+.+.+.+",
+    ),
+    # Across the cut there are three edges, one must be two.
+    Drawn("not inferred: parity", LOOP, "+?+?+?+/? ? ? ?/+?+?+?+/# . ? #/+?+?+?+/? ? ? ?/+?+?+?+"),
+    *(
+        Drawn("an open path", OPEN, before, after)
+        for before, after in (
+            ("+?+/? ?/+?+", "+?+/? ?/+?+"),
+            ("+#+/# ?/+?+", "+#+/# ?/+?+"),
+            ("+#+/# #/+?+", "+#+/# #/+.+"),  # would be a loop
+            ("+#+/# #/+#+", "broken"),
+            ("+#+.+/. . ./+?+?+", "+#+.+/. . ./+.+.+"),  # out of reach
+            ("+#+?+#+/. . . ./+.+.+.+", "+#+#+#+/. . . ./+.+.+.+"),  # the only way between
+            ("+#+?+#+/. ? . ./+.+.+.+", "+#+#+#+/. . . ./+.+.+.+"),  # both ends are known
+            ("+#+.+#+/. . . ./+#+.+.+", "broken"),  # six ends
+            ("+.+/? ./+.+", "+.+/# ./+.+"),  # not empty
+        )
+    ),
+    *(
+        Drawn("a ring", LOOP, before, after)
+        for before, after in (
+            ("##/#?", "##/##"),  # a corner of the ring has two neighbours
+            ("?###/????/????", "?###/??.#/?###"),  # no more than two
+            ("?#?/###/?.?", "broken"),  # a branch
+            ("##??/##??/????", "##../##../...."),  # closed is all
+            ("##?#/##??", "broken"),
+            ("#.?/..?/???", "broken"),  # nothing beside it
+            ("??.??/??.??/..?..", "??.??/??.??/....."),
+            ("..../..../....", "broken"),
+            ("??...??/#????.?/??...??", "??...../#?...../??....."),  # keeps to one block
+        )
+    ),
+    # Both ways around lead over the middle column.
+    Drawn("not inferred: two cells part the ring", LOOP, "???????/#??.??#/???????"),
+    *(
+        Drawn("a snake", OPEN, before, after)
+        for before, after in (
+            ("?#?/.?./...", "?#?/.?./..."),
+            ("?##/??#/???", "?##/?.#/???"),
+            ("#?#", "###"),
+            ("#?./.??/..#", "##./.##/..#"),
+            ("##/#?", "##/#."),  # would be a ring
+            ("##/##", "broken"),
+            ("#.?/..?", "#../..."),  # out of reach
+            ("#.#", "broken"),
+            ("..?", "..#"),  # not empty
+            ("#.#.#/.....", "broken"),  # too many ends
+        )
+    ),
+]
+
+
+def _reason(drawing, closed, reason):
+    """Why a drawing is no part of a path; for "" that nothing is said."""
+    scope = site_of(drawing)
+    held = tuple(coord for coord, word in enumerate(words_of(drawing)) if word == 2)
+    text = f"the {len(held)} coords that hold the mark are no part of one path: {reason}" if reason else ""
+    return Reason(
+        reason or "nothing", Path(1, closed), scope, drawing, BadPath(held, len(held), reason) if reason else None, text
+    )
+
+
+REASONS = [
+    _reason(*what)
+    for what in (
+        ("+.+/. ./+.+", True, "none can hold it"),
+        ("+#+#+/. # ?/+?+?+", True, "it branches"),
+        ("###/.#./???", False, "it branches"),
+        ("+#+?+/# # ?/+#+?+", False, "a loop closes beside or within it"),
+        ("+#+?+?+/# # ? ?/+#+?+#+", True, "a loop closes beside or within it"),
+        ("#.?/#.#", True, "its parts cannot be joined"),
+        ("+#+?+/. ? ?/+?+?+", True, "an end cannot go on"),
+        ("?##/..#", True, "an end cannot go on"),
+        ("#?#/.?./.#.", False, "an end cannot go on"),
+        ("#?#/.?./.??", False, ""),
+        ("##/##", False, "a loop closes beside or within it"),
+        ("+#+?+/# ? ?/+#+?+", True, ""),
+        ("+#+?+/# # ?/+#+?+", True, ""),
+        ("##", True, "an end cannot go on"),
+    )
 ]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+from drawn import site_of
 from geometry import held, pieces
-from rule_laws import Case
+from rule_laws import Case, Drawn, Reason, Refusal
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Polyomino
+from gridlanes.rules.polyomino import PolyominoIsolated
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
 WALLED = Grid(3, 4, materials={Layer.CELLS: [[0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 2]]})
@@ -44,6 +46,37 @@ def _normal(cells):
             top, left = min(r for r, _ in kind), min(c for _, c in kind)
             kinds.append(sorted((r - top, c - left) for r, c in kind))
     return min(kinds)
+
+
+DRAWN = [Drawn("not inferred: whichever way one grows, it touches another", Polyomino(1, ("##/#.",)), "..../#??./#???")]
+DRAWN_TO_THE_END = [
+    Drawn("components take a shape", Polyomino(1, shapes), before, after)
+    for shapes, before, after in (
+        (("##",), "?#?", "?#?"),
+        (("##",), "?#.", "##."),  # the only way on
+        (("##",), ".#.", "broken"),
+        (("##",), "?##?/????", ".##./...."),  # complete
+        (("##", "###"), "?##?/????", "?##?/...."),  # may grow in a row
+        (("##", "####"), "?##?/????", "?##?/...."),
+        (("###",), "?#?/.?.", "###/..."),
+        (("##/##",), "???/.#./???", "broken"),
+        (("##/##",), "??./?#./...", "##./##./..."),
+        (("#./##",), "#.#/???/...", "broken"),
+        (("#",), "##", "broken"),
+        (("#####",), "????", "...."),  # too long
+    )
+]
+THREES, NINE = Polyomino(1, ("###",)), site_of("?#./?#?/..?")
+SAID = "a component of 2 coords that hold the mark can become none of the shapes"
+REASONS = [
+    Reason("one that fits nowhere is named", THREES, NINE, "?#./?#?/..?", PolyominoIsolated((1, 4), 2), SAID),
+    Reason("one may grow down", THREES, NINE, "?#./?#?/.?."),
+]
+REFUSALS = [
+    Refusal(Polyomino(1, shapes), site_of("???"), "shape")
+    for shapes in ((), ("",), ("...",), ("#.#",), ("#/.#",), ("#x",))
+]
+REFUSALS += [Refusal(Polyomino(1, ("##",)), site_of("+?+/? ?/+?+"), "region of edges")]
 
 
 def naive(values, case):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, Refusal, line
 
+from gridlanes.kernels.rules.run_lengths import Lengths, run_lengths
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import RunLengths
+from gridlanes.rules.run_lengths import RunsBroken
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS = Alphabet.binary(), Alphabet((4, 0, 2))
@@ -36,6 +38,34 @@ CASES = [
         "clues",
         [(0, 0), (2, 1), (0, 3), (6, 0), (5, 1), (7, 0), (NO_CLUE, 2), (1, NO_CLUE)],
     ),
+]
+
+
+COMMON = "what all lines with these runs have in common is kept"
+EXAMPLES = [
+    Example(COMMON, run_lengths, Lengths(1, lengths), before, after, "!" in after)
+    for before, lengths, after in (
+        ("?????", [5], "#####"),
+        ("?????", [4], "?###?"),
+        ("?????", [2, 2], "##.##"),
+        ("?????", [], "....."),
+        ("#????", [2], "##..."),
+        ("??.??", [3], "!!!!!"),
+        ("?.???", [0, 3, 0], "..###"),
+        ("?#?#?", [1, 1], ".#.#."),
+        ("???", [65535], "???"),
+        ("???", [65534], "!!!"),
+    )
+]
+BROKEN = "the runs along a line of 3 coords cannot be 2"
+REASONS = [
+    Reason("the line is named", RunLengths(1, (2, 0)), line((4, 1, 2)), "?.?", RunsBroken((4, 1, 2), (2,)), BROKEN),
+    Reason("two runs are possible", RunLengths(1, (1, 1)), line((4, 1, 2)), "?.?"),
+]
+REFUSALS = [
+    Refusal(RunLengths(1, (-1,)), line((4, 1, 2)), "a length is 0 or more, found -1"),
+    Refusal(RunLengths(5, (1,)), line((4, 1, 2)), "5 is no mark"),
+    Refusal(RunLengths(1, (1,)), line(range(62), n_coords=62), "1 to 61 coords, found 62"),
 ]
 
 

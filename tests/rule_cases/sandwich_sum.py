@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, Refusal, digits, line
 
+from gridlanes.kernels.rules.sandwich_cage import Sandwich, sandwich_cage
+from gridlanes.kernels.rules.sandwich_sum import Between, sandwich_sum
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import SandwichSum
+from gridlanes.rules.sandwich_sum import SandwichApart, SandwichEnd, SandwichRepeat
 
 FOUR, NINE, HOLES = Alphabet.counting(4), Alphabet.counting(9), Alphabet((7, 0, 3, 20))
 
@@ -43,6 +46,89 @@ CASES = [
         [(0,), (2,), (5,), (9,), (70_000,), (NO_CLUE,)],
     ),
     Case(SandwichSum(Clue(0)), Grid(1, 5), FOUR, [range(5)], "clue", [(0,), (2,), (9,), (10,), (70_000,), (NO_CLUE,)]),
+]
+
+
+ALL, ENDS = digits(*range(1, 10)), digits(1, 9)
+INNER, PAIR = ALL & ~ENDS, digits(2, 3)
+EVERY, SIDES, MIDDLE, ONES = 0b1111, 0b1001, 0b0110, [4, 0, 1]
+TRIED, CANNOT, PLACES = (
+    "combinations between each two places are tried",
+    "what cannot be is broken",
+    "each two places of the ends are tried",
+)
+CLOSE = [ENDS, PAIR, PAIR, digits(2, 3, 4), ENDS]
+EXAMPLES = [
+    Example(TRIED, sandwich_cage, Sandwich(35, 0, 8, 1), [ALL] * 9, [ENDS, *[INNER] * 7, ENDS]),
+    Example(TRIED, sandwich_cage, Sandwich(5, 0, 8, 1), [ENDS, ALL, ALL, ENDS], [ENDS, PAIR, PAIR, ENDS]),
+    Example(TRIED, sandwich_cage, Sandwich(2, 0, 8, 1), [ENDS, ALL, ENDS, ALL], [ENDS, 2, ENDS, INNER & ~2]),
+    Example(TRIED, sandwich_cage, Sandwich(0, 0, 8, 1), [1, ALL, ALL], [1, digits(9), INNER]),
+    Example(TRIED, sandwich_cage, Sandwich(65535, 0, 8, 1), [ALL] * 9, [ALL] * 9),
+    Example(CANNOT, sandwich_cage, Sandwich(6, 0, 8, 1), [ENDS, 4, 4, ENDS], [ENDS, 0, 0, ENDS], True),
+    Example(CANNOT, sandwich_cage, Sandwich(1, 0, 8, 1), [ENDS, ALL, ENDS], [0] * 3, True),
+    Example(CANNOT, sandwich_cage, Sandwich(0, 0, 8, 1), [INNER, INNER, ALL], [0] * 3, True),
+    Example(CANNOT, sandwich_cage, Sandwich(5, 0, 8, 1), [ENDS, 0, ENDS], [ENDS, 0, ENDS], True),
+    Example("not inferred: pairs within a combination", sandwich_cage, Sandwich(9, 0, 8, 1), CLOSE, CLOSE),
+    Example(PLACES, sandwich_sum, Between(0, 0, 3, ONES), [EVERY] * 3, [EVERY, SIDES, EVERY]),
+    Example(PLACES, sandwich_sum, Between(2, 0, 3, ONES), [EVERY] * 3, [SIDES, 0b0010, SIDES]),
+    Example(PLACES, sandwich_sum, Between(3, 0, 3, ONES), [0b0001, EVERY, EVERY], [0b0001, 0b0100, 0b1000]),
+    Example(PLACES, sandwich_sum, Between(9, 0, 3, ONES), [EVERY] * 4, [0] * 4, True),
+    Example(PLACES, sandwich_sum, Between(0, 0, 3, ONES), [0b0001, 0b0001, 0b1000], [0] * 3, True),
+    Example(PLACES, sandwich_sum, Between(0, 0, 3, ONES), [MIDDLE, MIDDLE, EVERY], [0] * 3, True),
+    Example(
+        PLACES, sandwich_sum, Between(5, 0, 3, ONES), [EVERY, MIDDLE, MIDDLE, EVERY], [SIDES, MIDDLE, MIDDLE, SIDES]
+    ),
+    Example(PLACES, sandwich_sum, Between(65535, 0, 3, ONES), [EVERY, EVERY], [EVERY, EVERY]),
+    Example(
+        "not inferred: that 2 and 2 repeat",
+        sandwich_sum,
+        Between(4, 0, 3, ONES),
+        [SIDES, MIDDLE, MIDDLE, SIDES],
+        [SIDES, 2, 2, SIDES],
+    ),
+]
+LINE = line((4, 1, 2, 0), Alphabet((9, 5, 4)))
+TWICE, ABSENT = SandwichEnd((4, 2), 9, 2, 3), SandwichEnd((4, 1, 2, 0), 4, 0, 0)
+DIFFERENT = SandwichSum(10, distinct=True)
+REASONS = [
+    Reason(
+        "an end that stands twice is named",
+        SandwichSum(5),
+        LINE,
+        [9, 5, 9, (4, 5, 9)],
+        TWICE,
+        "2 coords of the line hold 9, which stands there once",
+    ),
+    Reason(
+        "an end that stands nowhere is named",
+        SandwichSum(5),
+        LINE,
+        [9, 5, 5, (9, 5)],
+        ABSENT,
+        "0 coords of the line can hold 4, which stands there once",
+    ),
+    Reason(
+        "a repeat is named where values differ",
+        DIFFERENT,
+        LINE,
+        [9, 5, 5, 4],
+        SandwichRepeat((1, 2), 5),
+        "2 coords of the line hold 5",
+    ),
+    Reason("a repeat is right where they do not", SandwichSum(10), LINE, [9, 5, 5, 4]),
+    Reason(
+        "another sum is named",
+        SandwichSum(9),
+        LINE,
+        [9, (5, 4), 5, 4],
+        SandwichApart((4, 1, 2, 0), 9, 10, 10),
+        "the sandwich adds up to 10 to 10, and not to 9",
+    ),
+    Reason("the sum may be right", SandwichSum(10), LINE, [9, (5, 4), 5, 4]),
+]
+REFUSALS = [
+    Refusal(SandwichSum(3, low=9), LINE, "found 9 twice"),
+    Refusal(SandwichSum(3, low=7), LINE, "7 is no mark"),
 ]
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, Refusal, digits, line, scope_of
 
+from gridlanes.kernels.rules.cage import Cage, cage
+from gridlanes.kernels.rules.sum_bounds import sum_bounds
+from gridlanes.kernels.rules.sum_exact import sum_exact
+from gridlanes.kernels.rules.values import Target
+from gridlanes.kernels.rules.wide_cage import wide_cage
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Sum
+from gridlanes.rules.decided import EmptyDomain
+from gridlanes.rules.sum import CageRepeat, SumOver, SumUnder
 
 ONE_TO_FOUR, NINE, HOLES = Alphabet.counting(4), Alphabet.counting(9), Alphabet((7, 0, 3, 20))
 TARGETS = [(0,), (6,), (12,), (99_999,), (NO_CLUE,)]
@@ -45,6 +52,73 @@ CASES = [
     Case(Sum(Clue(0), distinct=True), Grid(1, 3), NINE, [(0, 1, 2)], "cage with a clue", [*TARGETS, (24,), (25,)]),
     Case(Sum(Clue(0), distinct=True), Grid(1, 3), HOLES, [(0, 1, 2)], "wide cage with a clue", [*TARGETS, (10,)]),
 ]
+
+
+ONES, GAPS, FAR, TWELVE = [9, 0, 1], [3, 1, 7, 0, 3], [4, 1, 10, 90, 160, 255], [12, 0, 1]
+ALL, WIDE = digits(*range(1, 10)), digits(*range(1, 13))
+ROOM, MADE = "what the others leave no room for goes", "values of no sum go"
+COMBINED, CANNOT = "digits of no combination go", "what cannot be is broken"
+SPACIOUS = "values that leave no room go"
+KEPT = [digits(1, 2), digits(1, 2), digits(1, 2, 3), digits(3, 4, 5), digits(3, 4, 5)]
+EXAMPLES = [
+    Example(ROOM, sum_bounds, Target(5, ONES), [0b111, 0b111], [0b110, 0b110]),
+    Example(ROOM, sum_bounds, Target(4, ONES), [0b111, 0b001], [0b100, 0b001]),
+    Example(ROOM, sum_bounds, Target(7, ONES), [0b111, 0b111], [0, 0], True),
+    Example(ROOM, sum_bounds, Target(5, ONES), [0b100, 0b100], [0, 0], True),
+    Example(ROOM, sum_bounds, Target(5, ONES), [0b111, 0], [0b111, 0], True),
+    Example(ROOM, sum_bounds, Target(10, GAPS), [0b111, 0b111], [0b101, 0b101]),
+    Example(ROOM, sum_bounds, Target(65535, ONES), [0b111, 0b111], [0b111, 0b111]),
+    Example("not inferred: three odd values do not make 6", sum_bounds, Target(6, ONES), [0b101] * 3, [0b101] * 3),
+    Example(MADE, sum_exact, Target(5, ONES), [0b101, 0b101], [0, 0], True),
+    Example(MADE, sum_exact, Target(5, ONES), [0b101, 0b111], [0b100, 0b010]),
+    Example(MADE, sum_exact, Target(4, ONES), [0b111] * 3, [0b011] * 3),
+    Example(MADE, sum_exact, Target(4, ONES), [0b111, 0], [0b111, 0], True),
+    Example(MADE, sum_exact, Target(20, FAR), [0b0011, 0b0011], [0b0001, 0b0001]),
+    Example(MADE, sum_exact, Target(65535, ONES), [0b111, 0b111], [0b111, 0b111]),
+    Example("not inferred: 2 + 2 makes 4", sum_exact, Target(4, ONES), [0b111, 0b111], [0b111, 0b111]),
+    # Of 10 or 90 twice: 101 lies 81 from the smallest sum and 79 from the largest.
+    Example(
+        "a target far from both ends says nothing", sum_exact, Target(101, FAR), [0b0011, 0b0011], [0b0011, 0b0011]
+    ),
+    Example(COMBINED, cage, Cage(3, 1), [ALL, ALL], [digits(1, 2)] * 2),
+    Example(COMBINED, cage, Cage(10, 1), [ALL, ALL], [ALL & ~digits(5)] * 2),
+    Example(COMBINED, cage, Cage(7, 1), [ALL] * 3, [digits(1, 2, 4)] * 3),
+    Example(COMBINED, cage, Cage(7, 1), [ALL, ALL, digits(4)], [digits(1, 2), digits(1, 2), digits(4)]),
+    Example(COMBINED, cage, Cage(8, 1), [*[digits(1, 2)] * 2, ALL], [*[digits(1, 2)] * 2, digits(5)]),
+    Example(COMBINED, cage, Cage(30, 1), [ALL] * 4, [digits(6, 7, 8, 9)] * 4),
+    Example(COMBINED, cage, Cage(45, 1), [ALL] * 9, [ALL] * 9),
+    Example(COMBINED, cage, Cage(15, 1), [ALL] * 5, [digits(1, 2, 3, 4, 5)] * 5),
+    Example(COMBINED, cage, Cage(15, 1), [*[ALL & ~1] * 4, ALL], [*[digits(2, 3, 4, 5)] * 4, digits(1)]),
+    Example(COMBINED, cage, Cage(65535, 1), [ALL, ALL], [ALL, ALL]),
+    *(
+        Example(CANNOT, cage, Cage(n, 1), words, [*words], True)
+        for words, n in (([ALL] * 2, 2), ([ALL] * 2, 18), ([ALL] * 10, 50))
+    ),
+    Example(CANNOT, cage, Cage(5, 1), [0, ALL], [0, 0], True),
+    Example("not inferred: a pair in a cage of five", cage, Cage(15, 1), KEPT, KEPT),
+    Example(SPACIOUS, wide_cage, Target(23, TWELVE), [WIDE, WIDE], [digits(11, 12)] * 2),
+    Example(SPACIOUS, wide_cage, Target(4, TWELVE), [WIDE, WIDE], [digits(1, 3)] * 2),
+    Example(SPACIOUS, wide_cage, Target(6, TWELVE), [WIDE, 2, WIDE], [digits(1, 3), 2, digits(1, 3)]),
+    Example(SPACIOUS, wide_cage, Target(7, TWELVE), [3, 2, digits(3, 4)], [1, 2, digits(4)]),
+    Example(SPACIOUS, wide_cage, Target(65535, TWELVE), [WIDE, WIDE], [WIDE, WIDE]),
+    Example("not inferred: 3 in 1 + 2 + 4", wide_cage, Target(7, TWELVE), [WIDE] * 3, [digits(1, 2, 3, 4)] * 3),
+    Example(CANNOT, wide_cage, Target(8, TWELVE), [2, 2, WIDE], [0, 0, WIDE & ~2], True),
+    Example(CANNOT, wide_cage, Target(8, TWELVE), [3] * 3, [3] * 3, True),
+    Example(CANNOT, wide_cage, Target(8, TWELVE), [0, WIDE], [0, WIDE], True),
+    Example(CANNOT, wide_cage, Target(8, TWELVE), [digits(9), WIDE], [0, digits(1, 2, 3, 5, 6, 7)], True),
+]
+THREE, LEFT = line((4, 1, 2), Alphabet((4, 5, 9))), [9, (4, 5), 9]
+OVER = "3 coords add up to at least 22, which is more than 20"
+UNDER = "3 coords add up to at most 23, which is less than 24"
+REASONS = [
+    Reason("too much is counted", Sum(20), THREE, LEFT, SumOver((4, 1, 2), 20, 22), OVER),
+    Reason("too little is counted", Sum(24), THREE, LEFT, SumUnder((4, 1, 2), 24, 23), UNDER),
+    Reason("a repeat breaks no plain sum", Sum(22), THREE, LEFT),
+    Reason("a repeat breaks a cage", Sum(22, True), THREE, LEFT, CageRepeat((4, 2), 9), "2 coords of a cage hold 9"),
+    Reason("an empty coord is named", Sum(22), THREE, [9, (), 9], EmptyDomain((1,)), "no mark is left for coord 1"),
+]
+MUCH = scope_of(Grid(20, 20), Alphabet((0, 255)), range(400))
+REFUSALS = [Refusal(Sum(3), MUCH, "400 coords with values up to 255")]
 
 
 def naive(values, case):

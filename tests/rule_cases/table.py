@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, Refusal, line
 
+from gridlanes.kernels.rules.relation import Partners, relation
+from gridlanes.kernels.rules.table import Tuples, table
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Table
+from gridlanes.rules.table import NotInTable
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS, NINE = Alphabet.binary(), Alphabet((4, 0, 2)), Alphabet.counting(9)
@@ -26,6 +29,36 @@ CASES = [
     Case(Table([(16, 1), (1, 16)]), Grid(1, 2), Alphabet.counting(16), [(0, 1)], "sixteen marks"),
     Case(Table([(64, 1), (1, 64)]), Grid(1, 2), Alphabet.counting(64), [(0, 1)], "sixty-four marks"),
     Case(Table([(1, 0) * 5, (0, 1) * 5]), Grid(2, 5), BINARY, [range(10)], "ten coords"),
+]
+
+
+# Marks 0 and 1 go together, 1 and 2, 2 and 0: of the first coord with the second. Then (0, 1) and (2, 0).
+RING, TWO = Partners([0b010, 0b100, 0b001], [0b100, 0b001, 0b010]), Tuples([0, 1, 2, 0])
+GONE, UNUSED = "marks that go with none left go", "marks of no tuple in use go"
+TOGETHER = "not inferred: what two tables on the same coords both allow"
+EXAMPLES = [
+    Example(GONE, relation, RING, [0b111, 0b111], [0b111, 0b111]),
+    Example(GONE, relation, RING, [0b001, 0b111], [0b001, 0b010]),
+    Example(GONE, relation, RING, [0b111, 0b011], [0b101, 0b011]),
+    Example(GONE, relation, RING, [0b001, 0b001], [0, 0], True),
+    Example(GONE, relation, RING, [0b000, 0b111], [0, 0], True),
+    Example(UNUSED, table, TWO, [0b111, 0b111], [0b101, 0b011]),
+    Example(UNUSED, table, TWO, [0b111, 0b001], [0b100, 0b001]),
+    Example(UNUSED, table, TWO, [0b001, 0b001], [0, 0], True),
+    Example(UNUSED, table, Tuples([]), [0b111, 0b111], [0, 0], True),
+    Example(UNUSED, table, Tuples([0, 1])._replace(numbers=[1]), [0b110], [0b010]),
+    Example(TOGETHER, table, Tuples([0, 0, 1, 1]), [0b11, 0b11], [0b11, 0b11]),
+    Example(TOGETHER, table, Tuples([0, 1, 1, 0]), [0b11, 0b11], [0b11, 0b11]),
+]
+PAIR, PAIRS = line((4, 1), Alphabet((4, 5, 9))), Table([(9, 4), (4, 5)])
+SAID = "none of the 2 allowed combinations of 2 coords is left"
+REASONS = [
+    Reason("what is not in the table is named", PAIRS, PAIR, [4, (4, 9)], NotInTable((4, 1), 2), SAID),
+    Reason("one is left", PAIRS, PAIR, [(4, 9), (4, 9)]),
+]
+REFUSALS = [
+    Refusal(Table([(4, 5, 9)]), PAIR, "is for 3 coords, the region has 2"),
+    Refusal(Table([(4, 7)]), PAIR, "7 is no mark"),
 ]
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from geometry import pieces
-from rule_laws import Case
+from rule_laws import Case, Reason, Refusal, scope_of
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import ValueGroupedSize
+from gridlanes.rules.value_grouped_size import ValueGroupedSizeMismatch
 
 WALLED = Grid(2, 4, materials={Layer.CELLS: [[0, 0, 1, 0], [0, 0, 0, 0]]})
 CORNERS = Grid(1, 2, layers=(Layer.CORNERS,))
@@ -26,6 +27,23 @@ CASES = [
     Case(ValueGroupedSize(), Grid(1, 2), Alphabet.counting(64), [range(2)], "64 values"),
     Case(ValueGroupedSize(), Grid(4, 5), Alphabet.counting(6), [range(20)], "four rows"),
 ]
+
+
+SIX, ANY, GROUPED = scope_of(Grid(2, 3), Alphabet.counting(4), range(6)), (1, 2, 3, 4), ValueGroupedSize()
+LARGE, SMALL = ValueGroupedSizeMismatch((0, 1), 1, 2), ValueGroupedSizeMismatch((0,), 3, 1)
+REASONS = [
+    Reason("one is too large", GROUPED, SIX, [1, 1, *[ANY] * 4], LARGE, "a component of 1s has 2 coords"),
+    Reason(
+        "one has too little room",
+        GROUPED,
+        SIX,
+        [3, 1, ANY, 1, ANY, ANY],
+        SMALL,
+        "a component of 3s has room for only 1 coords",
+    ),
+    Reason("one may grow", GROUPED, SIX, [4, 4, *[ANY] * 4]),
+]
+REFUSALS = [Refusal(GROUPED, scope_of(SIX.grid, Alphabet.binary(), range(6)), "binary")]
 
 
 def naive(values, case):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from rule_laws import Case
+from rule_laws import Case, Example, Reason, Refusal, line
 
+from gridlanes.kernels.rules.visible_count import Seen, visible_count
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import VisibleCount
+from gridlanes.rules.visible_count import SeenWrong
 
 DOMAIN_CONSISTENT = True
 FOUR, HOLES = Alphabet.counting(4), Alphabet((7, 0, 3, 20))
@@ -24,6 +26,34 @@ CASES = [
     Case(VisibleCount(4), Grid(1, 9), Alphabet.counting(9), [range(9)], "nine of nine"),
     Case(VisibleCount(Clue(0)), Grid(1, 5), FOUR, [range(5)], "clue", [(0,), (1,), (4,), (70_000,), (NO_CLUE,)]),
 ]
+
+
+EVERY, IN_ORDER, SHOWN = 0b1111, [0, 1, 2, 3], "values that never show the count go"
+KEPT = [0b0010, 0b0011, 0b0100]
+EXAMPLES = [
+    Example(SHOWN, visible_count, Seen(4, IN_ORDER), [EVERY] * 4, [0b0001, 0b0010, 0b0100, 0b1000]),
+    Example(SHOWN, visible_count, Seen(1, IN_ORDER), [EVERY, 0b1000, EVERY], [0b1000, 0b1000, EVERY]),
+    Example(SHOWN, visible_count, Seen(3, IN_ORDER), [0b0001, 0b0011, 0b1000], [0b0001, 0b0010, 0b1000]),
+    Example(SHOWN, visible_count, Seen(4, IN_ORDER), [EVERY] * 3, [0] * 3, True),
+    Example(SHOWN, visible_count, Seen(0, IN_ORDER), [EVERY] * 3, [0] * 3, True),
+    Example(SHOWN, visible_count, Seen(65535, IN_ORDER), [EVERY] * 3, [EVERY] * 3),
+    Example("marks are in the order of their values", visible_count, Seen(2, [1, 0]), [0b11, 0b11], [0b10, 0b01]),
+    Example("not inferred: that values differ", visible_count, Seen(2, IN_ORDER), KEPT, KEPT),
+]
+LOOK = line((4, 1, 2), Alphabet((4, 5, 9)))
+WRONG = SeenWrong((4, 1, 2), 1, 2, 3)
+REASONS = [
+    Reason(
+        "the counts that are left are named",
+        VisibleCount(1),
+        LOOK,
+        [4, (4, 5), 9],
+        WRONG,
+        "of 3 coords 2 to 3 are seen, and never 1",
+    ),
+    Reason("an equal value is not seen", VisibleCount(2), LOOK, [4, 4, 9]),
+]
+REFUSALS = [Refusal(VisibleCount(3), line(range(62), Alphabet((4, 5, 9)), 62), "1 to 61 coords, found 62")]
 
 
 def naive(values, case):

@@ -7,7 +7,8 @@ import pytest
 from laws import FORMATS
 
 from gridlanes.errors import ModelError
-from gridlanes.lowering.words import LARGEST_ALPHABET, WordFormat
+from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import LARGEST_ALPHABET
 
 
 @pytest.mark.parametrize(

@@ -42,8 +42,8 @@ def test_impossible_alphabets_are_refused(values, reason):
 
 def test_the_binary_alphabet_is_false_and_true_and_no_numbers():
     assert Alphabet.binary() == Alphabet((0, 1), is_binary=True)
-    assert Alphabet.binary().binary is True
-    assert Alphabet((0, 1)).binary is False
+    assert Alphabet.binary().is_binary is True
+    assert Alphabet((0, 1)).is_binary is False
     assert Alphabet.binary() != Alphabet((0, 1))
     assert [Alphabet.binary().number(value) for value in (0, 1)] == [0, 1]
 

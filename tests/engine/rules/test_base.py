@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 from dataclasses import FrozenInstanceError, dataclass, is_dataclass
 from pathlib import Path
 
 import numpy as np
 import pytest
+from drawn import possible_of
 
-from gridlanes.errors import ModelError
+import gridlanes.rules
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules import RULES, ExactCount, Rule
-from gridlanes.rules.base import committed
+from gridlanes.rules import RULES, BoundedSize, Rule
+from gridlanes.rules.base import committed, each_slot, outcomes, sides
 
 FOLDER = Path(__file__).resolve().parents[3] / "engine" / "rules"
 
@@ -35,14 +37,32 @@ class Ends(Rule):
         return numbers[:, 0] == numbers[:, -1] + self.shift
 
 
-def test_the_registry_lists_every_rule_of_the_folder_by_its_name():
+def test_the_registry_has_every_rule_of_the_folder_by_its_name():
     found = {}
-    for path in FOLDER.glob("*.py"):
-        module = importlib.import_module(f"gridlanes.rules.{path.stem}" if path.stem != "__init__" else Rule.__module__)
-        for value in vars(module).values():
+    for path in FOLDER.rglob("*.py"):
+        module = ".".join(("gridlanes.rules", *path.relative_to(FOLDER).with_suffix("").parts))
+        for value in vars(importlib.import_module(module.removesuffix(".__init__"))).values():
             if isinstance(value, type) and issubclass(value, Rule) and "name" in vars(value):
                 found[value.name] = value
-    assert {name: rule for name, rule in RULES.items() if rule.__module__.startswith("gridlanes.rules")} == found
+    assert found == RULES
+    assert list(RULES) == sorted(RULES)
+    for name, rule in RULES.items():
+        assert rule.__module__ == f"gridlanes.rules.{name}"
+        assert getattr(gridlanes.rules, rule.__name__) is rule
+        assert rule.__name__ in dir(gridlanes.rules)
+
+
+def test_the_list_for_type_checkers_is_the_folder():
+    tree = ast.parse((FOLDER / "__init__.py").read_text(encoding="utf-8"))
+    (block,) = (node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    listed = [(node.module, alias.name, alias.asname) for node in block.body for alias in node.names]
+    assert listed == [(rule.__module__, rule.__name__, rule.__name__) for rule in RULES.values()]
+
+
+@pytest.mark.parametrize("name", ["Nothing", "AtMostOver", "Base", "Shared", ""])
+def test_what_is_no_rule_is_no_attribute(name):
+    with pytest.raises(AttributeError, match=f"no attribute '{name}'"):
+        getattr(gridlanes.rules, name)
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -53,7 +73,7 @@ def test_each_rule_is_documented_frozen_and_brings_what_solvers_ask_for(name):
     assert rule.__doc__
     assert is_dataclass(rule)
     assert rule.__dataclass_params__.frozen
-    for method in ("check", "violation", "encode"):
+    for method in ("check", "explain", "encode"):
         assert getattr(rule, method) is not getattr(Rule, method), method
 
 
@@ -94,15 +114,6 @@ def test_a_rule_that_has_check_alone_holds_where_it_is_satisfied():
     assert First().holds(np.array([[1, 0], [0, 1]], np.uint8), site_of(2)).tolist() == [True, False]
 
 
-def test_rules_that_calculate_refuse_binary_marks():
-    class Sums(Rule):
-        numeric = True
-
-    Sums().validate(site_of(2))
-    with pytest.raises(ModelError, match="binary"):
-        Sums().validate(site_of(2, Alphabet.binary()))
-
-
 def test_a_bound_rule_has_the_puzzles_own_numbers_and_a_missing_one_leaves_none():
     rule = Ends(Clue(2))
     assert rule.slots == (2,)
@@ -112,13 +123,28 @@ def test_a_bound_rule_has_the_puzzles_own_numbers_and_a_missing_one_leaves_none(
     assert Ends(4).bound([]) == Ends(4)
 
 
+def test_sides_are_what_holds_the_mark_and_what_can():
+    hold, can = sides(possible_of("#?."), 1)
+    assert (hold.tolist(), can.tolist()) == ([True, False, False], [True, True, False])
+
+
+def test_violated_goes_before_satisfied():
+    codes = outcomes(np.array([True, True, False]), np.array([True, False, False]))
+    assert codes.tolist() == [Outcome.VIOLATED, Outcome.SATISFIED, Outcome.PENDING]
+
+
+def test_clues_that_are_read_agree_or_there_are_none():
+    rule = BoundedSize(1, Clue(4), Clue(4))
+    assert each_slot(rule, [np.array([1, 2, 3]), np.array([1, 3, NO_CLUE])], 3).tolist() == [
+        [1, 1],
+        [NO_CLUE, NO_CLUE],
+        [NO_CLUE, NO_CLUE],
+    ]
+    assert each_slot(Ends(), [], 2).shape == (2, 0)
+    with pytest.raises(NotImplementedError):
+        Ends(Clue(0)).read_clues(np.zeros((1, 2), np.uint8), site_of(2))
+
+
 def test_committed_gives_the_only_mark_left():
     possible = np.array([[1, 0, 0], [0, 1, 1], [0, 0, 0], [0, 0, 1]], np.bool_)
     assert committed(possible).tolist() == [0, -1, -1, 2]
-
-
-def test_each_assignment_is_judged_by_its_own_clues():
-    scope = Scope(Grid(1, 3), Alphabet.binary(), (np.arange(3),))
-    numbers = np.array([[1, 1, 0], [1, 1, 0], [0, 0, 0], [0, 1, 0]], np.uint8)
-    clues = np.array([[9, 2], [9, 1], [9, NO_CLUE], [9, 1]], np.int32)
-    assert ExactCount(1, Clue(1)).holds_each(numbers, clues, scope).tolist() == [True, False, True, True]

@@ -90,9 +90,3 @@ def test_the_first_count_that_cannot_be_is_named():
     wrong = JointCounts(1, ((1, 3), (1, 2), *[(0, 2)] * 6))
     assert wrong.violation(possible, scope) == JointCountOutside((0, 4, 5, 2), 4, 4, (1, 3))
     assert str(wrong.violation(possible, scope)) == "4 to 4 edges hold the mark, of which there must be 1 or 3"
-
-
-def test_clues_become_numbers_or_no_restriction():
-    rule = JointCounts(1, (Clue(1), (0, 2), Clue(0)))
-    assert rule.slots == (1, 0)
-    assert rule.bound([NO_CLUE, 3]) == JointCounts(1, ((3,), (0, 2), (0, 1, 2, 3, 4)))

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
-from rule_laws import Case, cases_of, every_case, fitting, random_states, rows_of, seeded
+from rule_laws import Case, by_hand, cases_of, every_case, fitting, random_states, rows_of, seeded, state_of
 
+from gridlanes.errors import ModelError
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.regions import places
+from gridlanes.model.scope import PlacelessScope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules import RULES
@@ -31,6 +37,9 @@ AT_ONCE = 100
 """states that are looked at together"""
 ENUMERATED = 200
 """assignments that CP-SAT is asked for at most"""
+CLUED = [pytest.param(name, case, id=f"{name}-{case.label}") for name, case in every_case() if case.rule.slots]
+READ, TRIED = 200, 60
+"""assignments that clues are read off; rows of clues that are tried where there are none to read"""
 
 
 @cache
@@ -144,3 +153,112 @@ def test_the_cp_sat_model_has_exactly_the_satisfying_assignments(name, case):
     expected = case.assignments[inside & satisfying(name, case)].tolist()
     assert answer.complete
     assert [[solution[coord] for coord in case.coords] for solution in answer.solutions] == expected
+
+
+def holding(name: str, case: Case, clues: Sequence[int], assignments: np.ndarray) -> np.ndarray:
+    """``bool (S,)``: by the naive definition, which assignments satisfy a rule with its slots filled by `clues`."""
+    row = [NO_CLUE] * (1 + max(case.rule.slots))
+    for slot, clue in zip(case.rule.slots, clues, strict=True):
+        row[slot] = int(clue)
+    bound = case.bound(tuple(row))
+    values = case.scope.values[assignments][:, case.place].tolist()
+    return np.array([bool(cases_of(name).naive(one, bound)) for one in values], np.bool_)
+
+
+@pytest.mark.parametrize(("name", "case"), CLUED)
+def test_clues_are_read_off_exactly_the_assignments_that_some_satisfy(name, case):
+    """With the clues that are read the rule holds; where none are it holds with no small numbers either. Of some that
+    hold the tightest is read: not both a smaller and a larger one do, unless all do.
+    """
+    rng, slots = seeded("clues", name, case.label), case.rule.slots
+    assignments = case.assignments[rng.sample(range(len(case.assignments)), min(READ, len(case.assignments)))]
+    read = case.rule.read_clues(assignments[:, case.place], case.scope)
+    assert read.dtype == np.int32
+    assert read.shape == (len(assignments), len(slots))
+    for clues in np.unique(read, axis=0):
+        those = assignments[(read == clues).all(axis=1)]
+        if NO_CLUE not in clues:
+            assert holding(name, case, clues, those).all(), clues
+            if len(slots) == 1 and clues[0] > 0:
+                less, more, none, much = (holding(name, case, n, those) for n in (clues - 1, clues + 1, [0], [99]))
+                assert not (less & more & ~(none & much)).any(), clues
+            continue
+        assert (clues == NO_CLUE).all()
+        most = max(12, int(read.max()) + 2) if len(slots) == 1 else 6
+        every = list(itertools.product(range(most), repeat=len(set(slots)))) if len(set(slots)) < 3 else []
+        rows = rng.sample(every, min(TRIED, len(every))) or [
+            [rng.randrange(most) for _ in set(slots)] for _ in range(TRIED)
+        ]
+        for row in rows:
+            filled = dict(zip(sorted(set(slots)), row, strict=True))
+            assert not holding(name, case, np.array([filled[slot] for slot in slots]), those).any(), row
+
+
+@pytest.mark.parametrize(("name", "case"), CLUED)
+def test_clues_are_read_off_each_assignment_alone(name, case):
+    some = case.assignments[:: max(1, len(case.assignments) // 20)][:, case.place]
+    read = case.rule.read_clues(some, case.scope)
+    alone = [case.rule.read_clues(one[None], case.scope)[0].tolist() for one in some]
+    assert read.tolist() == alone
+    assert case.rule.read_clues(some[:0], case.scope).shape == (0, len(case.rule.slots))
+
+
+def said_without_a_place(case: Case) -> list[object]:
+    """What a bound rule says of states of its case on a scope without a place, and what it lowers to."""
+    scope = PlacelessScope(case.alphabet, case.scope.lengths)
+    case.rule.validate(scope)
+    program = Program(case.grid, case.alphabet)
+    case.rule.lower(program, scope)
+    possible = random_states(seeded("place", case.label), case, 40)[:, case.place]
+    numbers = case.assignments[:40, case.place]
+    tables = [(kernel.name, table) for kernel, table in program.tables.items()]
+    return [case.rule.check(possible, scope).tolist(), case.rule.holds(numbers, scope).tolist(), tables]
+
+
+def said_where_it_stands(case: Case) -> list[object]:
+    """The same on the case's own scope, its coords known by their positions."""
+    scope = case.scope
+    program = Program(case.grid, case.alphabet)
+    case.rule.lower(program, scope)
+    possible = random_states(seeded("place", case.label), case, 40)[:, case.place]
+    numbers = case.assignments[:40, case.place]
+    position = {coord: k for k, coord in reversed(list(enumerate(scope.coords.tolist())))}
+    tables = [
+        (kernel.name, [([position.get(coord, -1) for coord in coords], entries) for coords, entries in table])
+        for kernel, table in program.tables.items()
+    ]
+    return [case.rule.check(possible, scope).tolist(), case.rule.holds(numbers, scope).tolist(), tables]
+
+
+def looks(case: Case) -> bool:
+    """Whether the rule of a case needs more than the lengths of its regions."""
+    try:
+        return said_without_a_place(case) != said_where_it_stands(case)
+    except ModelError as error:
+        return "positional" in str(error)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_looks_at_where_it_stands_exactly_if_it_says_so(name):
+    cases = [param.values[1] for param in BOUND if param.values[0] == name]
+    if not RULES[name].positional:
+        apart = [case for case in cases if len(case.coords) == len(case.place)]
+        assert apart
+        assert [case.label for case in apart if said_without_a_place(case) != said_where_it_stands(case)] == []
+        return
+    assert any(map(looks, cases))
+
+
+@pytest.mark.parametrize("reason", [pytest.param(reason, id=name) for name, reason in by_hand("REASONS")])
+def test_a_reason_by_hand(reason):
+    reason.rule.validate(reason.scope)
+    violation = reason.rule.violation(state_of(reason.scope, reason.state), reason.scope)
+    assert violation == reason.violation
+    assert str(violation or "") == reason.text
+
+
+@pytest.mark.parametrize("refusal", [pytest.param(refusal, id=name) for name, refusal in by_hand("REFUSALS")])
+def test_a_refusal_by_hand(refusal):
+    with pytest.raises(ModelError, match=re.escape(refusal.reason)) as caught:
+        refusal.rule.validate(refusal.scope)
+    assert str(caught.value)

@@ -12,18 +12,18 @@ from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, select, store
 from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_words
 
-INDEX = np.array([3, 0, 1, 4], np.int32)
+COORDS = np.array([0, 1, 4, 3], np.int32)
 
 
 @kernel
-def look(tile, index, number, told):
+def look(tile, coords, number, told):
     mark = bit_of(tile, number)
-    committed, possible = tally(tile, index, 0, 4, mark)
+    committed, possible = tally(tile, coords, mark)
     store(told, 0, committed)
     store(told, 1, possible)
     taking = select(committed > fill(tile, 1), mark, fill(tile, 0))
     dropping = select(committed == fill(tile, 1), mark, fill(tile, 0))
-    store(told, 2, settle(tile, index, 0, 4, mark, taking, dropping))
+    store(told, 2, settle(tile, coords, mark, taking, dropping))
 
 
 @pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")
@@ -34,12 +34,12 @@ def test_tally_and_settle_do_what_the_plain_versions_do(word_format):
     few = (0, 1, mark, mark, mark | 2, mark | 5)
     states = [[rng.choice(few) for _ in range(5)] for _ in range(word_format.lanes)]
     tile, told = tile_of(word_format, states), word_format.zeros(3, word_format.lanes)
-    look(tile, INDEX, number, told)
+    look(tile, COORDS, number, told)
     committed, possible, changed = (word_format.integers(row) for row in told)
     for lane, (before, after) in enumerate(zip(states, states_of(word_format, tile), strict=True)):
-        region = [before[coord] for coord in INDEX]
+        region = [before[coord] for coord in COORDS]
         assert (committed[lane], possible[lane]) == tally_words(region, mark)
         expected = settle_words(region, mark, committed[lane] > 1, committed[lane] == 1)
-        assert [after[coord] for coord in INDEX] == expected
+        assert [after[coord] for coord in COORDS] == expected
         assert after[2] == before[2]
         assert bool(changed[lane]) == (expected != region)

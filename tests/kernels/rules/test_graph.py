@@ -15,6 +15,7 @@ from gridlanes.kernels.rules.graph import (
     OUT,
     blocks_of,
     lists_of,
+    neighbour_table,
     reached_from,
     states,
     states_naive,
@@ -22,18 +23,17 @@ from gridlanes.kernels.rules.graph import (
     written_naive,
 )
 from gridlanes.lowering.words import WordFormat
-from gridlanes.model.graphs import neighbour_table
 
 
 @kernel
-def note_and_write(tile, lane, index, size, number, scratch, after):
+def note_and_write(tile, lane, coords, number, scratch, after):
     column = one_column(tile, lane)
-    states(column, index, 0, size, number, scratch)
-    for i in range(size):
+    n_possible = states(column, coords, number, scratch)
+    for i in range(len(coords)):
         before = scratch[i]
         scratch[i] = after[i]
         after[i] = before
-    return write(column, index, 0, size, number, scratch)
+    return n_possible, write(column, coords, number, scratch)
 
 
 @pytest.mark.parametrize("bits", [16, 32, 64])
@@ -45,8 +45,9 @@ def test_states_are_noted_and_written_as_the_twins_say(bits):
         tile = words.zeros(21, words.lanes)
         tile[:20, 1] = np.array(column, words.dtype)
         chosen = [rng.choice([IN, OPEN, OUT]) for _ in range(20)]
-        after, index = np.array(chosen, np.int64), np.arange(20, dtype=np.int32)
-        changed = note_and_write(tile, 1, index, 20, number, np.zeros(20, np.int64), after)
+        after, coords = np.array(chosen, np.int64), np.arange(20, dtype=np.int32)
+        n_possible, changed = note_and_write(tile, 1, coords, number, np.zeros(20, np.int64), after)
+        assert n_possible == sum(word >> number & 1 for word in column)
         assert after.tolist() == states_naive(column, number)
         expected = written_naive(column, number, chosen)
         assert [int(word) for word in tile[:20, 1]] == expected
@@ -56,7 +57,8 @@ def test_states_are_noted_and_written_as_the_twins_say(bits):
 
 def test_a_table_gives_its_lists_back():
     lists = [[4, 2], [], [1, 1, 0]]
-    assert lists_of([9, 9, *neighbour_table(lists), 9], 2, 3) == lists
+    assert lists_of(neighbour_table(lists)) == lists
+    assert lists_of([]) == []
 
 
 def test_a_walk_goes_over_possible_nodes():

@@ -8,13 +8,25 @@ from laws import FORMATS
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import fill, load, store
-from gridlanes.kernels.rules.values import down_to, highest_bit, up_to, value_of, values_naive
+from gridlanes.kernels.rules.values import (
+    choices_naive,
+    down_to,
+    highest_bit,
+    holding,
+    is_consecutive,
+    n_marks_of,
+    up_to,
+    value_of,
+    values_block,
+    values_naive,
+)
 
 
 @kernel
-def read_values(index, out):
-    for mark in range(index[1]):
-        out[mark] = value_of(index, 1, mark)
+def read_values(values, out):
+    for mark in range(n_marks_of(values)):
+        out[mark] = value_of(values, mark)
+    return is_consecutive(values)
 
 
 @kernel
@@ -30,8 +42,11 @@ def near(tile, n_marks, by):
 )
 def test_a_kernel_reads_what_its_twin_reads(block, values):
     out = np.zeros(len(values), np.int64)
-    read_values(np.array([99, *block], np.int32), out)
+    assert read_values(np.array(block, np.int32), out) == (block[1] == 0)
     assert out.tolist() == values == values_naive(block)
+    assert values_block(values) == block
+    assert choices_naive([0b1, 0b11], block) == [values[:1], values[:2]]
+    assert holding(values[1:], 0b111, block) == 0b110 & (1 << len(values)) - 1
 
 
 @pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")

@@ -1,0 +1,73 @@
+"""What rules refuse, in one wording: each of these raises a ModelError that names the rule."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import numpy as np
+
+from gridlanes.errors import ModelError
+from gridlanes.model.clue import Clue
+from gridlanes.model.scope import Scope
+
+WIDEST = 62
+"""marks: the longest alphabet that kernels on single columns can read"""
+
+
+def refuse(rule: Any, why: str) -> NoReturn:
+    """Raises the ModelError that `rule` cannot stand where it does."""
+    raise ModelError(f"{type(rule).__name__}: {why}")
+
+
+def require_regions(rule: Any, scope: Scope, n: int = 1) -> None:
+    """Refuses other numbers of regions than `n`."""
+    if len(scope.regions) != n:
+        advice = ": join them with Union, or make a constraint of each" if n == 1 else ""
+        refuse(rule, f"needs {n} region{'s' * (n != 1)}, found {len(scope.regions)}{advice}")
+
+
+def require_once(rule: Any, scope: Scope, *, across: bool = False) -> None:
+    """Refuses a region in which a coord is named twice; `across`: also a coord in two regions."""
+    regions = (scope.coords,) if across else scope.regions
+    if any(len(np.unique(region)) != len(region) for region in regions):
+        refuse(rule, f"a coord is named twice in its region{'s' * (len(scope.regions) > 1)}")
+
+
+def require_one_region(rule: Any, scope: Scope) -> None:
+    """Refuses all but one region that names each coord once."""
+    require_regions(rule, scope)
+    require_once(rule, scope)
+
+
+def require_length(rule: Any, scope: Scope, least: int = 0, most: int | None = None) -> None:
+    """Refuses regions with fewer coords than `least`, or more than `most`."""
+    for length in scope.lengths:
+        if length < least or (most is not None and length > most):
+            span = f"{least}" if most == least else f"{least} or more" if most is None else f"{least} to {most}"
+            refuse(rule, f"needs a region of {span} coords, found {length}")
+
+
+def require_numbers(rule: Any, scope: Scope) -> None:
+    """Refuses binary marks."""
+    if scope.alphabet.is_binary:
+        refuse(rule, "adds or compares numbers; the marks of this puzzle are binary")
+
+
+def require_narrow(rule: Any, scope: Scope) -> None:
+    """Refuses alphabets that are too long for a kernel that works on single columns."""
+    if len(scope.alphabet) > WIDEST:
+        refuse(rule, f"takes alphabets of at most {WIDEST} marks, found {len(scope.alphabet)}")
+
+
+def require_count(rule: Any, **numbers: int | Clue) -> None:
+    """Refuses numbers below 0, by the names of their fields."""
+    for name, number in numbers.items():
+        if not isinstance(number, Clue) and number < 0:
+            refuse(rule, f"{name} is 0 or more, found {number}")
+
+
+def known(number: int | Clue) -> int:
+    """The number of a bound rule. ModelError where it is still a clue."""
+    if isinstance(number, Clue):
+        raise ModelError(f"clue {number.slot} has no value here: bind the rule to a puzzle's clues first")
+    return number

@@ -1,0 +1,49 @@
+"""What the rules about components, shapes and paths share: one mark, one region, one kind of coords."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from gridlanes.errors import ModelError
+from gridlanes.model.graphs import Ints, components
+from gridlanes.model.grid import Layer
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Flags, Rule
+from gridlanes.rules.shared.refusals import require_one_region
+
+
+@dataclass(frozen=True)
+class MarkRule(Rule):
+    """A rule about where in one region a `mark` (a displayed value) is held."""
+
+    mark: int
+    positional = True
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_one_region(self, scope)
+        is_linked(scope)
+        scope.number(self.mark)
+
+
+@lru_cache(maxsize=64)
+def is_linked(scope: Scope) -> bool:
+    """Whether the scope's coords are edges, which link corners. ModelError if they are of several kinds."""
+    layers = {scope.grid.place(coord)[0] for coord in scope.coords.tolist()}
+    linked = bool(layers) and layers <= {Layer.EDGES_H, Layer.EDGES_V}
+    if len(layers) > 1 and not linked:
+        raise ModelError(
+            f"what lies beside what is said of cells, of edges or of corners, found a region of "
+            f"{' and '.join(f'{layer.word}s' for layer in sorted(layers))}"
+        )
+    return linked
+
+
+def pieces_of(flags: Flags, scope: Scope) -> tuple[Ints, Ints]:
+    """The components of sets of coords ``bool (P, K)``: ``int32 (P, K)`` twice, the first position of each coord's
+    component (-1: none), and its size (0).
+    """
+    return components(np.where(flags, 0, -1).astype(np.int16), scope)

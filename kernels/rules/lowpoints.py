@@ -1,0 +1,107 @@
+"""Walks in depth over a graph, with what they tell: which nodes cannot be left out, and which lie on common cycles.
+
+A walk notes for each node the earliest node that it or what was come to through it touches (the low points of Tarjan,
+and of Hopcroft and Tarjan). What was come to through a child touches nothing before its parent exactly if it falls off
+when the parent is left out; and then the child begins a new *block*, links that pairwise lie on a common cycle.
+
+Graphs are neighbour tables, of nodes or of the links at each node. Those with state `OUT` in scratch are not there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rules.graph import IN, OUT
+
+
+class Notes(NamedTuple):
+    """Where the notes of walks stand in scratch, an entry for each node."""
+
+    order: int
+    """when it was come to, from 1; 0: not yet; below 0: it is not there"""
+    low: int
+    parent: int
+    sequence: int
+    """the node that was come to first, second, ..."""
+    following: int
+    """the next place of the table to look at; when walks are over, room for a number"""
+    result: int
+    """what became of that number"""
+
+
+PER_NODE = 6
+"""notes on each node"""
+
+
+@kernel(inline=True)
+def notes_at(free, n_nodes):
+    """The notes of walks over so many nodes, from entry `free` on."""
+    n = n_nodes
+    return Notes(free, free + n, free + 2 * n, free + 3 * n, free + 4 * n, free + 5 * n)
+
+
+@kernel
+def walk(table, ends, root, clock, scratch, notes):
+    """Walks to all nodes that hang together with `root`, when `clock` have been come to; returns how many then are.
+
+    `ends`: the two nodes of each link, if the table is one of links; else empty.
+    """
+    here, other = -1, root
+    while True:
+        if other >= 0:
+            scratch[notes.sequence + clock] = other
+            clock += 1
+            scratch[notes.order + other] = scratch[notes.low + other] = clock
+            scratch[notes.parent + other] = here
+            scratch[notes.following + other] = table[other]
+            here, other = other, -1
+        elif scratch[notes.following + here] < table[here + 1]:
+            entry = table[scratch[notes.following + here]]
+            scratch[notes.following + here] += 1
+            beside = ends[2 * entry] + ends[2 * entry + 1] - here if len(ends) > 0 else entry
+            if scratch[entry] == OUT or scratch[notes.order + beside] < 0:
+                continue
+            if scratch[notes.order + beside] == 0:
+                other = beside
+            else:
+                scratch[notes.low + here] = min(scratch[notes.low + here], scratch[notes.order + beside])
+        else:
+            above = scratch[notes.parent + here]
+            if above < 0:
+                return clock
+            scratch[notes.low + above] = min(scratch[notes.low + above], scratch[notes.low + here])
+            here = above
+
+
+@kernel
+def weigh(clock, holders_alone, scratch, notes):
+    """What falls off from the root of a single walk without each node: in ``result``, how many others, or how many of
+    the others that hold the mark. Returns how many were come to in that sense.
+    """
+    weight, lost = notes.following, notes.result
+    for i in range(clock):
+        node = scratch[notes.sequence + i]
+        scratch[weight + node] = 0 if holders_alone and scratch[node] != IN else 1
+        scratch[lost + node] = 0
+    for i in range(clock - 1, 0, -1):
+        node = scratch[notes.sequence + i]
+        above = scratch[notes.parent + node]
+        scratch[weight + above] += scratch[weight + node]
+        if scratch[notes.low + node] >= scratch[notes.order + above]:
+            scratch[lost + above] += scratch[weight + node]
+    return scratch[weight + scratch[notes.sequence]]
+
+
+@kernel
+def blocks(clock, scratch, notes):
+    """Names in ``result`` the block of the link to each node's parent by its first node; -1 for roots."""
+    for i in range(clock):
+        node = scratch[notes.sequence + i]
+        above = scratch[notes.parent + node]
+        if above < 0:
+            scratch[notes.result + node] = -1
+        elif scratch[notes.low + node] >= scratch[notes.order + above]:
+            scratch[notes.result + node] = node
+        else:
+            scratch[notes.result + node] = scratch[notes.result + above]
