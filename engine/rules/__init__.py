@@ -50,6 +50,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.table import Table as Table
     from gridlanes.rules.value_grouped_size import ValueGroupedSize as ValueGroupedSize
     from gridlanes.rules.visible_count import VisibleCount as VisibleCount
+    from gridlanes.rules.weighted_sum import WeightedSum as WeightedSum
 
 RULES: dict[str, type[Rule]]
 """every rule by name, in alphabetical order"""
