@@ -373,10 +373,10 @@ def test_runs_with_other_options_have_no_problem(tmp_path, monkeypatch, options)
 
 OWN = """
 import gridlanes
-from gridlanes.io.forms.plain import PlainCodec
-from gridlanes.genres.variants import unboxed
+from gridlanes.io.forms.plain import plain_genre
+from gridlanes.genres.sudoku_common import unboxed
 
-gridlanes.register_genre(PlainCodec("own_latin", lambda side: unboxed("own_latin", side)))
+gridlanes.register_genre(plain_genre("own_latin", lambda side: unboxed("own_latin", side)))
 """
 
 

@@ -21,6 +21,9 @@ pytestmark = [
     pytest.mark.xdist_group("cluster"),
 ]
 
+LONGEST = 600.0
+"""seconds that anything may take on a busy machine before it is taken for a defect"""
+
 # Without a guard: a worker that imported it as its main module would start clusters without end.
 SCRIPT = """
 import os, sys
@@ -45,11 +48,11 @@ def test_why_it_cannot_start_is_said_and_nothing_is_left(tmp_path: Path, monkeyp
     assert [*tmp_path.iterdir()] == []
 
 
-def assert_gone(started: list[Any], within: float) -> None:
+def assert_gone(started: list[Any]) -> None:
     """Processes that nobody has waited for are gone, too."""
     import psutil
 
-    deadline = time.monotonic() + within
+    deadline = time.monotonic() + LONGEST
     alive = started
     while alive and time.monotonic() < deadline:
         _, alive = psutil.wait_procs(alive, timeout=0.1)
@@ -81,6 +84,6 @@ def test_all_processes_end_with_the_owner(tmp_path: Path, how: signal.Signals | 
             assert len(started) >= 3
             owner.send_signal(how)
             owner.wait()
-        assert_gone(started, within=10)
+        assert_gone(started)
         assert not Path(folder).exists()
         owner.stdin.close()
