@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import signal
@@ -58,6 +59,23 @@ def assert_gone(started: list[Any]) -> None:
         _, alive = psutil.wait_procs(alive, timeout=0.1)
         alive = [process for process in alive if process.is_running() and process.status() != psutil.STATUS_ZOMBIE]
     assert alive == []
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_while_it_starts_is_no_harm() -> None:
+    psutil = pytest.importorskip("psutil")
+    with LocalCluster(2) as cluster:
+        keeper = psutil.Process(cluster._process.pid)
+        deadline = time.monotonic() + LONGEST
+        killed: list[Any] = []
+        while not killed and time.monotonic() < deadline:
+            for worker in keeper.children():
+                with contextlib.suppress(psutil.Error):
+                    if any("spawn_main" in argument for argument in worker.cmdline()):
+                        worker.kill()
+                        killed.append(worker)
+        assert killed
+        assert cluster.wait().startswith("tcp://127.0.0.1:")
 
 
 @pytest.mark.slow
