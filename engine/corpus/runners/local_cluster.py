@@ -126,7 +126,7 @@ def _started_cluster(n_workers: int, dashboard: str | None, folder: str) -> Any:
         host="127.0.0.1",
         dashboard_address=dashboard,
         local_directory=folder,
-        memory_limit=0,  # none: workers that dask pauses for their memory would hold up the run, which has its own limits
+        memory_limit=0,  # none: the run has limits of its own, and a worker that dask pauses would hold it up
         silence_logs=logging.CRITICAL,
     )
     for _ in range(_STARTS - 1):
