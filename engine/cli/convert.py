@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from gridlanes.cli.options import Job, load_option, reading_options
+from gridlanes.cli.options import Job, debug_option, load_option, reading_options, sources_argument
 from gridlanes.cli.sources import Sources
 
 # Repeated here, since the module that owns them imports NumPy; tests/engine/cli/test_convert.py holds both to be equal.
@@ -12,10 +12,11 @@ FORMS = ("jsonl", "puzzlink", "tatham", "text")
 
 
 @click.command()
-@click.argument("sources", metavar="SRC...", nargs=-1, required=True)
+@sources_argument
 @click.option("--to", type=click.Choice(FORMS), default="jsonl", show_default=True, help="The form that is written.")
 @reading_options
 @load_option
+@debug_option
 def convert(
     sources: tuple[str, ...],
     to: str,

@@ -25,11 +25,14 @@ _HEADINGS = ("genre", "what a puzzle consists of", "puzz.link", "game ID", "line
 @debug_option
 def genres(name: str | None, markdown: bool, sheet: str | None, load: tuple[str, ...], as_json: bool) -> int:
     """List all genres, or say all of one: rules, sizes, fields, forms, an example, the JSON Schema (--json)."""
+    from gridlanes.io.write.target import output_errors
     from gridlanes.registry import find_genre
     from gridlanes.registry import genres as every
 
     if sheet is not None:
-        Path(sheet).write_text(examples_drawn(), encoding="utf-8")
+        drawn = examples_drawn()
+        with output_errors(sheet):
+            Path(sheet).write_text(drawn, encoding="utf-8")
     elif name is not None:
         found = find_genre(name)
         click.echo(json.dumps(facts(found)) if as_json else _page(found))
@@ -72,12 +75,12 @@ def _row(genre: Genre) -> tuple[str, ...]:
 
 def examples_drawn() -> str:
     """The first example of every genre, solved, side by side: an SVG string."""
-    import gridlanes
+    from gridlanes.api import solve
     from gridlanes.draw.cards import sheet
     from gridlanes.registry import genres as every
 
     shown = [genre for genre in every().values() if genre.examples]
-    rows = [gridlanes.solve([genre.examples[0].puzzle], genre=genre.name).row(0) for genre in shown]
+    rows = [solve([genre.examples[0].puzzle], genre=genre.name).row(0) for genre in shown]
     return sheet([row._repr_svg_() for row in rows], [genre.name for genre in shown])
 
 

@@ -160,18 +160,27 @@ def quiet_option(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("-q", "--quiet", is_flag=True, help="No progress, no summary.")(function)
 
 
+def _read_once(context: click.Context, _argument: click.Parameter, sources: tuple[str, ...]) -> tuple[str, ...]:
+    if sources.count(STANDARD_STREAM) > 1:
+        raise click.UsageError("standard input (-) can be read only once", context)
+    return sources
+
+
+def sources_argument(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``SRC...``: at least one source."""
+    return click.argument("sources", metavar="SRC...", nargs=-1, required=True, callback=_read_once)(function)
+
+
 def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """SRC and the options of every command that reads puzzles; the function gets them as its first argument, `Job`."""
 
     @functools.wraps(function)
     def with_job(**values: Any) -> Any:
         shared = {field.name: values.pop(field.name, None) for field in fields(Job)}
-        if shared["sources"].count(STANDARD_STREAM) > 1:
-            raise click.UsageError("standard input (-) can be read only once", click.get_current_context())
         return function(Job(**shared), **values)
 
     options: list[Callable[[Any], Any]] = [
-        click.argument("sources", metavar="SRC...", nargs=-1, required=True),
+        sources_argument,
         click.option(
             "--threads",
             type=click.IntRange(min=1),

@@ -16,7 +16,7 @@ from gridlanes.io.read.envelope import is_envelope
 from gridlanes.io.read.enveloped import read_enveloped
 from gridlanes.io.read.framed import FramedReader
 from gridlanes.io.read.layouts import Layout, ReadRows, Scan
-from gridlanes.io.read.names import PUZZLE_NAMES, SOLUTION_NAMES, place_of
+from gridlanes.io.read.names import SOLUTION_NAMES, place_of, puzzle_names
 from gridlanes.io.read.rows import (
     LONGEST_LINE,
     Header,
@@ -214,7 +214,7 @@ def header_of(line: str, field: str | None = None) -> Header | None:
     """The columns that a table's first line names; None if it names no puzzle column (which is called `field`)."""
     if len(line) > _LONGEST_HEADER or is_envelope(line):
         return None
-    wanted = PUZZLE_NAMES if field is None else (field.strip().lower(),)
+    wanted = puzzle_names() if field is None else (field.strip().lower(),)
     for delimiter in (",", "\t", ";", "|"):
         names = [line[start:end].strip(' \t"').lower() for start, end in split(line, delimiter)]
         puzzle = place_of(names, wanted)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-PUZZLE_NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "givens", "problem", "grid")
-"""that hold a puzzle in any format, first the surest"""
+from functools import cache
+
+from gridlanes.registry import default_genre
+
+_PUZZLE_NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "{genre}", "question", "givens", "problem", "grid")
 LINK_NAMES = ("url", "link", "game_id", "id")
 """that may hold a URL or a game ID; a plain puzzle is not looked for there"""
-RECORD_NAMES = (*PUZZLE_NAMES[:7], *LINK_NAMES, *PUZZLE_NAMES[7:])
-"""the fields of a record in the order in which they are looked at: its URL says more than a drawing of its grid"""
 SOLUTION_NAMES = ("solution", "solutions", "solved", "answer", "answers")
 """that hold the solution of the puzzle beside it"""
 GENRE = "genre"
 """that holds the name of the genre"""
 
-# The columns of gridlanes' own results; tests/engine/formats/test_names.py holds them to be those of `columns`.
+# The columns of gridlanes' own results; tests/engine/io/read/test_names.py holds them to be those of `columns`.
 RESULT_NAMES = frozenset(
     {
         *("id", "genre", "source", "line", "puzzle", "width", "height", "status", "n_solutions", "solution"),
@@ -24,6 +25,20 @@ MARKS_OF_A_RESULT = ("puzzle", "status", "n_solutions", "engine_version")
 """by which such a row is known"""
 KEPT_OF_A_RESULT = ("extra",)
 """what it was before, so that reading a result again changes nothing"""
+
+
+@cache
+def puzzle_names() -> tuple[str, ...]:
+    """The names that may hold a puzzle in any format, the surest first; the default genre's own name is one of them."""
+    return tuple(name.format(genre=default_genre().name) for name in _PUZZLE_NAMES)
+
+
+@cache
+def record_names() -> tuple[str, ...]:
+    """The fields of a record in the order in which they are looked at: its URL says more than a drawing of its grid."""
+    names = puzzle_names()
+    drawing = names.index("problem")
+    return (*names[:drawing], *LINK_NAMES, *names[drawing:])
 
 
 def is_result(names: object) -> bool:

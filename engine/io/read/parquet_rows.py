@@ -21,7 +21,7 @@ import numpy as np
 from gridlanes.errors import SourceError
 from gridlanes.extras import need
 from gridlanes.io.read.blanks import LONGEST_LINE
-from gridlanes.io.read.names import GENRE, KEPT_OF_A_RESULT, MARKS_OF_A_RESULT, RECORD_NAMES, RESULT_NAMES, is_result
+from gridlanes.io.read.names import GENRE, KEPT_OF_A_RESULT, MARKS_OF_A_RESULT, RESULT_NAMES, is_result, record_names
 from gridlanes.io.read.parquet_cells import Cells
 from gridlanes.io.read.parquet_pages import Column, bytes_of_a_row, columns_of
 from gridlanes.io.read.sources import Chunk
@@ -197,7 +197,7 @@ class ParquetLines:
 
 def _makes_envelopes(names: list[str], field: str | None) -> bool:
     known = {name.strip().lower() for name in names}
-    return field is None and GENRE in names and _DATA in names and not known & (set(RECORD_NAMES) - {"id"})
+    return field is None and GENRE in names and _DATA in names and not known & (set(record_names()) - {"id"})
 
 
 def _columns_of(names: list[str], field: str | None) -> list[str]:
@@ -205,7 +205,7 @@ def _columns_of(names: list[str], field: str | None) -> list[str]:
     known = {name.strip().lower() for name in names}
     if field is not None and field not in names and field.strip().lower() not in known:
         return []
-    if field is None and not known & set(RECORD_NAMES) and not (GENRE in names and _DATA in names):
+    if field is None and not known & set(record_names()) and not (GENRE in names and _DATA in names):
         return []
     if is_result(names):
         return [name for name in names if name not in RESULT_NAMES or name in _ALWAYS_READ or name == field]

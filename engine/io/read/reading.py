@@ -69,7 +69,7 @@ def read(
     `source`: a path, ``-`` for standard input, or a binary stream; gzip is unpacked, and the rows of a Parquet file are
     its lines (`format` is left out of account). `format`: a name of `FORMATS`, by default told from the first lines.
     `name`: what the source is called in errors. `box`: (width, height) of the boxes of plain grids. `field`: the column
-    or the key of a JSON object that holds the puzzle, by default the first of `names.RECORD_NAMES` that has one. Bad
+    or the key of a JSON object that holds the puzzle, by default the first of `names.record_names` that has one. Bad
     rows are in the blocks' `errors`; SourceError for a source that cannot be read at all.
     """
     options = reader_options_of(genre, format, box, field)

@@ -1,7 +1,7 @@
 """Records: a row of a data set as a JSON object, ``{"id": 7, "puzzle": "53..7...", "solution": "..."}``.
 
 An object is a record if it is no envelope: it has no ``data`` beside its ``genre``. Its puzzle is the text in the field
-that was named (`ReaderOptions.field`), else in the first field of `names.RECORD_NAMES` that looks like a puzzle: in any
+that was named (`ReaderOptions.field`), else in the first field of `names.record_names` that looks like a puzzle: in any
 format that a string can have, grids of several lines and envelopes included. A ``genre`` holds for a text that does not
 say its own, as plain lines, grids and game IDs without a name. A game ID without either is of the one game that can
 read it.
@@ -17,7 +17,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import json_text
 from gridlanes.io.read.games import form_of, is_game, parse_game
 from gridlanes.io.read.links import is_link, link_frame
-from gridlanes.io.read.names import GENRE, LINK_NAMES, RECORD_NAMES, SOLUTION_NAMES, is_result
+from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
 from gridlanes.io.read.whole import one_puzzle
 from gridlanes.registry import default_genre, games, genre_named, genres
@@ -60,7 +60,7 @@ def is_record(names: tuple[str, ...], field: str | None) -> bool:
     if field is not None and field in names and field != "data":
         return True
     if "data" in names:
-        return GENRE not in names and any(name in names for name in RECORD_NAMES)
+        return GENRE not in names and any(name in names for name in record_names())
     return not _NEITHER.issuperset(names)
 
 
@@ -68,7 +68,7 @@ def shape_of(names: tuple[str, ...], field: str | None) -> Shape:
     """What the names of a record's fields say."""
     known = {name.strip().lower(): name for name in reversed(names)}
     if field is None:
-        puzzles = tuple((known[name], name in LINK_NAMES) for name in RECORD_NAMES if name in known)
+        puzzles = tuple((known[name], name in LINK_NAMES) for name in record_names() if name in known)
     else:
         named = field if field in names else known.get(field.strip().lower())
         puzzles = () if named is None else ((named, False),)

@@ -9,7 +9,7 @@ import pytest
 
 from gridlanes.cli.warm import SIDES, compile_side
 from gridlanes.errors import ModelError
-from gridlanes.genres.sudoku import box_of_side
+from gridlanes.genres.sudoku_common import box_of_side
 from gridlanes.solvers.pool import SolverPool
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
@@ -38,7 +38,7 @@ def test_a_side_without_boxes_is_refused(run) -> None:
     with pytest.raises(ModelError, match="side 7"):
         compile_side(7)
     result = run("warm", "7")
-    assert (result.exit_code, result.stderr) == (2, "gridlanes: grids of side 7 have no boxes\n")
+    assert (result.exit_code, result.stderr) == (2, "gridlanes: a Sudoku of side 7 has no boxes\n")
 
 
 def test_of_a_source_each_structure_is_begun_once(run, puzzles: Path, monkeypatch: pytest.MonkeyPatch) -> None:

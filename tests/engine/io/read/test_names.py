@@ -3,12 +3,12 @@ from gridlanes.io.read.names import (
     KEPT_OF_A_RESULT,
     LINK_NAMES,
     MARKS_OF_A_RESULT,
-    PUZZLE_NAMES,
-    RECORD_NAMES,
     RESULT_NAMES,
     SOLUTION_NAMES,
     is_result,
     place_of,
+    puzzle_names,
+    record_names,
 )
 from gridlanes.results.columns import COLUMNS
 
@@ -19,8 +19,8 @@ def test_the_names_of_a_result_are_those_of_its_columns():
 
 
 def test_records_have_the_names_of_tables_and_of_links():
-    assert sorted(RECORD_NAMES) == sorted({*PUZZLE_NAMES, *LINK_NAMES})
-    assert not {*SOLUTION_NAMES} & {*RECORD_NAMES}
+    assert sorted(record_names()) == sorted({*puzzle_names(), *LINK_NAMES})
+    assert not {*SOLUTION_NAMES} & {*record_names()}
 
 
 def test_a_result_is_known_by_its_columns():
@@ -30,5 +30,5 @@ def test_a_result_is_known_by_its_columns():
 
 
 def test_the_first_wanted_name_counts_not_the_first_column():
-    assert place_of(["grid", "puzzle"], PUZZLE_NAMES) == 1
-    assert place_of(["a", "b"], PUZZLE_NAMES) is None
+    assert place_of(["grid", "puzzle"], puzzle_names()) == 1
+    assert place_of(["a", "b"], puzzle_names()) is None
