@@ -15,7 +15,7 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, UNKNOWN, digits
 from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
@@ -93,4 +93,13 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, BULB: Look.BULB, WALL: Look.WALL},
     largest_side=150,
+    examples=[
+        Example(
+            "https://puzz.link/p?akari/7/7/.h.g76.k1.maj.k.k25.g1", "2012121212100002200000002000001200001210001220212"
+        ),
+        Example(
+            "https://puzz.link/p?akari/8/8/..1.bjdh.g.i.g0.h..gd.l.ic26.c5..k",
+            "2222201000121000212100212210221201200001120012002212210212210000",
+        ),
+    ],
 )

@@ -7,7 +7,9 @@ Two cells a knight's move apart (two steps one way and one step across) hold dif
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import all_distinct, boxed, plain_genre
+from gridlanes.genres.sudoku_common import all_distinct, boxed, boxed_genre
+from gridlanes.io.forms.form import Lines
+from gridlanes.io.forms.genre import Example
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
@@ -34,4 +36,14 @@ def _moves(grid: Grid) -> list[Constraint]:
     return all_distinct([Set(pair) for pair in apart])
 
 
-GENRE = plain_genre(NAME, structure)
+GENRE = boxed_genre(
+    NAME,
+    structure,
+    forms=[Lines()],
+    examples=[
+        Example(
+            "......2........71.9.8....5....6...............8.....7...6...5......3...65........",
+            "157349268463852719928167354291673845675428193384591672836914527719235486542786931",
+        ),
+    ],
+)

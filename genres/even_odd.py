@@ -11,6 +11,7 @@ from functools import lru_cache
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.sudoku_common import boxed, boxed_genre
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.genre import Example
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.rules import Rule, Table
 
@@ -32,4 +33,15 @@ def parity(side: int, remainder: int) -> Rule:
 _EVEN = Figures("even", lambda side: parity(side, 0), single=True, look=Presentation(fill=_PALE))
 _DISC = Presentation(decoration=Decoration.FILLED_DOT, color=_PALE)
 _ODD = Figures("odd", lambda side: parity(side, 1), single=True, look=_DISC)
-GENRE = boxed_genre(NAME, structure, [_EVEN, _ODD])
+GENRE = boxed_genre(
+    NAME,
+    structure,
+    [_EVEN, _ODD],
+    examples=[
+        Example(
+            '{"genre":"even_odd","data":{"grid":["......","1.....","......","......","...4..",".6...3"],'
+            '"even":[[4,3],[4,4],[1,2],[0,4],[0,2],[4,2]],"odd":[[4,1],[3,3],[5,4],[5,5],[1,4],[3,5]]}}',
+            "536142124356251634643521312465465213",
+        ),
+    ],
+)

@@ -14,7 +14,7 @@ from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.rules import Distinct
 
@@ -43,4 +43,10 @@ GENRE = Genre(
     forms=[*(solo(flags) for flags in ("j", "jx", "jk", "jxk")), Text(Words("grid"), Words("regions", areas=True))],
     aliases=["jigsawsudoku"],
     sizes="squares",
+    examples=[
+        Example(
+            "solo:9j:d8e2f9d5j1d7d6g3b4_9c6e3b8c5d1c,aea___a__cbab_ba___a_aaa_bcacaadgc__bbabacababada_aa_aa_bed",
+            "651783924325167849874952613942635187137894265716429358498316572263548791589271436",
+        ),
+    ],
 )

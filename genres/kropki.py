@@ -20,6 +20,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.genres.sudoku_common import boxed, boxed_genre
 from gridlanes.io.forms.fields.field import Content, Field, Look, Size
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.puzzles.row_regions import RowRegions
@@ -88,4 +89,21 @@ class AllDots(Field):
 
 
 _DOTS = [Figures(name, rule, least=2, most=2, adjacent=True) for name, rule in (("white", WHITE), ("black", BLACK))]
-GENRE = boxed_genre(NAME, structure, [*_DOTS, AllDots("all_dots")])
+GENRE = boxed_genre(
+    NAME,
+    structure,
+    [*_DOTS, AllDots("all_dots")],
+    examples=[
+        Example(
+            '{"genre":"kropki","data":{"grid":["......","......","......","1....5","......","......"],'
+            '"white":[[[2,3],[2,2]],[[4,5],[5,5]],[[1,2],[0,2]],[[5,4],[5,3]],[[1,5],[0,5]],[[4,0],[4,1]]],'
+            '"black":[[[4,4],[3,4]],[[1,1],[2,1]],[[2,0],[3,0]],[[2,4],[1,4]]]}}',
+            "412653563124235416146235324561651342",
+        ),
+        Example(
+            '{"genre":"kropki","data":{"grid":["......","......","......",".5....","......",".....6"],'
+            '"box":[6,1],"all_dots":true}}',
+            "641352264135526413352641135264413526",
+        ),
+    ],
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.sudoku_common import unboxed
+from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.plain import plain_genre
 
 NAME = "latin_square"
@@ -18,4 +19,11 @@ def structure(side: int = 9) -> Structure:
     return unboxed(NAME, side)
 
 
-GENRE = plain_genre(NAME, structure, largest_side=121)
+GENRE = plain_genre(
+    NAME,
+    structure,
+    largest_side=121,
+    examples=[
+        Example(".143.6..14.....6....6...5...3..2..4.", "214356351462145623436215562134623541"),
+    ],
+)

@@ -13,7 +13,7 @@ from gridlanes.errors import ModelError
 from gridlanes.genres.sudoku_common import all_distinct, square
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.givens import Givens
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer, Material
@@ -53,5 +53,24 @@ def _most(size: Size) -> int:
 
 
 GENRE = Genre(
-    NAME, _by_size, [Givens(most=_most)], [Text(Words("grid"))], aliases=["samuraisudoku"], sizes="sides 21, 40, 65"
+    NAME,
+    _by_size,
+    [Givens(most=_most)],
+    [Text(Words("grid"))],
+    aliases=["samuraisudoku"],
+    sizes="sides 21, 40, 65",
+    examples=[
+        Example(
+            '{"genre":"samurai","data":{"grid":["....5.1.6....6.......",".37..9......7..28....",'
+            '".4..6.........8....3.",".....3..1...5.....927",".1....79.....4......1","....728.....8......4.",'
+            '".....6....7....4.....","..6............3.17..",".74..5...2.9.....9..6","......8.5...3........",'
+            '".....................","...........3.........","1...7..9.7......924..",".8.2.....4.....57....",'
+            '"..........6....1.....","...............2...8.","....9..4.............","..36..5.2...7.5...3.6",'
+            '"...7........24.6...9.",".16..3.......96.....5","9324...1........4...1"]}}',
+            "298357146364195278637419258715283469145268379928764135782593461531648927513684792642937851469172"
+            "835879512643851736924576183476592326941587134296351784974825613289457829316845617329739842615162"
+            "953748125378496728531892467689245371495862574139374169258361974136258251834967613257984867592143"
+            "489361572493617582725489316548721639248615793716953824196723845932486715357948621",
+        ),
+    ],
 )

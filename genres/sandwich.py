@@ -12,6 +12,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.genres.sudoku_common import boxed, boxed_genre, lines
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.genre import Example
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.constraint import Constraint
@@ -38,4 +39,16 @@ def _most(size: Size) -> int:
 
 
 _SUMS = [Outside("rows", "left", most=_most), Outside("columns", "top", most=_most)]
-GENRE = boxed_genre(NAME, structure, _SUMS, largest_side=WIDEST)
+GENRE = boxed_genre(
+    NAME,
+    structure,
+    _SUMS,
+    largest_side=WIDEST,
+    examples=[
+        Example(
+            '{"genre":"sandwich","data":{"grid":["......","......","......","......","......","....1."],'
+            '"rows":[8,null,9,9,6,null],"columns":[14,0,null,0,0,null]}}',
+            "153624426153231546564231312465645312",
+        ),
+    ],
+)

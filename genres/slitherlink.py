@@ -15,7 +15,7 @@ from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, UNKNOWN, digits
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
@@ -79,4 +79,15 @@ GENRE = Genre(
         Text(Words("clues", {"?": UNKNOWN}), answer=Inside("x")),
     ],
     largest_side=150,
+    examples=[
+        Example(
+            "https://puzz.link/p?slither/6/6/32832cj7cg218378132bg3",
+            "101010000001010101111101110101001001111111111111011111011000010000010110110101000001",
+        ),
+        Example(
+            "https://puzz.link/p?slither/7/7/g228dc22bch88363116b8363dc1",
+            "110101010000001000000100000110101011101001110001111101001011111001111110101111100111110110000010"
+            "0011100110011100",
+        ),
+    ],
 )

@@ -15,6 +15,7 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import Lines, PuzzLink
+from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.text import Text, Words
 
 NAME = "sudoku"
@@ -41,5 +42,11 @@ GENRE = boxed_genre(
         PuzzLink("sudoku", body=Body(("grid", Number16(side_of, least=1))), refusal=_refusal),
         solo(owner=True),
         Text(Words("grid")),
+    ],
+    examples=[
+        Example(
+            ".8....7.1.16...4....4.9....5..3.8.2....6..3.8.4.1....9.3..5...2...2....6.......1.",
+            "382564791916732485754891263569378124271649358843125679137956842498217536625483917",
+        ),
     ],
 )

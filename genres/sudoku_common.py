@@ -18,7 +18,7 @@ from gridlanes.io.forms.codes.numbers import Decimal
 from gridlanes.io.forms.fields.cages import LARGEST_SUM
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
-from gridlanes.io.forms.form import Form, GameParameters, Lines, Parameters, Tatham
+from gridlanes.io.forms.form import Form, GameParameters, Parameters, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Box, Draft, PuzzleRow
@@ -145,11 +145,6 @@ def boxed_genre(
         sizes="squares with boxes",
         examples=examples,
     )
-
-
-def plain_genre(name: str, structure: Callable[[int, int], Structure], examples: Sequence[Example] = ()) -> Genre:
-    """A genre on grids in boxes whose puzzles are givens alone, so that plain lines and grids are read, too."""
-    return boxed_genre(name, structure, forms=[Lines()], examples=examples)
 
 
 class BoxField(Field):

@@ -16,7 +16,7 @@ from gridlanes.io.forms.codes.skips import SKIPS
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.form import Parameters, Tatham
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
@@ -71,4 +71,8 @@ GENRE = Genre(
     aliases=["binairo"],
     largest_side=120,
     sizes="even sides",
+    examples=[
+        Example("unruly:8x8:dEBCGBBcGDADBlbcaa", "0100101110110100010110101010010100101011110101000101001110101100"),
+        Example("unruly:8x6u:bBcaBAEQld", "101101000110100110010110001011011100101001010011"),
+    ],
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.sudoku_common import boxed, boxed_genre
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.genre import Example
 from gridlanes.rules import Increasing
 
 NAME = "thermometer"
@@ -20,4 +21,16 @@ def structure(box_w: int = 3, box_h: int = 3) -> Structure:
     return boxed(NAME, box_w, box_h)
 
 
-GENRE = boxed_genre(NAME, structure, [Figures("thermometers", Increasing(), least=2)])
+GENRE = boxed_genre(
+    NAME,
+    structure,
+    [Figures("thermometers", Increasing(), least=2)],
+    examples=[
+        Example(
+            '{"genre":"thermometer","data":{"grid":[".....3","6.....",".2....","......","......",".5...4"],'
+            '"thermometers":[[[1,1],[0,1],[0,0]],[[2,1],[3,2],[2,2]],[[4,5],[3,4],[3,5]],[[0,3],[1,3],[1,4]],'
+            "[[4,0],[5,0],[4,1]],[[4,2],[4,3],[5,3]]]}}",
+            "542163613452426315135246264531351624",
+        ),
+    ],
+)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.genres.sudoku_common import all_distinct, boxed, plain_genre
+from gridlanes.genres.sudoku_common import all_distinct, boxed, boxed_genre
+from gridlanes.io.forms.form import Lines
+from gridlanes.io.forms.genre import Example
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
@@ -30,4 +32,14 @@ def _windows(grid: Grid) -> list[Constraint]:
     return all_distinct([Rect(top, left, size, size) for top in starts for left in starts])
 
 
-GENRE = plain_genre(NAME, structure)
+GENRE = boxed_genre(
+    NAME,
+    structure,
+    forms=[Lines()],
+    examples=[
+        Example(
+            "2..6.9.7.7.6......3....7.......5..3....8..4...1..........4..2.......3.9.1........",
+            "241689573786345129359217846874156932693872415512934687937461258468523791125798364",
+        ),
+    ],
+)

@@ -23,6 +23,7 @@ from gridlanes.io.forms.solution_text import encode_solutions
 from gridlanes.io.read.reading import read_rows
 from gridlanes.io.write.convert import FORMS, text_of
 from gridlanes.registry import find_genre, genres, link_names
+from gridlanes.results.grid_row import DrawnRow
 
 FILES = Path(__file__).resolve().parents[2] / "genres" / "examples"
 of_every_genre = pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
@@ -43,6 +44,13 @@ def test_names_lead_to_the_genre(genre):
     assert all(link_names()[name] is genre for name in (genre.link.names if genre.link else ()))
 
 
+def drawn(row: Any) -> DrawnRow:
+    """The puzzle of a row of results, and the mark numbers of its solution."""
+    found = row._drawn()
+    assert found is not None
+    return found
+
+
 # Examples -------------------------------------------------------------------------------------------------------------
 
 
@@ -50,10 +58,11 @@ def test_names_lead_to_the_genre(genre):
 def test_examples_have_their_answers_alone(genre):
     assert genre.examples
     for puzzle, solution in genre.examples:
-        row = gridlanes.solve([puzzle], genre=genre.name).row(0)
-        assert row.status == Status.UNIQUE
-        assert row.structure.genre == genre.name
-        text, _ = encode_solutions(row.structure.alphabet, row.numbers[None])
+        result = gridlanes.solve([puzzle], genre=genre.name)
+        (group,) = result.block.groups
+        assert result.row(0).status == Status.UNIQUE
+        assert group.structure.genre == genre.name
+        text, _ = encode_solutions(group.structure.alphabet, drawn(result.row(0)).numbers[None])
         assert text.tobytes().decode() == solution
 
 
@@ -128,8 +137,8 @@ def test_the_schema_refuses_what_the_reader_refuses(genre):
 def test_examples_are_drawn_with_and_without_their_solution(genre):
     for puzzle, _ in genre.examples:
         row = gridlanes.solve([puzzle], genre=genre.name).row(0)
-        (group,) = read_rows([puzzle], genre=genre.name).groups
-        empty, solved = draw(group.puzzle(0)), draw(group.puzzle(0), row.numbers)
+        found = drawn(row)
+        empty, solved = draw(found.puzzle), draw(found.puzzle, found.numbers)
         assert empty != solved
         for picture in (empty, solved, row._repr_svg_()):
             ElementTree.fromstring(picture)

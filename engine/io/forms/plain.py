@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.form import Lines
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 
 
-def plain_genre(name: str, structure: Callable[[int], Structure], *, largest_side: int = 35) -> Genre:
+def plain_genre(
+    name: str, structure: Callable[[int], Structure], *, largest_side: int = 35, examples: Sequence[Example] = ()
+) -> Genre:
     """The genre of a `structure(side)` with the alphabet 1 .. side; sides for which that raises `ModelError` are none.
 
     Structures are kept, as they take long to make.
@@ -33,4 +35,5 @@ def plain_genre(name: str, structure: Callable[[int], Structure], *, largest_sid
             raise found
         return found
 
-    return Genre(name, square, [Givens()], [Lines()], largest_side=largest_side, sizes="squares")
+    fields, forms = [Givens()], [Lines()]
+    return Genre(name, square, fields, forms, largest_side=largest_side, sizes="squares", examples=examples)
