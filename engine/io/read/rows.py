@@ -1,5 +1,4 @@
-"""One row of a source on its own: the slow, exact way to read a line. The fast way, `bulk_lines`, must agree with it.
-"""
+"""One row of a source on its own: the slow, exact way to read a line, with which `bulk_lines` must agree."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ from gridlanes.corpus.sources import plan, streams
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.part_reader import CountError, part_blocks
 from gridlanes.errors import SourceError
-from gridlanes.io.read import lines as lines_module
 from gridlanes.io.read import gunzip
+from gridlanes.io.read import lines as lines_module
 from gridlanes.io.read.reading import read
 from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions, parse_row
 from gridlanes.io.read.rows import ReadRow as ParsedRow
