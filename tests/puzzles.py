@@ -6,6 +6,7 @@ import hashlib
 import random
 from collections.abc import Sequence
 from functools import cache
+from math import isqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +15,12 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku
 from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Col, Diagonal, Region, Row, Set
+from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules import Distinct
 from gridlanes.solvers import brute, cpsat
 from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
 from gridlanes.status import Status
@@ -152,6 +158,20 @@ def assert_the_three_agree(
 
 
 # Puzzles --------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def irregular(numbers: tuple[int, ...], *more: Region) -> Structure:
+    """A square grid whose rows, columns, regions and `more` hold every value once. `numbers`: each cell's region."""
+    side = isqrt(len(numbers))
+    members = [tuple(divmod(i, side) for i, number in enumerate(numbers) if number == r) for r in range(side)]
+    areas = [*map(Row, range(side)), *map(Col, range(side)), *map(Set, members), *more]
+    return Structure(Grid(side, side), Alphabet.counting(side), [Constraint(Distinct(), area) for area in areas])
+
+
+_REGIONS = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+JIGSAW = irregular(_REGIONS)
+DIAGONAL_JIGSAW = irregular(_REGIONS, Diagonal(0, 0, "DR"), Diagonal(0, 3, "DL"))
 
 
 def pattern(box_w: int, box_h: int) -> NDArray[np.int64]:

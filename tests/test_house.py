@@ -118,21 +118,32 @@ def test_the_root_of_the_engine_holds_little():
 
 
 def test_compiled_code_is_in_kernels_alone():
-    """No file of the engine or of a genre has a decorator that compiles."""
-    compiling = re.compile(
-        r"^\s*@(kernel|rule_kernel|njit|jit|vectorize|guvectorize|overload|intrinsic|cfunc)\b", re.MULTILINE
-    )
-    outside = [path for path in SOURCES if not relative(path).startswith("kernels/")]
-    assert [relative(path) for path in outside if compiling.search(path.read_text(encoding="utf-8"))] == []
+    """No other file imports Numba, which has the decorators that compile, or one of the project's own."""
+    own = {"gridlanes.kernels.jit.kernel", "gridlanes.kernels.rule_kernel.rule_kernel"}
+    guilty = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            module = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            names = [f"{module}{alias.name}" for alias in node.names] if hasattr(node, "names") else []
+            if any(name in own or (name.startswith("numba") and name != "numba.config") for name in names):
+                guilty.append(f"{relative(path)}:{node.lineno}")
+    assert [place for place in guilty if not place.startswith("kernels/")] == []
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if not relative(path).startswith("genres/")], ids=relative)
 def test_every_module_has_a_test_file_of_its_name(path):
-    """Genres are held by the law book of tests/genres."""
+    """Genres are held by the law book of tests/genres, rules and their kernels by that of the rules: a rule by its
+    cases, a kernel by `test_every_rule_kernel_has_its_twin_above_it_and_is_run_by_a_case`.
+    """
+    here = path.relative_to(ROOT)
     if path.stem in WITHOUT_A_TEST_FILE:
         return
-    expected = ROOT / "tests" / path.relative_to(ROOT).parent / f"test_{path.stem}.py"
-    assert expected.is_file(), f"{relative(path)} needs {relative(expected)}"
+    if here.parent == Path("kernels/rules") and "\n@rule_kernel" in path.read_text(encoding="utf-8"):
+        return
+    expected = [ROOT / "tests" / here.parent / f"test_{path.stem}.py"]
+    if here.parent == Path("engine/rules"):
+        expected.append(ROOT / "tests" / "rule_cases" / path.name)
+    assert any(file.is_file() for file in expected), f"{relative(path)} needs {relative(expected[-1])}"
 
 
 @pytest.mark.parametrize("path", [*SOURCES, *TESTS], ids=relative)

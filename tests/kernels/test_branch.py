@@ -9,17 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import FORMATS, random_words
+from puzzles import JIGSAW
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres import sudoku
+from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.kernels.branch import MANY, choose, choose_naive, choose_small, two_places
 from gridlanes.kernels.jit import kernel
 from gridlanes.lowering.words import WordFormat
 
 STRUCTURES = {
     "4x4": sudoku.structure(2, 2),
-    "9x9 with diagonals": sudoku.structure(3, 3, diagonals=True),
-    "jigsaw of side 4": sudoku.structure(2, 2, regions=(0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)),
+    "9x9 with diagonals": sudoku_x.structure(3, 3),
+    "jigsaw of side 4": JIGSAW,
     "16x16": sudoku.structure(4, 4),
 }
 
@@ -126,7 +127,7 @@ def test_the_last_coord_alone_open_is_chosen():
 
 def test_long_regions_and_many_of_them_choose_as_the_naive_twin_does():
     """The score of the centre of a 49 x 49 grid, in five regions of 49 coords."""
-    structure = sudoku.structure(7, 7, diagonals=True)
+    structure = sudoku_x.structure(7, 7)
     rng = random.Random(1)
     marks = [1 << i for i in range(49)]
     words = [sum(rng.sample(marks, 4)) | marks[0] | marks[1] for _ in range(structure.n_coords)]

@@ -64,35 +64,47 @@ def test_an_edited_callee_is_seen_and_an_unchanged_one_is_a_cache_hit(tmp_path, 
 
 def test_the_stamp_covers_every_file_of_the_folder(tmp_path, monkeypatch):
     shutil.copytree(ROOT / "kernels", tmp_path / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
-    rules = tmp_path / "kernels" / "rules"
-    monkeypatch.setattr(jit, "FOLDER", tmp_path / "kernels")
-    monkeypatch.setattr(jit, "RULES", rules)
-    core, of_rules = jit.folder_stamp.__wrapped__, jit.rules_stamp.__wrapped__
-    before = core(), of_rules()
-    assert (core(), of_rules()) == before
-    for path in sorted((tmp_path / "kernels").rglob("*.py")):
+    root = tmp_path / "kernels"
+    core = {root, root / "lanes"}
+    monkeypatch.setattr(jit, "FOLDER", root)
+    monkeypatch.setattr(jit, "CORE", core)
+    own = [root / name for name in ("rules", "checks", "text")]
+
+    def stamps():
+        return [jit.stamp_of.__wrapped__(folder) for folder in (root, root / "lanes", *own, tmp_path)]
+
+    before = stamps()
+    assert stamps() == before
+    assert before[0] == before[1]
+    for path in sorted(root.rglob("*.py")):
         text = path.read_bytes()
         path.write_bytes(text + b"# edited\n")
-        seen = core() != before[0], of_rules() != before[1]
-        assert seen == (rules not in path.parents, rules in path.parents), f"an edit of {path.name} is not seen"
+        in_core = path.parent in core
+        expected = [in_core, in_core, *(in_core or folder == path.parent for folder in own), True]
+        assert [a != b for a, b in zip(stamps(), before, strict=True)] == expected, f"an edit of {path.name}"
         path.write_bytes(text)
-    assert (core(), of_rules()) == before
-    (tmp_path / "kernels" / "sweep.py").rename(tmp_path / "kernels" / "swept.py")
-    assert core() != before[0]
+    assert stamps() == before
+    (root / "sweep.py").rename(root / "swept.py")
+    assert all(a != b for a, b in zip(stamps(), before, strict=True))
 
 
-def test_functions_outside_the_core_are_compiled_anew_when_a_rule_kernel_changes(tmp_path, monkeypatch):
+def test_a_function_is_compiled_anew_when_its_file_or_what_its_folder_may_call_changes(tmp_path, monkeypatch):
     def stamp_of(file):
         stamped = jit._Stamped()
         stamped._py_file = str(file)
         return stamped.get_source_stamp()
 
-    engine, sweep, rule = (ROOT / name for name in ("engine/verify.py", "kernels/sweep.py", "kernels/rules/table.py"))
-    home = {path: Path(jit.FOLDER, path.relative_to(ROOT / "kernels")) for path in (sweep, rule)}
-    before = [stamp_of(file) for file in (engine, home[sweep], home[rule])]
-    monkeypatch.setattr(jit, "rules_stamp", lambda: "another")
-    after = [stamp_of(file) for file in (engine, home[sweep], home[rule])]
-    assert [a == b for a, b in zip(before, after, strict=True)] == [False, True, False]
+    outside, sweep, rule = tmp_path / "own.py", jit.FOLDER / "sweep.py", jit.FOLDER / "rules" / "table.py"
+    outside.write_text("", encoding="utf-8")
+    files = (outside, sweep, rule)
+    before = [stamp_of(file) for file in files]
+    assert before == [stamp_of(file) for file in files]
+    outside.write_text("# edited\n", encoding="utf-8")
+    assert [a == b for a, b in zip(before, map(stamp_of, files), strict=True)] == [False, True, True]
+    outside.write_text("", encoding="utf-8")
+    original = jit.stamp_of
+    monkeypatch.setattr(jit, "stamp_of", lambda folder: "another" if folder.name == "rules" else original(folder))
+    assert [a == b for a, b in zip(before, map(stamp_of, files), strict=True)] == [True, True, False]
 
 
 def test_no_other_file_compiles_with_numba():

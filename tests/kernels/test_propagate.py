@@ -11,11 +11,11 @@ from laws import FORMATS
 from puzzles import ask, random_puzzle
 
 from gridlanes.compile.batch import Batch
-from gridlanes.genres import sudoku
+from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.kernels.propagate import propagate
 
 NINE = sudoku.structure(3, 3)
-DIAGONAL = sudoku.structure(2, 2, diagonals=True)
+DIAGONAL = sudoku_x.structure(2, 2)
 
 
 def propagated(structure, givens, word_format):

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.compile.batch import own_kernels
+from gridlanes.compile.row_tables import own_kernels
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.jit import JIT_OFF, kernel
 from gridlanes.kernels.stall import BROKEN, CHANGED, NOTHING, forget, try_hypotheses
@@ -114,7 +114,7 @@ def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
         trial=1,
     )
     solver = LaneSolver(made)
-    work, own = solver._work, own_kernels(made, solver.word_format, 1, ())
+    work, own = solver._work, own_kernels(made, solver.word_format, 1, ())[0]
     for lane, state, expected, after in (
         (3, (3, 3, 3), CHANGED, (3, 3, 2)),
         (0, (2, 2, 3), BROKEN, None),

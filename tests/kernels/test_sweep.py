@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import FORMATS, around, random_words, states_of, tile_of, within
+from puzzles import JIGSAW
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres import sudoku
+from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.sweep import sweep
 from gridlanes.model.alphabet import Alphabet
@@ -22,11 +23,10 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct
 from gridlanes.solvers import brute
 
-JIGSAW = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 STRUCTURES = {
     "4x4": sudoku.structure(2, 2),
-    "4x4 with diagonals": sudoku.structure(2, 2, diagonals=True),
-    "jigsaw of side 4": sudoku.structure(2, 2, regions=JIGSAW),
+    "4x4 with diagonals": sudoku_x.structure(2, 2),
+    "jigsaw of side 4": JIGSAW,
     "short regions": Structure(
         Grid(2, 3),
         Alphabet.counting(4),

@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from laws import FORMATS
+from puzzles import JIGSAW
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres import sudoku
+from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 
-JIGSAW = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 STRUCTURES = {
     "4x4": sudoku.structure(2, 2),
     "6x6": sudoku.structure(3, 2),
-    "9x9 with diagonals": sudoku.structure(3, 3, diagonals=True),
-    "jigsaw of side 4": sudoku.structure(2, 2, regions=JIGSAW),
+    "9x9 with diagonals": sudoku_x.structure(3, 3),
+    "jigsaw of side 4": JIGSAW,
     "latin square": sudoku.structure(5, 1),
     "nothing": Structure(Grid(1, 1), Alphabet.counting(1), []),
 }

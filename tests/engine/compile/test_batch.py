@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from laws import FORMATS
 
-from gridlanes.compile.batch import Batch, scratch_of, width_of
+from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.genres import akari, killer, slitherlink, sudoku
@@ -14,7 +14,7 @@ from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
-from gridlanes.model.regions import Row
+from gridlanes.model.regions import Row, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import ExactCount, Sum
@@ -66,7 +66,7 @@ def test_clues_stand_as_words_in_the_order_of_the_rules_that_read_them():
     first = CLUED.program.first_clue_row
     assert batch.candidates[:, first:].tolist() == [[2, 1], [0, 0xFFFF]]
     assert batch.candidates[:, :3].tolist() == [[7] * 3] * 2
-    assert batch.candidates.shape[1] == width_of(CLUED) == first + 2
+    assert batch.candidates.shape[1] == CLUED.program.width == first + 2
 
 
 def test_without_clues_nothing_is_clued_and_those_of_another_shape_are_refused():
@@ -93,7 +93,7 @@ def test_a_coord_without_a_given_takes_what_blanks_may_be():
 
 
 def test_words_are_made_in_the_room_that_is_given():
-    room = np.full((2, width_of(FOUR)), 99, np.uint16)
+    room = np.full((2, FOUR.program.width), 99, np.uint16)
     batch = Batch.from_givens(FOUR, np.zeros((2, 16), np.uint8), out=room)
     assert batch.candidates is room
     assert (room == 15).all()
@@ -108,8 +108,11 @@ def test_own_regions_are_each_rows_own():
 
 
 def test_there_is_room_for_the_kernels_of_the_structure_and_of_the_rows():
-    wide = RowRegions.of_lists(Sum(Clue(0)), [[list(range(16))]], [[30]])
-    assert scratch_of(FOUR, []) >= FOUR.program.scratch_size
-    assert scratch_of(FOUR, [wide]) >= Sum(30).scratch(FOUR.scopes[0]) + 12
     joint = slitherlink.structure(3, 3)
-    assert scratch_of(joint, []) >= joint.program.scratch_size > 1
+    blank = np.zeros((1, joint.n_coords), np.uint8)
+    assert Batch.from_givens(joint, blank).scratch_size == joint.program.scratch_size > 1
+    cage = [*range(16)]
+    wide = RowRegions.of_lists(Sum(Clue(0)), [[cage]], [[30]])
+    alone = Structure(FOUR.grid, FOUR.alphabet, [Constraint(Sum(30), places(FOUR.grid, cage))])
+    needed = Batch.from_givens(FOUR, np.zeros((1, 16), np.uint8), own=[wide]).scratch_size
+    assert needed >= alone.program.scratch_size > FOUR.program.scratch_size

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from puzzles import ask, ask_lanes
 
-from gridlanes.compile.row_tables import own_kernels, own_scratch, settle_single
+from gridlanes.compile.row_tables import own_kernels, settle_single
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.model.alphabet import Alphabet
@@ -22,27 +22,27 @@ BINARY = Structure(Grid(2, 3), Alphabet.binary(), [])
 
 
 def entries(own, row):
-    """(size, coords) of the entries of a row, for kernels that take no or one parameter behind them."""
+    """The coords of the entries of a row."""
     found = []
     for k in range(own.start[row], own.start[row + 1]):
         at, n = own.table[k].tolist()
         for _ in range(n):
-            size = int(own.entries[at])
-            found.append(own.entries[at + 1 : at + 1 + size].tolist())
-            at += 1 + size + 1
+            n_entries, size = own.entries[at : at + 2].tolist()
+            found.append(own.entries[at + 2 : at + 2 + size].tolist())
+            at += 1 + n_entries
     return found
 
 
 def test_each_row_has_its_regions_in_order():
     regions = RowRegions.of_lists(Distinct(), [[[0, 1], [1, 2, 3]], [], [[3, 0]]])
-    own = own_kernels(LINE, LINE.word_format, 3, [regions])
+    own, _ = own_kernels(LINE, LINE.word_format, 3, [regions])
     assert [entries(own, row) for row in range(3)] == [[[0, 1], [1, 2, 3]], [], [[3, 0]]]
     assert own.start.tolist() == [0, 1, 1, 2]
 
 
 def test_regions_without_their_clue_are_left_out():
     regions = RowRegions.of_lists(Sum(Clue(0)), [[[0, 1]], [[2, 3]]], [[NO_CLUE], [4]])
-    own = own_kernels(LINE, LINE.word_format, 2, [regions])
+    own, _ = own_kernels(LINE, LINE.word_format, 2, [regions])
     assert own.start[1] == 0
     assert own.start[2] > 0
 
@@ -92,8 +92,11 @@ def test_a_rule_that_refuses_its_regions_is_refused():
 
 
 def test_scratch_is_that_of_the_longest_region():
-    own = RowRegions.of_lists(Sum(Clue(0)), [[[0, 1], [0, 1, 2, 3]]], [[3, 7]])
-    assert own_scratch(LINE, [own]) >= 6
+    short, long = (
+        own_kernels(LINE, LINE.word_format, 1, [RowRegions.of_lists(Sum(Clue(0)), [cells], [[3] * len(cells)])])[1]
+        for cells in ([[0, 1]], [[0, 1], [0, 1, 2, 3]])
+    )
+    assert 0 < short < long
 
 
 def test_regions_of_one_coord_are_settled_at_once():

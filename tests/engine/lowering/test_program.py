@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.rule_kernel import KERNELS
+from gridlanes.kernels.lanes import fill
+from gridlanes.kernels.rule_kernel import rule_kernel
+from gridlanes.kernels.rules.at_most import at_most
+from gridlanes.kernels.rules.counting import MarkAndCount
+from gridlanes.kernels.rules.exact_count import exact_count
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
@@ -26,21 +31,27 @@ class Plain(Rule):
     n: int | Clue
 
 
+@rule_kernel
+def bare(tile, coords, parameters, scratch):
+    """A kernel that is told nothing."""
+    return fill(tile, 0), fill(tile, 0)
+
+
 def program():
     return Program(Grid(2, 2), Alphabet((0, 1)))
 
 
 def test_tables_stand_one_after_another_in_the_order_in_which_kernels_were_first_added():
     made = program()
-    made.add("exact_count", [0, 1], [1, 2])
-    made.add("at_most", [0, 1, 2], [1, 1])
-    made.add("exact_count", [2, 3], [0, 1])
-    assert made.index().tolist() == [2, 0, 1, 1, 2, 2, 2, 3, 0, 1, 3, 0, 1, 2, 1, 1]
-    blocks = made.blocks(WORDS, dear=False)
-    assert blocks.table.tolist() == [[0, 2], [10, 1]]
+    made.add(exact_count, [0, 1], MarkAndCount(1, 2))
+    made.add(at_most, [0, 1, 2], MarkAndCount(1, 1))
+    made.add(exact_count, [2, 3], MarkAndCount(0, 1))
+    assert made.index().tolist() == [5, 2, 0, 1, 1, 2, 5, 2, 2, 3, 0, 1, 6, 3, 0, 1, 2, 1, 1]
+    blocks = made.blocks(WORDS, expensive=False)
+    assert blocks.table.tolist() == [[0, 2], [12, 1]]
     tile = WORDS.zeros(1, WORDS.lanes)
-    assert blocks.address.tolist() == [KERNELS[name].address(tile, column=False) for name in ("exact_count", "at_most")]
-    assert len(made.blocks(WORDS, dear=True).address) == 0
+    assert blocks.address.tolist() == [kernel.address(tile, column=False) for kernel in (exact_count, at_most)]
+    assert len(made.blocks(WORDS, expensive=True).address) == 0
 
 
 def test_auxiliary_coords_follow_those_of_the_grid_and_widen_the_words():
@@ -56,29 +67,29 @@ def test_auxiliary_coords_follow_those_of_the_grid_and_widen_the_words():
 def test_a_clue_is_a_row_behind_all_coords_even_those_added_later():
     made = program()
     rule = ExactCount(1, Clue(3))
-    made.add("exact_count", [0, 1], [1, Clue(3)], rule=rule)
+    made.add(exact_count, [0, 1], MarkAndCount(1, Clue(3)), rule=rule)
     made.auxiliary(3)
-    made.add("exact_count", [2, 3], [1, Clue(3)], rule=rule)
+    made.add(exact_count, [2, 3], MarkAndCount(1, Clue(3)), rule=rule)
     assert made.first_clue_row == 32
     assert made.width == 33
-    assert made.index().tolist() == [2, 0, 1, 1, -1 - 32, 2, 2, 3, 1, -1 - 32]
+    assert made.index().tolist() == [5, 2, 0, 1, 1, -1 - 32, 5, 2, 2, 3, 1, -1 - 32]
 
 
 def test_clues_become_the_words_of_their_rule():
     made = program()
     for slot in (2, 0):
         rule = ExactCount(1, Clue(slot))
-        made.add("exact_count", [0, 1], [1, Clue(slot)], rule=rule)
+        made.add(exact_count, [0, 1], MarkAndCount(1, Clue(slot)), rule=rule)
     clues = np.array([[1, 9, NO_CLUE], [0, 9, 2]], np.int32)
     words = made.clue_words(clues, WORDS)
-    nothing = ExactCount(1, Clue(0)).word_of(NO_CLUE) & 0xFFFF
+    nothing = ExactCount(1, Clue(0)).clue_word(NO_CLUE) & 0xFFFF
     assert words.tolist() == [[nothing, 1], [2, 0]]
     assert made.clue_words(np.array([[70000, 0, 5]], np.int32)[:, :3][:0], WORDS).shape == (0, 2)
 
 
 def test_a_clue_that_no_word_holds_is_refused_and_never_cut():
     made = program()
-    made.add("at_most", [0, 1], [1, Clue(0)], rule=Plain(Clue(0)))
+    made.add(at_most, [0, 1], MarkAndCount(1, Clue(0)), rule=Plain(Clue(0)))
     with pytest.raises(ModelError, match="more than a word of 16 bits"):
         made.clue_words(np.array([[70000]], np.int32), WORDS)
 
@@ -86,9 +97,10 @@ def test_a_clue_that_no_word_holds_is_refused_and_never_cut():
 @pytest.mark.parametrize(
     ("kernel", "parameters", "message"),
     [
-        ("no_such_kernel", [], "no kernel is called 'no_such_kernel'"),
-        ("exact_count", [1], "takes 2 parameters, found 1"),
-        ("exact_count", [1, Clue(0)], "needs the rule"),
+        ("exact_count", (), "a kernel is what @rule_kernel makes of a function, found 'exact_count'"),
+        (exact_count, (1, 2), re.escape("takes MarkAndCount, found (1, 2)")),
+        (bare, (1, 2), re.escape("takes no parameters, found (1, 2)")),
+        (exact_count, MarkAndCount(1, Clue(0)), "needs the rule"),
     ],
 )
 def test_what_cannot_be_is_refused(kernel, parameters, message):

@@ -1,4 +1,4 @@
-"""Graphs of coords: tables, components, and the figures of sets of links and nodes."""
+"""Graphs of coords: components, and the figures of sets of links and nodes."""
 
 from __future__ import annotations
 
@@ -10,14 +10,9 @@ from drawn import numbers_of, site_of
 from geometry import pieces
 
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.graphs import components, figures, links_of, neighbour_table
+from gridlanes.model.graphs import components, figures, links_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import Scope
-
-
-def test_a_table_says_where_each_list_begins():
-    assert neighbour_table([[5, 6], [], [7]]) == [4, 6, 6, 7, 5, 6, 7]
-    assert neighbour_table([]) == [1]
 
 
 def test_links_join_the_corners_of_the_edges_in_the_site():

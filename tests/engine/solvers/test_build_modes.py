@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from puzzles import digest, finished_grid, from_text, random_puzzle
+from puzzles import DIAGONAL_JIGSAW, digest, finished_grid, from_text, random_puzzle
 
 from gridlanes.genres import sudoku
 
@@ -27,12 +27,11 @@ def small_digests() -> list[str]:
     easy = np.stack([grid, grid])
     for row in easy:
         row[rng.sample(range(81), 34)] = 0
-    jigsaw = sudoku.structure(2, 2, regions=(0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3), diagonals=True)
     return [
         digest(sudoku.structure(2, 2), np.array(small), 12),
         digest(sudoku.structure(2, 2), np.array(small), 2, bits=128),
         digest(sudoku.structure(3, 3), easy, 2),
-        digest(jigsaw, np.array(small), 4),
+        digest(DIAGONAL_JIGSAW, np.array(small), 4),
     ]
 
 

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from puzzles import (
+    DIAGONAL_JIGSAW,
+    JIGSAW,
     ask,
     ask_lanes,
     digest,
@@ -21,7 +23,7 @@ from puzzles import (
 )
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres import sudoku
+from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.kernels.crossing import crossing_naive
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
@@ -80,8 +82,7 @@ def test_latin_squares_are_counted():
 
 
 def test_diagonals_and_jigsaws_are_counted_as_brute_force_counts_them():
-    jigsaw = sudoku.structure(2, 2, regions=(0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3))
-    for structure in (sudoku.structure(2, 2, diagonals=True), jigsaw):
+    for structure in (sudoku_x.structure(2, 2), JIGSAW):
         assert ask(structure, np.zeros(16), limit=None).solutions == brute.solve(
             structure.puzzle(np.zeros(16, np.uint8))
         )
@@ -279,10 +280,8 @@ def test_all_word_formats_report_the_same_bytes(limit):
 @pytest.mark.slow
 def test_all_word_formats_report_the_same_bytes_where_there_are_no_crossings():
     rng = random.Random(4)
-    regions = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
-    jigsaw = sudoku.structure(2, 2, regions=regions, diagonals=True)
     givens = np.array([[rng.choice([0, 0, 0, 1, 2, 3, 4]) for _ in range(16)] for _ in range(60)], np.uint8)
-    assert len({digest(jigsaw, givens, 300, bits=bits) for bits in (16, 32, 64, 128)}) == 1
+    assert len({digest(DIAGONAL_JIGSAW, givens, 300, bits=bits) for bits in (16, 32, 64, 128)}) == 1
 
 
 def test_a_solver_that_is_used_again_answers_as_a_fresh_one():

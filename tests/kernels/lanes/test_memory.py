@@ -24,6 +24,7 @@ from gridlanes.kernels.lanes import (
     scatter,
     store,
     store_bytes,
+    update,
     word_of,
 )
 
@@ -40,6 +41,11 @@ def swap_blocks(tile, index, shape, changed):
 
 def copy_rows(tile, first, shape, index, out):
     scatter(out, index, 0, load_rows(tile, first, shape))
+
+
+def halve(tile, row, out):
+    before = load(tile, row)
+    store(out, 0, update(tile, row, before, before & ~fill(tile, 1)))
 
 
 def move_word(tile, source, target):
@@ -97,6 +103,13 @@ def test_a_row_moves_whole(word_format):
         moved, *_ = agree(move, tile, source, 0)
         assert np.array_equal(moved[0], tile[int(source)])
         assert np.array_equal(moved[1:], tile[1:])
+
+
+def test_an_update_reports_what_changed(word_format):
+    tile = random_tile(8, word_format, 3)
+    after, _, out = agree(halve, tile, 1, word_format.zeros(1, word_format.lanes))
+    assert word_format.integers(out) == [word & 1 for word in word_format.integers(tile[1])]
+    assert word_format.integers(after[1]) == [word & ~1 for word in word_format.integers(tile[1])]
 
 
 def test_gather_and_scatter_follow_the_index_and_report_what_changed(word_format):

@@ -58,6 +58,8 @@ def test_states_are_noted_and_written_as_the_twins_say(bits):
 def test_a_table_gives_its_lists_back():
     lists = [[4, 2], [], [1, 1, 0]]
     assert lists_of(neighbour_table(lists)) == lists
+    assert neighbour_table([[5, 6], [], [7]]) == [4, 6, 6, 7, 5, 6, 7]
+    assert neighbour_table([]) == [1]
     assert lists_of([]) == []
 
 

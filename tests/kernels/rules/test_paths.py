@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridlanes.kernels.rules import path_links, path_nodes
 from gridlanes.kernels.rules.connected import joined_naive
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
-from gridlanes.kernels.rules.paths import chains_of, needed_naive
+from gridlanes.kernels.rules.paths import LooseGraph, chains_of, lay_naive, needed_naive
 
 ROW = [[1], [0, 2], [1]]
 
@@ -41,3 +41,22 @@ def test_the_only_coord_left_is_needed():
     assert needed_naive([OUT, OPEN]) == [OUT, IN]
     assert needed_naive([OPEN, OPEN]) == [OPEN, OPEN]
     assert needed_naive(None) is None
+
+
+def test_a_path_is_laid_by_what_its_graph_says():
+    def laid(words, chains, closing=(), *, closed=False):
+        graph = LooseGraph(
+            settle=lambda states, ends: states,
+            ends=lambda states: set(),
+            chains=lambda states: chains,
+            closing=lambda states, chains: list(closing),
+            blocks=lambda states: states,
+            beside=ROW,
+        )
+        return lay_naive(words, 1, closed, graph)
+
+    assert laid([2, 3, 2], [{0}, {2}]) == ([2, 2, 2], False)
+    assert laid([2, 3, 2], [{0}, {2}], closing=[1]) == ([2, 3, 2], True)
+    assert laid([1, 1, 1], []) == ([1, 1, 1], True)
+    assert laid([2, 3, 2], [set()], closed=True) == ([2, 1, 2], False)
+    assert laid([2, 3, 2], [set()]) == ([2, 3, 2], True)
