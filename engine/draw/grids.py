@@ -4,7 +4,9 @@ off what its genre says of looks, clues and rooms.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +27,20 @@ _HOLE, _BULB = "#eef0f3", "#e8b23a"
 _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
 _NONE = 255
+
+
+def _star(points: int, radius: float) -> str:
+    """The outline of a star as steps from its middle."""
+    turns = [math.pi * (i / points - 0.5) for i in range(2 * points)]
+    tips = [
+        (length * math.cos(turn), length * math.sin(turn))
+        for turn, length in zip(turns, [radius, 0.45 * radius] * points, strict=True)
+    ]
+    steps = [(x - left, y - above) for (left, above), (x, y) in pairwise([(0.0, 0.0), *tips])]
+    return "m" + "l".join(f"{right:.1f} {down:.1f}" for right, down in steps) + "z"
+
+
+_STAR = _star(5, 0.38 * CELL)
 
 Areas = NDArray[np.int64]
 Shaded = NDArray[np.bool_]
@@ -192,6 +208,8 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
     if look == Look.BULB:
         stroke = INK if given else SOLVED
         return f'<circle cx="{x:g}" cy="{y:g}" r="{0.3 * CELL:g}" fill="{_BULB}" stroke="{stroke}" stroke-width="2"/>'
+    if look == Look.STAR:
+        return f'<path d="M{x:g} {y:g}{_STAR}" fill="{INK if given else SOLVED}"/>'
     return f'<circle cx="{x:g}" cy="{y:g}" r="{0.07 * CELL:g}" fill="{INK}"/>' if given else ""
 
 

@@ -13,5 +13,6 @@ class Look(Enum):
     WALL = "wall"
     """a dark cell"""
     BULB = "bulb"
+    STAR = "star"
     DOT = "dot"
     """a small dot where it is given, nothing where it was found"""

@@ -21,7 +21,7 @@ from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
-from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.rooms import HOLE, Rooms
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.grid import Layer
 from gridlanes.registry import find_genre
@@ -51,14 +51,18 @@ def _n_coords(genre: Genre, size: Size) -> int:
 def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | None = None) -> dict[str, Any]:
     """The data of a puzzle, required fields and some others; `names`: of the fields that have something in them."""
     fields = [field for field in genre.fields.values() if field.required or rng.random() < 0.7]
-    nothing = [[None] * size.cols] * size.rows
     data = {
-        field.name: value(field, rng, size) if names is None or field.name in names else nothing
+        field.name: value(field, rng, size) if names is None or field.name in names else nothing(field, size)
         for field in fields
         if names is None or field.name in names or field.required
     }
     _clear_holes(genre, size, data)
     return data
+
+
+def nothing(field: Field, size: Size) -> Any:
+    """What a required field is where a puzzle has nothing of it."""
+    return [None] * field.n(size) if isinstance(field, Outside) else [[None] * size.cols for _ in range(size.rows)]
 
 
 def _clear_holes(genre: Genre, size: Size, data: dict[str, Any]) -> None:
@@ -102,7 +106,10 @@ def _edges(field: Edges, rng: random.Random, size: Size) -> Any:
 @value.register
 def _rooms(field: Rooms, rng: random.Random, size: Size) -> Any:
     n_cells = field.n_cells(size)
-    areas = connected_areas(rng, size) if n_cells is None else equal_areas(rng, size, n_cells)
+    areas: list[Any] = connected_areas(rng, size) if n_cells is None else equal_areas(rng, size, n_cells)
+    if field.hole is not None and rng.random() < 0.3:
+        hole = rng.choice(areas)
+        areas = [HOLE if area == hole else area for area in areas]
     return [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
 
 
@@ -209,6 +216,28 @@ def equal_areas(rng: random.Random, size: Size, n_cells: int) -> list[int]:
         if not (careless or (_is_connected(areas, mine, size) and _is_connected(areas, theirs, size))):
             areas[cell], areas[back] = mine, theirs
     return areas
+
+
+def fitting_areas(rng: random.Random, size: Size, holds: Callable[[list[int]], bool], tries: int = 200) -> list[int]:
+    """Connected areas of which each holds: small ones, and those that do not hold grow into their neighbours."""
+    for _ in range(tries):
+        areas = connected_areas(rng, size, 2)
+        for _ in range(2 * size.n_cells):
+            cells: dict[int, list[int]] = {}
+            for cell, area in enumerate(areas):
+                cells.setdefault(area, []).append(cell)
+            wrong = [area for area in cells if not holds(cells[area])]
+            if not wrong:
+                return [*map([*cells].index, areas)]
+            area = rng.choice(wrong)
+            others = {areas[other] for cell in cells[area] for other in beside(cell, size)} - {area}
+            good = [other for other in sorted(others) if holds(cells[area] + cells[other])]
+            chosen = good or [other for other in sorted(others) if other in wrong]
+            if not chosen:
+                break
+            other = rng.choice(chosen)
+            areas = [area if found == other else found for found in areas]
+    raise AssertionError(f"no areas that hold in {tries} tries")
 
 
 def _is_connected(areas: list[int], area: int, size: Size) -> bool:

@@ -14,19 +14,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from puzzles import ask
-from random_data import random_board, random_figure, small_sizes, value
+from random_data import fitting_areas, nothing, random_board, random_figure, small_sizes, value
 
 from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.rules import Rule
 from gridlanes.solvers import brute
 
 MANY = 60
@@ -74,12 +76,12 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
         for field in genre.fields.values():
             if isinstance(field, Cells) and field.number_mark is not None:
                 data[field.name] = _random_walls(rng, field, size)
-            elif isinstance(field, Rooms) or field.variants(size):
+            elif field.variants(size) or (isinstance(field, Rooms) and field.n_cells(size)):
                 data[field.name] = value(field, rng, size)
-            elif field.required:
-                data[field.name] = [[None] * size.cols] * size.rows
+            elif field.required and not isinstance(field, Rooms):
+                data[field.name] = nothing(field, size)
         try:
-            layout = genre.data(data)
+            layout = genre.data(data | _random_rooms(rng, genre, size, data))
         except PuzzleError:
             continue
         if _solutions(layout, layout.givens, 1):
@@ -90,6 +92,30 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
 def _random_walls(rng: random.Random, field: Cells, size: Size) -> list[list[Any]]:
     share, wall = rng.uniform(0, 0.5), field.unknown.characters[:1]
     return random_board(size, lambda: wall if rng.random() < share else None)
+
+
+def _random_rooms(rng: random.Random, genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, Any]:
+    """Rooms of any size that fit a solution of what there is besides them, with the options of `data`."""
+    fields = [field for field in genre.fields.values() if isinstance(field, Rooms) and not field.n_cells(size)]
+    if not fields:
+        return {}
+    options = {name: data[name] for name, field in genre.fields.items() if isinstance(field, Option) and name in data}
+    structure = genre.make(size, options)
+    clues = np.full(structure.n_clues, NO_CLUE, np.int32) if structure.n_clues else None
+    bare = PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8), clues, ())
+    if not _solutions(bare, bare.givens, 1):
+        raise PuzzleError("no rooms fit, as there is no solution")
+    solution, found = random_solution(rng, bare), {}
+    for field in fields:
+        rule = field.rule(structure)
+
+        def holds(cells: list[int], rule: Rule = rule) -> bool:
+            scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+            return bool(rule.holds(solution[None, cells], scope)[0])
+
+        areas = fitting_areas(rng, size, holds)
+        found[field.name] = [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
+    return found
 
 
 def random_solution(rng: random.Random, layout: PuzzleRow) -> NDArray[np.uint8]:
@@ -190,6 +216,7 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
     places = [("given", coord) for coord in np.flatnonzero(givens).tolist()]
     places += [("clue", slot) for slot in np.flatnonzero(clues != NO_CLUE).tolist()]
     places += [("region", number) for number, entry in enumerate(own) if entry.rule.slots]
+    places += [("room", number) for number, entry in enumerate(own) if not entry.rule.slots and len(entry.regions) > 1]
     if not places:
         return puzzle
     kind, number = rng.choice(places)
@@ -197,6 +224,11 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
         givens[number] = rng.randint(1, len(puzzle.structure.alphabet))
     elif kind == "clue":
         clues[number] += rng.choice((-1, 1))
+    elif kind == "room":  # a cell moves into another region
+        regions = [[*region] for region in own[number].regions]
+        taken, larger = rng.sample(range(len(regions)), 2)
+        regions[larger].append(regions[taken].pop())
+        own[number] = own[number]._replace(regions=[region for region in regions if region])
     else:
         totals = [*own[number].clues]
         totals[rng.randrange(len(totals))] += rng.choice((-1, 1))

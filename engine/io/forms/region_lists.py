@@ -31,7 +31,9 @@ def refusal(rule: Rule, side: int, length: int) -> str:
 def regions_of_areas(
     rule: Rule, areas: NDArray[np.int32], fine: NDArray[np.bool_], clues: NDArray[np.int32] | None = None
 ) -> RowRegions:
-    """The areas ``int32 (n, C)`` (each coord's, numbered from 0) of many puzzles as own regions under `rule`.
+    """The areas ``int32 (n, C)`` of many puzzles (each coord's, numbered from 0, -1 in none) as regions of their own.
+
+    `rule`: what holds in each.
 
     `fine` ``bool (n,)``: the puzzles whose areas are taken; the others have none. `clues` ``int32 (n, most)``: the clue
     of each area, zeros by default.
@@ -40,9 +42,11 @@ def regions_of_areas(
     taken = areas[fine]
     width = int(taken.max(initial=-1)) + 1
     lengths = np.zeros((n, width), np.int64)
-    np.add.at(lengths, (np.repeat(np.flatnonzero(fine), n_cells), taken.ravel()), 1)
+    inside = taken >= 0
+    np.add.at(lengths, (np.repeat(np.flatnonzero(fine), n_cells)[inside.ravel()], taken[inside]), 1)
     present = lengths > 0
-    coords = np.argsort(taken, axis=1, kind="stable").astype(np.intp).ravel()
+    order = np.argsort(taken, axis=1, kind="stable")
+    coords = order[np.take_along_axis(inside, order, axis=1)].astype(np.intp)
     start = np.concatenate(([0], np.cumsum(lengths[present]))).astype(np.int64)
     values = np.zeros(len(start) - 1, np.int32) if clues is None else clues[:, :width][present]
     return RowRegions(rule, np.nonzero(present)[0].astype(np.int64), start, coords, values)

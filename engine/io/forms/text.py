@@ -108,7 +108,8 @@ class Text:
                 reason = f"a row of {len(words)} entries, expected {shape.cols}"
                 raise PuzzleError(reason, line=at + row + 1, column=1)
             for col, match in enumerate(words):
-                value = names.setdefault(match[0], len(names)) if board.areas else _value(match[0], board, room)
+                is_area = board.areas and match[0] not in board.words
+                value = names.setdefault(match[0], len(names)) if is_area else _value(match[0], board, room)
                 if value is None:
                     reason = f"{match[0][:20]!r} in {board.into}"
                     raise PuzzleError(
@@ -127,7 +128,8 @@ class Text:
             if board.areas:
                 words = {area: str(number) for number, area in enumerate(dict.fromkeys(codes), 1)}
             else:
-                words = {room.blank: BLANKS[0]} | {code: word for word, code in reversed([*board.words.items()])}
+                words = {room.blank: BLANKS[0]}
+            words |= {code: word for word, code in reversed([*board.words.items()])}
             entries = [words.get(code) or str(code) for code in codes]
             lines += [" ".join(entries[at : at + room.shape.cols]) for at in range(0, len(entries), room.shape.cols)]
         return "\n".join(lines)

@@ -39,6 +39,8 @@ class _Borders(Code):
         return _n_walls(room.shape)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
+        if array.min(initial=0) < 0:
+            raise ModelError(f"in {self.noun} every cell is in an area")
         areas = array.reshape(room.shape)
         across, down = areas[:, 1:] != areas[:, :-1], areas[1:] != areas[:-1]
         text = self._text(across, down)

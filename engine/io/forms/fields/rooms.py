@@ -18,6 +18,8 @@ from gridlanes.io.forms.region_lists import regions_of_areas
 from gridlanes.rules.base import Rule
 
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+HOLE, NO_ROOM = "#", -1
+"""the name of a cell that is in no room, and what stands for it among the numbers of rooms"""
 _LARGEST_NUMBER = 1 << 20
 """of a room that has a number for a name"""
 
@@ -25,7 +27,8 @@ _LARGEST_NUMBER = 1 << 20
 class Rooms(Field):
     """Rooms that cover the board, each a region of the puzzle's own under `rule` (or what that makes of a structure).
 
-    `n_cells`: how many cells each room must have, None for any number. `noun`: what a room is called.
+    `n_cells`: how many cells each room must have, None for any number. `noun`: what a room is called. `hole`: the mark
+    (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none.
     """
 
     kind = "rooms"
@@ -37,10 +40,11 @@ class Rooms(Field):
         *,
         n_cells: SideRule | None = None,
         noun: str = "room",
+        hole: int | None = None,
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
-        self._rule, self._n_cells, self.noun = rule, n_cells, noun
+        self._rule, self._n_cells, self.noun, self.hole = rule, n_cells, noun, hole
 
     def n_cells(self, size: Size) -> int | None:
         """How many cells each room has on a board of this size; None for any number."""
@@ -65,7 +69,8 @@ class Rooms(Field):
                     hint = f"names are texts and numbers up to {_LARGEST_NUMBER:,}"
                     raise PuzzleError(f"{shown(name)} for the name of a {self.noun}", hint=hint)
             names = [*map(str, names)]
-        numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
+        rooms = [name for name in dict.fromkeys(names) if self.hole is None or name != HOLE]
+        numbers = {HOLE: NO_ROOM} | {name: number for number, name in enumerate(rooms)}
         areas = np.array([[*map(numbers.__getitem__, names)]], np.int32)
         return Content((areas,), rows, cols)
 
@@ -86,6 +91,8 @@ class Rooms(Field):
         areas, grid = content.arrays[0], draft.structure.grid
         draft.fine &= self._fine(areas, Size(grid.rows, grid.cols))
         draft.own.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
+        if self.hole is not None:
+            draft.givens[areas == NO_ROOM] = draft.structure.alphabet.number(self.hole) + 1
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         sizes, expected = Counter(content.arrays[0][0].tolist()), self.n_cells(size)
@@ -99,8 +106,8 @@ class Rooms(Field):
     def write(self, puzzle: PuzzleRow) -> Any:
         areas = self.array(puzzle, "").reshape(size_of(puzzle)).tolist()
         if max(map(max, areas)) < len(_NAMES):
-            return ["".join(_NAMES[area] for area in row) for row in areas]
-        return areas
+            return ["".join(HOLE if area == NO_ROOM else _NAMES[area] for area in row) for row in areas]
+        return [[HOLE if area == NO_ROOM else area for area in row] for row in areas]
 
     def schema(self) -> dict[str, Any]:
         row = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "integer"]}}]}
@@ -110,11 +117,14 @@ class Rooms(Field):
         return Room(size, np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
-        areas, rule = np.full(size_of(puzzle).n_cells, -1, np.int32), self.rule(puzzle.structure)
+        areas, rule = np.full(size_of(puzzle).n_cells, NO_ROOM, np.int32), self.rule(puzzle.structure)
         rooms = [room for own in puzzle.own if own.rule == rule for room in own.regions]
         for number, room in enumerate(rooms):
             areas[list(room)] = number
-        if areas.min(initial=0) < 0 or sum(map(len, rooms)) != len(areas):
+        missing = areas == NO_ROOM
+        if self.hole is not None:
+            missing &= puzzle.givens != puzzle.structure.alphabet.number(self.hole) + 1
+        if missing.any() or sum(map(len, rooms)) != (areas != NO_ROOM).sum():
             raise ModelError(f"the {self.name} cover the board, each cell with one {self.noun}")
         return areas
 
