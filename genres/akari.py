@@ -12,7 +12,7 @@ from dataclasses import replace
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.spread import FOUR_CELL, UNKNOWN, digits
+from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, UNKNOWN, digits
 from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre

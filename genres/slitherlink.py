@@ -11,7 +11,7 @@ from __future__ import annotations
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import Inside
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.spread import FOUR_CELL, UNKNOWN, digits
+from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, UNKNOWN, digits
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham

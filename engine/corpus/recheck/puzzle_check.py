@@ -156,5 +156,5 @@ def _unread(block: Block, at: int) -> str:
 
 
 def _puzzle_at(block: Block, at: int) -> str:
-    place = block.place(at)
+    place = block.locate(at)
     return "" if place is None else f" ({_named(place[0], block.genre)})"

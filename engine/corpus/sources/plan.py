@@ -157,7 +157,7 @@ class _Cutter:
                 break
             line, n_before = int(begun.lines[at]), int(begun.before[at])
             self._n_rows += n_before - n_done
-            self._end(chunk.start + chunk.place(line))
+            self._end(chunk.start + chunk.start_of(line))
             self._begin(chunk.line + line, is_first=at < begun.n_first)
             n_done = n_before
         self._n_rows += begun.n_rows - n_done

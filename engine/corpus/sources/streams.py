@@ -15,9 +15,9 @@ from typing import Generic, Protocol, TypeVar
 
 from gridlanes.corpus.part import Part
 from gridlanes.errors import SourceError
+from gridlanes.io.read.gunzip import GunzipStream
 from gridlanes.io.read.parquet_rows import ParquetLines
 from gridlanes.io.read.sources import Chunk, TextStream, open_file, whole_lines
-from gridlanes.io.read.unpacked import Unpacked
 
 BLOCK = 1 << 18
 """bytes that are read at once"""
@@ -37,7 +37,7 @@ def open_text(path: str, name: str, offset: int = 0, *, packed: bool = False) ->
     file = open_file(path, name)
     if offset:
         file.seek(offset)
-    return TextStream(name, Unpacked(b"", file) if packed else file, offset, file)
+    return TextStream(name, GunzipStream(b"", file) if packed else file, offset, file)
 
 
 class PartText:

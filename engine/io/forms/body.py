@@ -16,7 +16,7 @@ from gridlanes.io.forms.puzzle_row import PuzzleRow, moved
 Fields = Mapping[str, Field]
 
 
-class Part(NamedTuple):
+class BodyPart(NamedTuple):
     """A code, and the field that it fills (or a part of one: ``cages.sums``)."""
 
     into: str
@@ -48,7 +48,7 @@ class Body:
     """Parts, each ``(field, code)``, one behind the other, or apart by `separator`."""
 
     def __init__(self, *parts: tuple[str, Code], separator: str = "") -> None:
-        self.parts = [Part(*part) for part in parts]
+        self.parts = [BodyPart(*part) for part in parts]
         self.separator = separator
         self.fields = tuple(dict.fromkeys(part.names[0] for part in self.parts))
         """the names of the fields that it fills"""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.io.read.blocks import Block, Group
-from gridlanes.io.read.layouts import ReadRows
+from gridlanes.io.read.bulk_lines import ReadRows
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import concatenated, regions_of_rows

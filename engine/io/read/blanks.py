@@ -1,4 +1,4 @@
-"""Lines in which no row is, many at once: blank lines and comments, as `gridlanes.io.read.rows.is_nothing` has it."""
+"""Lines in which no row is, many at once: blank lines and comments, as `rows.is_blank_or_comment` has it."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Block:
     def __len__(self) -> int:
         return len(self.puzzle)
 
-    def place(self, row: int) -> tuple[Group, int] | None:
+    def locate(self, row: int) -> tuple[Group, int] | None:
         """The group that a row is in, and where in it; None for a row that is no puzzle."""
         for group in self.groups:
             at = int(np.searchsorted(group.rows, row))

@@ -10,7 +10,7 @@ from gridlanes.io.forms.characters import LARGEST
 from gridlanes.io.read.envelope import is_envelope
 from gridlanes.io.read.grids import cells_of, value_of
 from gridlanes.io.read.lines import header_of, looks_like_rows
-from gridlanes.io.read.rows import ReaderOptions, is_nothing, parse_row
+from gridlanes.io.read.rows import ReaderOptions, is_blank_or_comment, parse_row
 
 Family = Literal["lines", "grids"]
 _LOOKED_AT = 100
@@ -40,7 +40,7 @@ def family_of(head: bytes, name: str, options: ReaderOptions, format: str | None
     lines = head[:_BYTES_LOOKED_AT].decode("utf-8", "replace").split("\n")
     if len(lines) > 1 and len(head) >= _BYTES_LOOKED_AT:
         lines = lines[:-1]
-    lines = [line.rstrip("\r") for line in lines[:_LOOKED_THROUGH] if not is_nothing(line)][:_LOOKED_AT]
+    lines = [line.rstrip("\r") for line in lines[:_LOOKED_THROUGH] if not is_blank_or_comment(line)][:_LOOKED_AT]
     if not lines:
         return "lines"
     if options.tables and header_of(lines[0], options.field) is not None:

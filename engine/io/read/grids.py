@@ -23,7 +23,7 @@ from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blanks import BLANK, COMMENT, kinds_of_lines
 from gridlanes.io.read.blocks import Block
-from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, is_nothing, shortened
+from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, is_blank_or_comment, shortened
 from gridlanes.io.read.sources import Chunk
 
 _TOKEN = re.compile(r"[^\s|,]+")
@@ -195,7 +195,7 @@ class GridReader:
             return
         if self._section not in ("", "puzzle", "state"):
             return
-        if is_nothing(line):
+        if is_blank_or_comment(line):
             if not line.strip():
                 yield from self._blank_line()
             return
@@ -277,7 +277,7 @@ class GridReader:
         values = _values(side)
         numbers = [values.get(text, -1) for line in lines for text in line.cells]
         if -1 in numbers or any(len(line.cells) != side for line in lines):
-            _blame_row(lines, side)
+            _explain_row(lines, side)
             numbers = [value_of(text, side) for line in lines for text in line.cells]  # such as 07
         if len(lines) < side:
             reason = f"the grid ends after {len(lines)} of {side} rows"
@@ -285,7 +285,7 @@ class GridReader:
         return ReadRow(text, PuzzleRow(options.genre.grid(side, options.box), np.array(numbers, np.uint8)))
 
 
-def _blame_row(lines: list[Line], side: int) -> None:
+def _explain_row(lines: list[Line], side: int) -> None:
     """Raises the PuzzleError for the first row that is not as it should be."""
     for line in lines:
         for at, cell in enumerate(line.cells[:side]):

@@ -12,20 +12,20 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.bulk_json import read_bulk_json
+from gridlanes.io.read.bulk_lines import LineLayout, ReadRows, Scan
+from gridlanes.io.read.bulk_links import BulkLinkReader
 from gridlanes.io.read.envelope import is_envelope
-from gridlanes.io.read.enveloped import read_enveloped
-from gridlanes.io.read.framed import FramedReader
-from gridlanes.io.read.layouts import Layout, ReadRows, Scan
-from gridlanes.io.read.names import SOLUTION_NAMES, place_of, puzzle_names
+from gridlanes.io.read.names import SOLUTION_NAMES, index_of, puzzle_names
 from gridlanes.io.read.rows import (
     LONGEST_LINE,
     Header,
     InvalidRow,
     ReaderOptions,
     ReadRow,
-    is_nothing,
+    invalid_row,
+    is_blank_or_comment,
     parse_row,
-    refused,
     split,
 )
 from gridlanes.io.read.sources import Chunk
@@ -49,8 +49,8 @@ class LineReader:
         self.source, self.options = source, options
         self.every_line = every_line
         self._started = every_line or started
-        self._layouts: list[Layout] = []
-        self._framed = FramedReader()
+        self._layouts: list[LineLayout] = []
+        self._links = BulkLinkReader()
 
     @property
     def started(self) -> bool:
@@ -78,14 +78,14 @@ class LineReader:
             part, left = layout.read(scan, left, self.options)
             parts.append(part)
         if self._started or not self._names_columns(scan):
-            framed, left = self._framed.read(scan, left, self.options)
-            enveloped, left = read_enveloped(scan, left, self.options)
-            framed += enveloped
-            if framed and not self._started:
-                first = min(int(part.lines[0]) for part in framed)
+            at_once, left = self._links.read(scan, left, self.options)
+            boards, left = read_bulk_json(scan, left, self.options)
+            at_once += boards
+            if at_once and not self._started:
+                first = min(int(part.lines[0]) for part in at_once)
                 self._read_left(scan, left[left < first], singles, parts)
                 self._started, left = True, left[left > first]  # a line behind these is no header
-            parts += framed
+            parts += at_once
         self._read_left(scan, left, singles, parts)
         return parts, singles
 
@@ -116,7 +116,7 @@ class LineReader:
         """Whether the first line that is something is the header of a table."""
         for number in scan.somethings.tolist():
             line = text_of(scan.line(number))
-            if line is not None and not is_nothing(line):
+            if line is not None and not is_blank_or_comment(line):
                 return self.options.tables and header_of(line, self.options.field) is not None
         return False
 
@@ -126,7 +126,7 @@ class LineReader:
 
     def _one_by_one(
         self, scan: Scan, left: NDArray[np.int64], singles: dict[int, ReadRow | InvalidRow]
-    ) -> tuple[int, Layout] | None:
+    ) -> tuple[int, LineLayout] | None:
         """Reads line after line into `singles`, until one shows a layout that may be that of many more."""
         for done, number in enumerate(left.tolist(), 1):
             single = self._single(scan, number)
@@ -135,7 +135,7 @@ class LineReader:
             singles[number] = single
             place = single.place if isinstance(single, ReadRow) else None
             if place and len(left) - done >= _WORTH_A_LAYOUT and len(self._layouts) < _MOST_LAYOUTS:
-                layout = Layout(place, self.options.header)
+                layout = LineLayout(place, self.options.header)
                 if layout not in self._layouts:
                     return done, layout
         return None
@@ -149,13 +149,13 @@ class LineReader:
             return self._too_long(line_number, raw[:1000])
         try:
             line = raw.decode()
-        except UnicodeDecodeError as error:
-            text = raw[: error.start + 1000].decode("utf-8", "replace")
-            column = len(raw[: error.start].decode()) + 1
-            return refused(text, PuzzleError("bytes that are no UTF-8 text", column=column), self.source, line_number)
-        if is_nothing(line):
+        except UnicodeDecodeError as fault:
+            text = raw[: fault.start + 1000].decode("utf-8", "replace")
+            error = PuzzleError("bytes that are no UTF-8 text", column=len(raw[: fault.start].decode()) + 1)
+            return invalid_row(text, error, self.source, line_number)
+        if is_blank_or_comment(line):
             reason = "a comment, no puzzle" if line.strip() else "an empty text, no puzzle"
-            return refused(line, PuzzleError(reason, column=1), self.source, line_number)
+            return invalid_row(line, PuzzleError(reason, column=1), self.source, line_number)
         if not self._started:
             self._started = True
             after = beginning(line, self.options)
@@ -167,7 +167,7 @@ class LineReader:
                 raise PuzzleError("a NUL character", column=line.index("\0") + 1)
             return parse_row(line, self.options)
         except PuzzleError as error:
-            return refused(line, error, self.source, line_number)
+            return invalid_row(line, error, self.source, line_number)
 
     def _too_long(self, line_number: int, beginning: bytes, reason: str = "") -> InvalidRow:
         reason = reason or f"a line of more than {LONGEST_LINE:,} bytes"
@@ -189,7 +189,7 @@ def text_of(raw: bytes) -> str | None:
 def is_row(raw: bytes) -> bool:
     """Whether a line, without its end, is more than blanks or a comment: a row, or the title of the source."""
     line = text_of(raw)
-    return line is None or not is_nothing(line)
+    return line is None or not is_blank_or_comment(line)
 
 
 def beginning(line: str, options: ReaderOptions) -> ReaderOptions | None:
@@ -217,9 +217,9 @@ def header_of(line: str, field: str | None = None) -> Header | None:
     wanted = puzzle_names() if field is None else (field.strip().lower(),)
     for delimiter in (",", "\t", ";", "|"):
         names = [line[start:end].strip(' \t"').lower() for start, end in split(line, delimiter)]
-        puzzle = place_of(names, wanted)
+        puzzle = index_of(names, wanted)
         if puzzle is not None and len(names) > 1:
-            solution = place_of(names, SOLUTION_NAMES)
+            solution = index_of(names, SOLUTION_NAMES)
             return Header(delimiter, puzzle, None if solution == puzzle else solution)
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.io.read.layouts import ReadRows, Scan
+from gridlanes.io.read.bulk_lines import ReadRows, Scan
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.record_reader import RecordReader
 from gridlanes.io.read.rows import InvalidRow, ReadRow

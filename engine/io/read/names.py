@@ -46,6 +46,6 @@ def is_result(names: object) -> bool:
     return isinstance(names, (dict, tuple, list, frozenset, set)) and all(name in names for name in MARKS_OF_A_RESULT)
 
 
-def place_of(names: list[str], wanted: tuple[str, ...]) -> int | None:
+def index_of(names: list[str], wanted: tuple[str, ...]) -> int | None:
     """Where the first name of `wanted` that occurs stands in `names` (in lower case); None if there is none."""
     return next((names.index(name) for name in wanted if name in names), None)

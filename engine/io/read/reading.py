@@ -14,10 +14,10 @@ from gridlanes.io.read.envelope import is_envelope
 from gridlanes.io.read.grids import GridReader
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.mixed_lines import MixedLineReader
+from gridlanes.io.read.one_puzzle import STRINGS, one_puzzle
 from gridlanes.io.read.parquet_rows import ParquetLines, holds_parquet
 from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow
 from gridlanes.io.read.sources import Chunk, Source, opened
-from gridlanes.io.read.whole import STRINGS, one_puzzle
 from gridlanes.registry import find_genre
 
 FORMATS = {

@@ -18,13 +18,15 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.characters import HEXADECIMAL
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import check_beside, json_text, objects_of
+from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan
 from gridlanes.io.read.envelope import is_envelope, object_in
 from gridlanes.io.read.games import is_game
-from gridlanes.io.read.layouts import Lines, ReadRows, Scan
+from gridlanes.io.read.given_solutions import solution_of, solutions_of
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.names import GENRE, KEPT_OF_A_RESULT, RESULT_NAMES
+from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.records import (
-    Shape,
+    RecordShape,
     choose,
     game_of,
     games_of,
@@ -32,10 +34,16 @@ from gridlanes.io.read.records import (
     says_its_genre,
     shape_of,
 )
-from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow, envelope_row, refused, shortened
-from gridlanes.io.read.solved import solution_of, solutions_of
+from gridlanes.io.read.rows import (
+    LONGEST_LINE,
+    InvalidRow,
+    ReaderOptions,
+    ReadRow,
+    envelope_row,
+    invalid_row,
+    shortened,
+)
 from gridlanes.io.read.sources import Chunk
-from gridlanes.io.read.whole import one_puzzle
 from gridlanes.registry import genre_named
 
 _BRACE = ord("{")
@@ -54,12 +62,12 @@ _HEX_CELLS = HEXADECIMAL**2
 _WORD = re.compile(r"[0-9A-Za-z._*]+")
 
 
-class _Record(NamedTuple):
+class _FoundRecord(NamedTuple):
     """A record: its line in the chunk, its fields, and where in them its puzzle is."""
 
     number: int
     value: dict[str, Any]
-    shape: Shape
+    shape: RecordShape
     field: str
     text: str
 
@@ -84,10 +92,10 @@ class RecordReader:
         self._source, self._options = source, options
         self._options_of: dict[Genre | None, ReaderOptions] = {}
         self._readers: dict[Genre | None, LineReader] = {}
-        self._shapes: dict[tuple[str, ...], Shape] = {}
+        self._shapes: dict[tuple[str, ...], RecordShape] = {}
         self._games: dict[str, tuple[Genre, ...]] = {}
 
-    def read(self, scan: Scan, lines: Lines) -> tuple[list[ReadRows], dict[int, ReadRow | InvalidRow], Lines]:
+    def read(self, scan: Scan, lines: Indices) -> tuple[list[ReadRows], dict[int, ReadRow | InvalidRow], Indices]:
         """Reads those of `lines` ``(n,)`` that are records; gives rows read together, rows alone, and the rest."""
         first = scan.data[scan.starts[lines]]
         candidates = lines[(first == _BRACE) | (first == 32) | (first == 9)]
@@ -96,7 +104,7 @@ class RecordReader:
         found: list[int] = []
         at, passed = 0, np.cumsum(scan.ends[candidates] - scan.starts[candidates])
         while at < len(candidates):
-            taken: dict[Genre | None, list[_Record]] = {}
+            taken: dict[Genre | None, list[_FoundRecord]] = {}
             limit = int(passed[at - 1]) + _BYTES_HELD if at else _BYTES_HELD
             while at < len(candidates) and (not taken or passed[at] <= limit):
                 before = int(passed[at - 1]) if at else 0
@@ -113,8 +121,8 @@ class RecordReader:
     def _take_some(
         self,
         scan: Scan,
-        lines: Lines,
-        taken: dict[Genre | None, list[_Record]],
+        lines: Indices,
+        taken: dict[Genre | None, list[_FoundRecord]],
         singles: dict[int, ReadRow | InvalidRow],
         found: list[int],
     ) -> None:
@@ -125,7 +133,7 @@ class RecordReader:
         ]
         values = self._values(raws)
         shapes = self._shapes
-        usual: dict[str | None, tuple[list[_Record], dict[int, int]]] = {}
+        usual: dict[str | None, tuple[list[_FoundRecord], dict[int, int]]] = {}
         taken.setdefault(None, [])  # there from now on, even if it stays empty
         for number, value, raw in zip(numbers, values, raws, strict=True):
             if len(raw) > _LONG and value is not None:
@@ -147,7 +155,7 @@ class RecordReader:
                 if same is None:
                     same = usual[genre] = self._usual(genre, taken)
                 if len(text) in same[1]:
-                    same[0].append(_Record(number, value, shape, shape.plain, text))
+                    same[0].append(_FoundRecord(number, value, shape, shape.plain, text))
                     continue
             self._take(number, value, shape, raw, scan.chunk.line, taken, singles)
 
@@ -161,12 +169,12 @@ class RecordReader:
                 return envelope_row(value, line, self._options)
             check_beside(value)
         except PuzzleError as error:
-            return refused(line, error, self._source, line_number)
+            return invalid_row(line, error, self._source, line_number)
         return None
 
     def _usual(
-        self, name: str | None, taken: dict[Genre | None, list[_Record]]
-    ) -> tuple[list[_Record], dict[int, int]]:
+        self, name: str | None, taken: dict[Genre | None, list[_FoundRecord]]
+    ) -> tuple[list[_FoundRecord], dict[int, int]]:
         """Where records of plain puzzles of a genre belong, and the lengths of such; none where that is not so easy."""
         genre = None if name is None else genre_named(name)
         if name is not None and (genre is None or (self._options.asked and genre is not self._options.genre)):
@@ -189,7 +197,7 @@ class RecordReader:
             options = self._options_of[genre] = options_in_record(self._options, genre)
         return options
 
-    def _shape(self, value: dict[str, Any]) -> Shape:
+    def _shape(self, value: dict[str, Any]) -> RecordShape:
         names = tuple(value)
         shape = shape_of(names, self._options.field)
         if len(self._shapes) < _MOST_REMEMBERED >= len(names):
@@ -200,10 +208,10 @@ class RecordReader:
         self,
         number: int,
         value: dict[str, Any],
-        shape: Shape,
+        shape: RecordShape,
         raw: bytes,
         first_line: int,
-        taken: dict[Genre | None, list[_Record]],
+        taken: dict[Genre | None, list[_FoundRecord]],
         singles: dict[int, ReadRow | InvalidRow],
     ) -> None:
         """Finds the puzzle of one record; it joins those of its genre, or is a row that is read already."""
@@ -212,13 +220,13 @@ class RecordReader:
             line = raw.decode()
             assert error is not None
             placed = PuzzleError(error.reason, hint=error.hint, column=len(line) - len(line.lstrip()) + 1)
-            singles[number] = refused(line, placed, self._source, first_line + number)
+            singles[number] = invalid_row(line, placed, self._source, first_line + number)
             return
         if "\n" in text or "\r" in text:
             text = re.sub(r"\r\n?", "\n", text).strip("\n")
             if text.lstrip()[:1] == "{":
                 text = text.replace("\n", " ")
-        record = _Record(number, value, shape, field, text)
+        record = _FoundRecord(number, value, shape, field, text)
         if error is None and genre is None and not self._options.asked:
             word = text.strip()
             if ":" in word and is_game(word) and not says_its_genre(word):
@@ -247,7 +255,7 @@ class RecordReader:
         self,
         scan: Scan,
         genre: Genre | None,
-        records: Sequence[_Record],
+        records: Sequence[_FoundRecord],
         parts: list[ReadRows],
         singles: dict[int, ReadRow | InvalidRow],
     ) -> None:
@@ -273,7 +281,7 @@ class RecordReader:
 
     def _bad(
         self,
-        record: _Record,
+        record: _FoundRecord,
         bad: InvalidRow,
         genre: Genre | None,
         raw: bytes,
@@ -298,7 +306,7 @@ class RecordReader:
         return InvalidRow(shortened(record.text), placed, _rest(record, {record.field}))
 
 
-def _place_in(line: str, record: _Record) -> int:
+def _place_in(line: str, record: _FoundRecord) -> int:
     """Where the text of a record starts in its line, from 0; where its field starts if that cannot be told."""
     name = json_text(record.field)
     at = line.find(f"{name}:")
@@ -309,7 +317,7 @@ def _place_in(line: str, record: _Record) -> int:
     return value + 1 if value >= 0 else at
 
 
-def _line_of(record: _Record) -> str:
+def _line_of(record: _FoundRecord) -> str:
     """The line that stands for a record. The hexadecimal convention is told from puzzle and solution together."""
     if len(record.text) == _HEX_CELLS and record.shape.solution:
         solution = record.value[record.shape.solution]
@@ -318,7 +326,7 @@ def _line_of(record: _Record) -> str:
     return record.text
 
 
-def _with_their_fields(part: ReadRows, records: Sequence[_Record], numbers: NDArray[np.int64]) -> ReadRows:
+def _with_their_fields(part: ReadRows, records: Sequence[_FoundRecord], numbers: NDArray[np.int64]) -> ReadRows:
     """Rows that were read together, with the solutions and the other fields of their records."""
     genre, expected = part.structure.genre, part.expected
     names = [record.shape.solution for record in records]
@@ -353,7 +361,7 @@ def _all_json_text(values: Sequence[dict[str, Any]]) -> list[str]:
     return found if len(found) == len(values) else [json_text(value) for value in values]
 
 
-def _with_fields(row: ReadRow, record: _Record) -> ReadRow:
+def _with_fields(row: ReadRow, record: _FoundRecord) -> ReadRow:
     """A row that was read alone, with the solution and the other fields of its record."""
     expected, used = row.expected, ""
     if record.shape.solution:
@@ -366,7 +374,7 @@ def _with_fields(row: ReadRow, record: _Record) -> ReadRow:
     return replace(row, expected=expected, extra=_rest(record, {record.field, used}, row.puzzle.structure.genre, more))
 
 
-def _rest(record: _Record, used: set[str], genre: str = "", more: str = "") -> str:
+def _rest(record: _FoundRecord, used: set[str], genre: str = "", more: str = "") -> str:
     """The other fields of a record as JSON, nothing if there are none. `more`: what else the puzzle's field holds."""
     rest = {name: entry for name, entry in record.value.items() if name not in used}
     if genre and rest.get(GENRE) == genre:

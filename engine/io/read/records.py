@@ -18,8 +18,8 @@ from gridlanes.io.forms.limited_json import json_text
 from gridlanes.io.read.games import form_of, is_game, parse_game
 from gridlanes.io.read.links import is_link, link_frame
 from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
+from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
-from gridlanes.io.read.whole import one_puzzle
 from gridlanes.registry import default_genre, games, genre_named, genres
 
 _SHOWN_NAMES, _SHOWN = 10, 40
@@ -30,7 +30,7 @@ OptionsFor = Callable[[Genre | None], ReaderOptions]
 """what the text of a record's puzzle may be, for the genre it is known to be of (None: not known)"""
 
 
-class Shape(NamedTuple):
+class RecordShape(NamedTuple):
     """What follows from the names of a record's fields alone: whether it is a record; the fields that may hold the
     puzzle, in order, and whether just as URL or game ID; the one that may hold the solution; whether it has a genre;
     whether it is a row of a result; and the field in which a plain puzzle is the puzzle, whatever the others hold.
@@ -64,7 +64,7 @@ def is_record(names: tuple[str, ...], field: str | None) -> bool:
     return not _NEITHER.issuperset(names)
 
 
-def shape_of(names: tuple[str, ...], field: str | None) -> Shape:
+def shape_of(names: tuple[str, ...], field: str | None) -> RecordShape:
     """What the names of a record's fields say."""
     known = {name.strip().lower(): name for name in reversed(names)}
     if field is None:
@@ -75,10 +75,10 @@ def shape_of(names: tuple[str, ...], field: str | None) -> Shape:
     taken = {name for name, _ in puzzles} if field is not None else set()
     solution = next((known[name] for name in SOLUTION_NAMES if name in known and known[name] not in taken), "")
     plain = puzzles[0][0] if puzzles and not puzzles[0][1] else ""
-    return Shape(is_record(names, field), puzzles, solution, GENRE in names, is_result(names), plain)
+    return RecordShape(is_record(names, field), puzzles, solution, GENRE in names, is_result(names), plain)
 
 
-def choose(value: Mapping[str, Any], shape: Shape, options_for: OptionsFor, field: str | None) -> Chosen:
+def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor, field: str | None) -> Chosen:
     """The field of a record that holds its puzzle."""
     options = options_for(None)
     genre, unknown = _declared(value.get(GENRE), options)
@@ -177,7 +177,7 @@ def _looks(text: str, says: bool, options: ReaderOptions) -> bool | None:
         return False
 
 
-def _nothing(value: Mapping[str, Any], shape: Shape, field: str | None) -> PuzzleError:
+def _nothing(value: Mapping[str, Any], shape: RecordShape, field: str | None) -> PuzzleError:
     """Why a record has no puzzle."""
     names = [name for name, _ in shape.puzzles]
     if names:

@@ -1,4 +1,4 @@
-"""One row of a source on its own: the slow, exact way to read a line. The fast way (`layouts`) must agree with it."""
+"""One row of a source on its own: the slow, exact way to read a line, with which `bulk_lines` must agree."""
 
 from __future__ import annotations
 
@@ -119,12 +119,12 @@ def shortened(text: str, column: int = 0) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
-def refused(line: str, error: PuzzleError, source: str, number: int) -> InvalidRow:
+def invalid_row(line: str, error: PuzzleError, source: str, number: int) -> InvalidRow:
     """The row that a line is, which is none for this error, counted in the line."""
     return InvalidRow(shortened(line), error.at(source=source, line=number, text=shortened(line, error.column)))
 
 
-def is_nothing(line: str) -> bool:
+def is_blank_or_comment(line: str) -> bool:
     """Whether a line is blank or a comment."""
     stripped = line.lstrip()
     return not stripped or stripped.startswith(COMMENTS)
@@ -202,7 +202,7 @@ def _plain_row(line: str, options: ReaderOptions, end_of_words: int) -> ReadRow:
             spans.append(follower.span())
         place = LinePlace(options.sides[len(word)], column, solved is not None)
         return ReadRow(word, parsed, solved, cut(line, spans), place)
-    raise _fault(line, options, end_of_words)
+    raise _explain(line, options, end_of_words)
 
 
 def _decode(puzzle: str, solution: str | None, options: ReaderOptions) -> tuple[PuzzleRow, NDArray[np.uint8] | None]:
@@ -216,16 +216,16 @@ def _decode(puzzle: str, solution: str | None, options: ReaderOptions) -> tuple[
     return PuzzleRow(options.genre.grid(side, options.box), givens), solved
 
 
-def _fault(line: str, options: ReaderOptions, end_of_words: int) -> PuzzleError:
+def _explain(line: str, options: ReaderOptions, end_of_words: int) -> PuzzleError:
     """Why no word of a line is a puzzle: about the word that is most like one."""
     words = _WORD.finditer(line, 0, end_of_words)
     match = max(words, key=lambda word: word.end() - word.start(), default=None)
     if match is None:
         return PuzzleError("no puzzle in this line", column=1)
-    return moved(_word_fault(match.group(), options), match.start())
+    return moved(_explain_word(match.group(), options), match.start())
 
 
-def _word_fault(word: str, options: ReaderOptions) -> PuzzleError:
+def _explain_word(word: str, options: ReaderOptions) -> PuzzleError:
     """Why a word is no plain puzzle, the column counted in the word."""
     side = options.sides.get(len(word))
     at = characters.first_wrong(word, side or characters.LARGEST)
@@ -259,7 +259,7 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
     if options.games and is_game(word):
         return _other_row(line, word, start, options, link=False, cuts=cuts)
     if not _is_puzzle(word, options):
-        raise moved(_word_fault(word, options), start)
+        raise moved(_explain_word(word, options), start)
     solution, solution_start = None, 0
     if header.solution is not None and header.solution < len(spans):
         cuts.append(spans[header.solution])

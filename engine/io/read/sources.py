@@ -1,7 +1,7 @@
 """Sources: files, standard input and streams as chunks of whole lines, gzip or not, with bounded memory.
 
 No more is read ahead than a row may take. What is larger is one bad row: a plain source goes on behind it, a gzip file,
-which may be a bomb, ends there (`gridlanes.io.read.unpacked`).
+which may be a bomb, ends there (`gridlanes.io.read.gunzip`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import SourceError
+from gridlanes.io.read.gunzip import FAULTS, LONGEST_STRETCH, GunzipStream, Readable, Stretch
 from gridlanes.io.read.rows import LONGEST_LINE
-from gridlanes.io.read.unpacked import FAULTS, LONGEST_STRETCH, Readable, Stretch, Unpacked
 
 HEAD = 1 << 16
 """bytes that are looked at to tell the format"""
@@ -78,17 +78,17 @@ class Chunk:
         """The places where its lines start."""
         return np.concatenate((np.zeros(1, np.int64), self.ends[:-1] + 1))
 
-    def place(self, number: int) -> int:
+    def start_of(self, number: int) -> int:
         """Where line `number` starts, counted from 0."""
         return int(self.ends[number - 1]) + 1 if number else 0
 
     def text(self, number: int) -> bytes:
         """A line without its end, as the readers of lines have it."""
-        return self.data[self.place(number) : int(self.ends[number])].removesuffix(b"\r")
+        return self.data[self.start_of(number) : int(self.ends[number])].removesuffix(b"\r")
 
     def lines(self, first: int, last: int) -> Chunk:
         """The lines from the first to the last."""
-        start, stop = self.place(first), int(self.ends[last]) + 1
+        start, stop = self.start_of(first), int(self.ends[last]) + 1
         ends = self.ends[first : last + 1] - start
         data, line = self.data[start:stop], self.line + first
         return Chunk(data, line, ends, self.too_long, self.reason, self.start + start)
@@ -97,7 +97,7 @@ class Chunk:
 class TextStream:
     """The text of a source, read forward. `position`: bytes of the text before the next one.
 
-    `stream`: the file, or `Unpacked`. `file`: what `close` closes.
+    `stream`: the file, or `GunzipStream`. `file`: what `close` closes.
     """
 
     def __init__(self, name: str, stream: Readable, position: int = 0, file: BinaryIO | None = None) -> None:
@@ -148,7 +148,7 @@ class Text:
         self._raw = self._stream.read(HEAD)
         self.packed = self._raw[:2] == b"\x1f\x8b"
         if self.packed:
-            self._stream = TextStream(name, Unpacked(self._raw, stream))
+            self._stream = TextStream(name, GunzipStream(self._raw, stream))
             self._raw = self._stream.read(HEAD)
             if len(self._raw) < HEAD:
                 self._stream.read(1)  # raises where it is damaged so early, so that it is refused as a whole

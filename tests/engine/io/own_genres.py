@@ -7,8 +7,8 @@ from gridlanes.errors import ModelError
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.digit_runs import UNKNOWN, digits
 from gridlanes.io.forms.codes.numbers import Count, Number16
-from gridlanes.io.forms.codes.spread import UNKNOWN, digits
 from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms

@@ -74,7 +74,7 @@ def test_some_rows_of_a_block_are_those_that_are_read_alone():
             assert (some.extra or [""] * len(some)) == (alone.extra or [""] * len(alone))
             given = {row: None for row in range(len(some)) if row not in some.errors}
             for row in given:
-                (one, at), (other, there) = some.place(row), alone.place(row)
+                (one, at), (other, there) = some.locate(row), alone.locate(row)
                 assert one.structure == other.structure
                 assert one.givens[at].tolist() == other.givens[there].tolist()
                 regions = [

@@ -29,8 +29,8 @@ from gridlanes.corpus.sources import plan, streams
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.part_reader import CountError, part_blocks
 from gridlanes.errors import SourceError
+from gridlanes.io.read import gunzip
 from gridlanes.io.read import lines as lines_module
-from gridlanes.io.read import unpacked
 from gridlanes.io.read.reading import read
 from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions, parse_row
 from gridlanes.io.read.rows import ReadRow as ParsedRow
@@ -290,7 +290,7 @@ def assert_any(place: Path, family: str, data: Any) -> None:
     part_rows = data.draw(st.sampled_from(PART_ROWS))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plan, "_LINES_AT_ONCE", data.draw(st.sampled_from([1, 3, 64, 1 << 12])))
-        patch.setattr(unpacked, "_PIECE", data.draw(st.sampled_from([1, 100, 1 << 14])))
+        patch.setattr(gunzip, "_PIECE", data.draw(st.sampled_from([1, 100, 1 << 14])))
         assert_the_law(place, all_part_rows=(part_rows,), **asked)
         check_choice(place, part_rows, data.draw, **asked)
     streams.close_open_sources()

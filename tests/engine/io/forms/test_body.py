@@ -12,7 +12,7 @@ from texts import laid_out
 from gridlanes.errors import PuzzleError
 from gridlanes.genres import killer, sandwich
 from gridlanes.genres.sudoku_common import CAGE
-from gridlanes.io.forms.body import Body, Filled, Part, split_many
+from gridlanes.io.forms.body import Body, BodyPart, Filled, split_many
 from gridlanes.io.forms.codes.borders import BorderRuns
 from gridlanes.io.forms.codes.code import Texts
 from gridlanes.io.forms.codes.numbers import Decimal, Number16
@@ -39,8 +39,8 @@ LINES = BorderRuns().encode(np.array([cell // 4 for cell in range(16)]), CAGES.r
 
 
 def test_a_part_fills_a_field_or_a_part_of_one():
-    assert Part("grid", Decimal(4)).names == ("grid", "")
-    assert Part("cages.sums", Decimal(4)).names == ("cages", "sums")
+    assert BodyPart("grid", Decimal(4)).names == ("grid", "")
+    assert BodyPart("cages.sums", Decimal(4)).names == ("cages", "sums")
     assert KILLER.fields == ("grid", "cages")
     assert JOINED.fields == ("rows", "grid")
 

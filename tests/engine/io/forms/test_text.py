@@ -12,7 +12,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.genres import jigsaw
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.spread import NOTHING, UNKNOWN
+from gridlanes.io.forms.codes.digit_runs import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.text import Text, Words

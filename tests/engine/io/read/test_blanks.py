@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gridlanes.io.read.blanks import BLANK, COMMENT, SOMETHING, kinds_of_lines
-from gridlanes.io.read.rows import is_nothing
+from gridlanes.io.read.rows import is_blank_or_comment
 from gridlanes.io.read.sources import newlines
 
 
@@ -32,4 +32,4 @@ def test_random_lines_are_nothing_only_where_the_exact_way_says_so(seed):
     rng = random.Random(seed)
     lines = ["".join(rng.choice(" \t\r\f#;1a\u00e9") for _ in range(rng.randrange(5))) for _ in range(200)]
     found = kinds("".join(line + "\n" for line in lines).encode())
-    assert [kind != SOMETHING for kind in found] == [is_nothing(line) for line in lines]
+    assert [kind != SOMETHING for kind in found] == [is_blank_or_comment(line) for line in lines]

@@ -5,8 +5,8 @@ from gridlanes.io.read.names import (
     MARKS_OF_A_RESULT,
     RESULT_NAMES,
     SOLUTION_NAMES,
+    index_of,
     is_result,
-    place_of,
     puzzle_names,
     record_names,
 )
@@ -30,5 +30,5 @@ def test_a_result_is_known_by_its_columns():
 
 
 def test_the_first_wanted_name_counts_not_the_first_column():
-    assert place_of(["grid", "puzzle"], puzzle_names()) == 1
-    assert place_of(["a", "b"], puzzle_names()) is None
+    assert index_of(["grid", "puzzle"], puzzle_names()) == 1
+    assert index_of(["a", "b"], puzzle_names()) is None

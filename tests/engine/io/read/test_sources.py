@@ -10,9 +10,9 @@ import pytest
 from samples import example_lines, read_bytes, rows_of, values
 
 from gridlanes.errors import SourceError
+from gridlanes.io.read.gunzip import LONGEST_STRETCH
 from gridlanes.io.read.reading import read
 from gridlanes.io.read.sources import Chunk, newlines, opened
-from gridlanes.io.read.unpacked import LONGEST_STRETCH
 
 LINES = example_lines(300)
 DATA = ("\n".join(LINES) + "\n").encode()
@@ -54,7 +54,7 @@ def test_lines_are_known_with_their_places_and_all_that_is_read_is_told(text, en
         assert lines == list(enumerate(expected, 1))
         for chunk in found:
             for at in range(len(chunk)):
-                place = chunk.start + chunk.place(at)
+                place = chunk.start + chunk.start_of(at)
                 assert raw[place : place + len(chunk.text(at))] == chunk.text(at)
 
 

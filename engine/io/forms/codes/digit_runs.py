@@ -15,12 +15,12 @@ from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import Room
-from gridlanes.kernels.text.spread import NO_CHARACTER, NO_NUMBER, decode_spread
+from gridlanes.kernels.text.digit_runs import NO_CHARACTER, NO_NUMBER, decode_digit_runs
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Spread(Code):
+class DigitRuns(Code):
     """`numbers`: what characters place, as (value, cells passed over afterwards); UNKNOWN for a clue without a number.
     `runs`: how many blank cells other characters stand for. `lenient`: whether the cells passed over after a number may
     reach beyond the last one, as pzpr writes them.
@@ -40,7 +40,7 @@ class Spread(Code):
         self._longest, self._ahead = max(self._run), max(passed for _, passed in numbers.values())
 
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        decode_spread(*texts, self._values, self._passes, self.lenient, *into)
+        decode_digit_runs(*texts, self._values, self._passes, self.lenient, *into)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
         parts, at, numbers = [], 0, array.tolist()
@@ -70,17 +70,17 @@ def letter_runs(longest: int = 26) -> dict[str, int]:
     return {letter: number for number, letter in enumerate(LETTERS[:longest], 1)}
 
 
-def digits(numbers: range, unknown: str = "") -> Spread:
+def digits(numbers: range, unknown: str = "") -> DigitRuns:
     """Tatham's usual code: a digit a number, `unknown` a clue without one, letters for runs of blank cells."""
     placed = {str(number): (number, 0) for number in numbers}
-    return Spread(placed | ({unknown: (UNKNOWN, 0)} if unknown else {}), letter_runs())
+    return DigitRuns(placed | ({unknown: (UNKNOWN, 0)} if unknown else {}), letter_runs())
 
 
-FOUR_CELL = Spread(
+FOUR_CELL = DigitRuns(
     {f"{value + 5 * passed:x}": (value, passed) for value in range(5) for passed in range(3)} | {".": (UNKNOWN, 0)},
     {chr(ord("f") + run): run for run in range(1, 21)},
     lenient=True,
 )
 """pzpr's 4Cell: clues 0 to 4 with up to two empty cells behind each, ``.`` for "?", g to z for 1 to 20 empty cells"""
 
-__all__ = ["FOUR_CELL", "NOTHING", "UNKNOWN", "Spread", "digits", "letter_runs"]
+__all__ = ["FOUR_CELL", "NOTHING", "UNKNOWN", "DigitRuns", "digits", "letter_runs"]

@@ -12,7 +12,7 @@ import numpy as np
 
 from gridlanes.io.forms.genre import BoardReader
 from gridlanes.io.forms.limited_json import MOST_ENTRIES
-from gridlanes.io.read.layouts import Lines, ReadRows, Scan
+from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan
 from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.registry import genre_named
 
@@ -25,7 +25,7 @@ _DECODER = json.JSONDecoder()
 _Boards = dict[tuple[str, int, int], tuple[list[int], list[str]]]
 
 
-def read_enveloped(scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[list[ReadRows], Lines]:
+def read_bulk_json(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[list[ReadRows], Indices]:
     """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
     if not options.json or len(lines) < FEWEST:
         return [], lines

@@ -8,7 +8,7 @@ import random
 import pytest
 from samples import as_envelope, example_lines, facts, other_genres, read_bytes
 
-from gridlanes.io.read import enveloped
+from gridlanes.io.read import bulk_json
 
 PIECES = ['"', "}", "{", "[", ",", "x", "9", "\u00e9", " ", ":", "\t"]
 
@@ -44,7 +44,7 @@ def test_envelopes_read_together_say_what_envelopes_read_alone_say(seed, genre, 
     data = "\n".join(mixture(random.Random(seed))).encode()
     fast = read_bytes(data, genre=genre)
     with monkeypatch.context() as patch:
-        patch.setattr(enveloped, "FEWEST", 1 << 30)
+        patch.setattr(bulk_json, "FEWEST", 1 << 30)
         slow = read_bytes(data, genre=genre)
     assert list(map(facts, fast)) == list(map(facts, slow))
     assert sum("error" not in row for row in fast) > 2

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import BulkReader
+from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan
 from gridlanes.io.read.games import check_genre, game_frame, is_game
-from gridlanes.io.read.layouts import Lines, ReadRows, Scan
 from gridlanes.io.read.links import LONGEST, is_link, link_frame
 from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
 
@@ -25,13 +25,13 @@ _MOST_AT_ONCE = 1 << 24
 """cells of the lines that are decoded at once"""
 
 
-class FramedReader:
+class BulkLinkReader:
     """Reads the lines of a source that have a frame; remembers the frames it has met."""
 
     def __init__(self) -> None:
         self._bulks: dict[bytes, BulkReader | None] = {}
 
-    def read(self, scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[list[ReadRows], Lines]:
+    def read(self, scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[list[ReadRows], Indices]:
         """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
         data = scan.chunk.data
         if options.header is not None or len(lines) < FEWEST or not (b":" in data or b"?" in data):
@@ -89,7 +89,9 @@ def _bulk_of(frame: str, options: ReaderOptions) -> BulkReader | None:
     return None
 
 
-def _decode(scan: Scan, bulk: BulkReader, lines: Lines, start: NDArray[np.int64], body: NDArray[np.int64]) -> ReadRows:
+def _decode(
+    scan: Scan, bulk: BulkReader, lines: Indices, start: NDArray[np.int64], body: NDArray[np.int64]
+) -> ReadRows:
     ends = scan.ends[lines]
     draft = bulk.read(scan.data, body, ends)
     givens, clues, own, fine = draft.givens, draft.clues, draft.row_regions, draft.fine

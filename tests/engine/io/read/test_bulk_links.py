@@ -11,7 +11,7 @@ from samples import as_game, as_link, example_lines, facts, other_genres, read_b
 from gridlanes.genres import akari, slitherlink, takuzu
 from gridlanes.io.forms.codes.borders import BorderRuns
 from gridlanes.io.forms.fields.field import Room, Size
-from gridlanes.io.read import framed, lines
+from gridlanes.io.read import bulk_links, lines
 from gridlanes.io.read.reading import read_rows
 
 
@@ -41,8 +41,8 @@ def test_lines_read_together_say_what_lines_read_alone_say(seed, genre, monkeypa
     data = (header + "\n".join([example_lines(1)[0], *mixture(rng)])).encode()
     fast = read_bytes(data, genre=genre)
     with monkeypatch.context() as patch:
-        patch.setattr(framed, "FEWEST", 1 << 30)
-        patch.setattr(lines, "read_enveloped", lambda scan, left, options: ([], left))
+        patch.setattr(bulk_links, "FEWEST", 1 << 30)
+        patch.setattr(lines, "read_bulk_json", lambda scan, left, options: ([], left))
         patch.setattr(lines, "_MOST_LAYOUTS", 0)
         slow = read_bytes(data, genre=genre)
     assert list(map(facts, fast)) == list(map(facts, slow))
@@ -89,7 +89,7 @@ def test_killers_read_together_say_what_killers_read_alone_say(broken, monkeypat
         texts[7] = texts[7].replace("7a7a", broken, 1)
         texts[9] = texts[9] + broken
     fast = rows_of([read_rows(texts)])
-    monkeypatch.setattr(framed, "FEWEST", 1 << 30)
+    monkeypatch.setattr(bulk_links, "FEWEST", 1 << 30)
     slow = rows_of([read_rows(texts)])
     assert list(map(facts, fast)) == list(map(facts, slow))
     assert sum("error" not in row for row in fast) >= 18
@@ -97,7 +97,7 @@ def test_killers_read_together_say_what_killers_read_alone_say(broken, monkeypat
 
 
 def test_large_boards_are_decoded_in_pieces(monkeypatch):
-    monkeypatch.setattr(framed, "_MOST_AT_ONCE", 100)
+    monkeypatch.setattr(bulk_links, "_MOST_AT_ONCE", 100)
     texts = [row for row in other_genres(20) if row.startswith("loopy")]
     rows = rows_of([read_rows(texts)])
     assert [row["clues"] for row in rows] == [rows_of([read_rows([text])])[0]["clues"] for text in texts]

@@ -15,7 +15,7 @@ NO_CHARACTER, NO_NUMBER = -32768, -32767
 
 
 @kernel
-def decode_spread(
+def decode_digit_runs(
     data: NDArray[np.uint8],
     starts: NDArray[np.int64],
     ends: NDArray[np.int64],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from texts import Plain, agree, decoded
 
 from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
-from gridlanes.kernels.text.spread import NO_CHARACTER, NO_NUMBER, decode_spread
+from gridlanes.kernels.text.digit_runs import NO_CHARACTER, NO_NUMBER, decode_digit_runs
 
 BLANK = -1
 NUMBERS = {"0": (0, 0), "7": (7, 0), "A": (1, 1), "B": (2, 3), "?": (-2, 0)}
@@ -23,7 +23,7 @@ def compiled(lenient):
         values[ord(character)], passes[ord(character)] = value, passed
     for character, passed in RUNS.items():
         values[ord(character)], passes[ord(character)] = NO_NUMBER, passed
-    return lambda data, starts, ends, *into: decode_spread(data, starts, ends, values, passes, lenient, *into)
+    return lambda data, starts, ends, *into: decode_digit_runs(data, starts, ends, values, passes, lenient, *into)
 
 
 def plain(text: str, n: int, lenient: bool) -> Plain:

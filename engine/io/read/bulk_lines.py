@@ -15,7 +15,7 @@ from gridlanes.io.read.rows import DELIMITERS, Header, LinePlace, ReaderOptions
 from gridlanes.io.read.sources import Chunk
 from gridlanes.puzzles.row_regions import RowRegions
 
-Lines = NDArray[np.int64]
+Indices = NDArray[np.int64]
 _RETURN, _QUOTE = 13, 34
 _DELIMITER_BYTES = DELIMITERS.encode()
 _ENDS_WORD = bytes(byte in _DELIMITER_BYTES + b"\r\n" for byte in range(256))
@@ -32,16 +32,16 @@ class Scan:
         self.chunk = chunk
         self.data = np.frombuffer(chunk.data, np.uint8)
         newlines = chunk.ends
-        self.starts: Lines = np.concatenate((np.zeros(1, np.int64), newlines[:-1] + 1))
-        self.ends: Lines = newlines
+        self.starts: Indices = np.concatenate((np.zeros(1, np.int64), newlines[:-1] + 1))
+        self.ends: Indices = newlines
         if b"\r" in chunk.data:
             self.ends = newlines - ((newlines > self.starts) & (self.data[newlines - 1] == _RETURN))
-        self._found: dict[bytes, Lines] = {}
+        self._found: dict[bytes, Indices] = {}
 
     def __len__(self) -> int:
         return len(self.starts)
 
-    def find(self, table: bytes) -> Lines:
+    def find(self, table: bytes) -> Indices:
         """The places of all bytes to which `table` (256 zeros and ones) gives one."""
         if table not in self._found:
             self._found[table] = np.flatnonzero(np.frombuffer(self.chunk.data.translate(table), np.uint8))
@@ -65,14 +65,14 @@ class Scan:
         odd[np.searchsorted(self.starts, self._returns_within_lines(), "right") - 1] = True
         return odd
 
-    def _returns_within_lines(self) -> Lines:
+    def _returns_within_lines(self) -> Indices:
         """The places of carriage returns that end no line."""
         returns = self.find(_RETURNS)
-        within: Lines = returns[self.ends[np.searchsorted(self.starts, returns, "right") - 1] != returns]
+        within: Indices = returns[self.ends[np.searchsorted(self.starts, returns, "right") - 1] != returns]
         return within
 
     @cached_property
-    def somethings(self) -> Lines:
+    def somethings(self) -> Indices:
         """The lines, ascending, that are neither blank nor comments; in doubt they are among them."""
         return np.flatnonzero(kinds_of_lines(self.chunk.data, self.starts) == SOMETHING)
 
@@ -95,7 +95,7 @@ class ReadRows:
     """
 
     structure: Structure
-    lines: Lines
+    lines: Indices
     text: NDArray[np.bytes_] | list[str]
     givens: NDArray[np.uint8]
     expected: NDArray[np.uint8] | None = None
@@ -105,13 +105,13 @@ class ReadRows:
 
 
 @dataclass(frozen=True)
-class Layout:
+class LineLayout:
     """Where the puzzle stands in lines of one kind, and whether its solution follows."""
 
     place: LinePlace
     header: Header | None = None
 
-    def read(self, scan: Scan, lines: Lines, options: ReaderOptions) -> tuple[ReadRows, Lines]:
+    def read(self, scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[ReadRows, Indices]:
         """Reads those of `lines` ``(n,)`` that have this layout; gives them and the lines left over.
 
         A line is left over wherever `rows.parse_row` might see more in it than this does.
@@ -145,8 +145,8 @@ class Layout:
         return ReadRows(structure, lines, strings, givens, expected, extra), left
 
     def _words(
-        self, scan: Scan, lines: Lines, length: int, options: ReaderOptions
-    ) -> tuple[Lines, Lines, Lines | None]:
+        self, scan: Scan, lines: Indices, length: int, options: ReaderOptions
+    ) -> tuple[Indices, Indices, Indices | None]:
         """The lines in which the word at the place could be the puzzle, where it and its solution start."""
         at, ends = scan.starts[lines], scan.ends[lines]
         if self.place.column:
@@ -177,7 +177,9 @@ class Layout:
         fine = table[scan.data[at + 2 * length + 1]] == 1
         return lines[fine], at[fine], at[fine] + length + 1
 
-    def _fields(self, scan: Scan, lines: Lines, length: int, header: Header) -> tuple[Lines, Lines, Lines | None]:
+    def _fields(
+        self, scan: Scan, lines: Indices, length: int, header: Header
+    ) -> tuple[Indices, Indices, Indices | None]:
         """The lines whose puzzle and solution fields could be whole grids, where they start."""
         if header.solution is not None and not self.place.solution:
             return lines[:0], lines[:0], None
@@ -195,22 +197,22 @@ class Layout:
         return lines[fine], at[fine], solution_at[fine]
 
 
-def _may_be_comment(scan: Scan, lines: Lines) -> NDArray[np.bool_]:
+def _may_be_comment(scan: Scan, lines: Indices) -> NDArray[np.bool_]:
     """The lines that start as a comment or with a blank."""
     return np.isin(scan.data[scan.starts[lines]], np.frombuffer(b"#; \t", np.uint8))
 
 
-def _field_starts(scan: Scan, lines: Lines, delimiter: str, field: int) -> Lines:
+def _field_starts(scan: Scan, lines: Indices, delimiter: str, field: int) -> Indices:
     """Where a field starts in each line; the end of the data where there are too few."""
     at = scan.starts[lines]
     if field == 0:
         return at
     marks = np.append(scan.find(bytes(byte == ord(delimiter) for byte in range(256))), len(scan.data) - 1)
-    found: Lines = marks[np.minimum(np.searchsorted(marks, at) + field - 1, len(marks) - 1)] + 1
+    found: Indices = marks[np.minimum(np.searchsorted(marks, at) + field - 1, len(marks) - 1)] + 1
     return found
 
 
-def _ends_field(scan: Scan, lines: Lines, end: Lines, delimiter: str) -> NDArray[np.bool_]:
+def _ends_field(scan: Scan, lines: Indices, end: Indices, delimiter: str) -> NDArray[np.bool_]:
     """The lines in which a field that has no delimiter inside would end at this place."""
     line_end = scan.ends[lines]
     inside = np.minimum(end, line_end)
@@ -233,7 +235,7 @@ def _settle(codes: NDArray[np.uint8], side: int, *, alone: bool) -> NDArray[np.b
     return good
 
 
-def _extra(scan: Scan, lines: Lines, at: Lines, solution_at: Lines | None, length: int) -> list[str] | None:
+def _extra(scan: Scan, lines: Indices, at: Indices, solution_at: Indices | None, length: int) -> list[str] | None:
     """What `rows.cut` leaves of each line without its puzzle and solution; None if nothing in all of them."""
     starts, ends = scan.starts[lines], scan.ends[lines]
     n_spans = 1 if solution_at is None else 2

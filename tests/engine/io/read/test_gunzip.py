@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from gridlanes.io.read.unpacked import MOST_EMPTY_MEMBERS, Stretch, Unpacked
+from gridlanes.io.read.gunzip import MOST_EMPTY_MEMBERS, GunzipStream, Stretch
 
 TEXT = b"".join(b"%d\n" % (i * i) for i in range(20_000))
 PACKED = gzip.compress(TEXT, 6, mtime=0)
@@ -15,7 +15,7 @@ PACKED = gzip.compress(TEXT, 6, mtime=0)
 
 def unpacked(data, size=1000, n_head=2):
     stream = io.BytesIO(data)
-    source = Unpacked(stream.read(n_head), stream)
+    source = GunzipStream(stream.read(n_head), stream)
     return b"".join(iter(lambda: source.read(size), b""))
 
 
@@ -27,11 +27,11 @@ def test_the_text_comes_out_whatever_is_asked_for_at_once(size, n_head):
 
 
 def test_all_is_read_without_a_size():
-    assert Unpacked(b"", io.BytesIO(PACKED)).read() == TEXT
+    assert GunzipStream(b"", io.BytesIO(PACKED)).read() == TEXT
 
 
 def test_as_much_as_is_asked_for_is_given_up_to_the_end():
-    source = Unpacked(b"", io.BytesIO(PACKED * 2))
+    source = GunzipStream(b"", io.BytesIO(PACKED * 2))
     assert len(source.read(len(TEXT) + 5)) == len(TEXT) + 5
     assert len(source.read(1 << 30)) == len(TEXT) - 5
     assert source.read(10) == b""
@@ -66,7 +66,7 @@ def test_what_came_before_a_damage_is_given_first():
     """All but what is unpacked at once where it is found, whatever is asked for."""
     found = set()
     for size in (10, 1000, len(TEXT), 1 << 30):
-        source, parts = Unpacked(b"", io.BytesIO(PACKED[:-8] + bytes(8))), []
+        source, parts = GunzipStream(b"", io.BytesIO(PACKED[:-8] + bytes(8))), []
         with contextlib.suppress(zlib.error):
             while True:
                 parts.append(source.read(size))
@@ -88,7 +88,7 @@ def test_so_many_empty_files_end_to_end_and_no_more():
 def test_nothing_is_unpacked_before_it_is_asked_for():
     bomb = gzip.compress(bytes(50_000_000), 9, mtime=0)
     tracemalloc.start()
-    source = Unpacked(b"", io.BytesIO(bomb))
+    source = GunzipStream(b"", io.BytesIO(bomb))
     assert len(source.read(1000)) == 1000
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()

@@ -24,7 +24,7 @@ FAULTS = (gzip.BadGzipFile, EOFError, zlib.error)
 """what a damaged gzip file raises"""
 _MAGIC = b"\x1f\x8b"
 _NEWLINE = 10
-_MAY_BEGIN_NOTHING = b"#; \t\r\f\v\n"
+_MAY_BEGIN_NO_ROW = b"#; \t\r\f\v\n"
 
 
 class Readable(Protocol):
@@ -34,7 +34,7 @@ class Readable(Protocol):
         """Up to `size` bytes, none at the end."""
 
 
-class Unpacked:
+class GunzipStream:
     """The text of a gzip file: `head`, which was read from it before, and what else `stream` has.
 
     What is read of a file that is damaged or cut off does not depend on how much is asked for at once.
@@ -46,7 +46,7 @@ class Unpacked:
         self._n_empty, self._is_empty = 0, True
         self._at_end = False
         self._text = b""
-        self._fault: Exception | None = None
+        self._explain: Exception | None = None
 
     def read(self, size: int = -1, /) -> bytes:
         """`size` bytes of text, fewer only at the end or before one of `FAULTS`, which the next call raises."""
@@ -56,17 +56,17 @@ class Unpacked:
             parts.append(self._text[:missing])
             self._text = self._text[missing:]
             missing -= len(parts[-1])
-        if self._fault is not None and missing and not parts:
-            raise self._fault
+        if self._explain is not None and missing and not parts:
+            raise self._explain
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
     def _go_on(self) -> bool:
         """Unpacks more, always the same amount at once, since a fault takes that with it; whether there is any."""
-        if self._fault is None:
+        if self._explain is None:
             try:
                 self._text = self._some(_PIECE)
             except FAULTS as error:
-                self._fault = error
+                self._explain = error
         return bool(self._text)
 
     def _some(self, size: int) -> bytes:
@@ -127,7 +127,7 @@ class Stretch:
         text = self.tail + piece
         cut = text.rfind(b"\n") + 1
         whole, self.tail = text[:cut], text[cut:]
-        if not whole or (not self.n_bytes and not _ends_in_nothing(whole) and not _begins_with_nothing(whole)):
+        if not whole or (not self.n_bytes and not _ends_without_row(whole) and not _begins_without_row(whole)):
             if whole:
                 self.n_bytes = self.n_lines = 0
             return False
@@ -146,10 +146,10 @@ class Stretch:
         return self.n_bytes > self.longest
 
 
-def _begins_with_nothing(whole: bytes) -> bool:
-    return whole[:1] in _MAY_BEGIN_NOTHING
+def _begins_without_row(whole: bytes) -> bool:
+    return whole[:1] in _MAY_BEGIN_NO_ROW
 
 
-def _ends_in_nothing(whole: bytes) -> bool:
+def _ends_without_row(whole: bytes) -> bool:
     start = whole.rfind(b"\n", 0, len(whole) - 1) + 1
-    return whole[start : start + 1] in _MAY_BEGIN_NOTHING
+    return whole[start : start + 1] in _MAY_BEGIN_NO_ROW

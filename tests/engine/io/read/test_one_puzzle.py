@@ -1,9 +1,9 @@
 import pytest
 from samples import as_grid, as_sdk, example_lines, values
 
+from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.reading import reader_options_of
 from gridlanes.io.read.rows import InvalidRow, ReadRow
-from gridlanes.io.read.whole import one_puzzle
 
 LINE = example_lines(1)[0]
 

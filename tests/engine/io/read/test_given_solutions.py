@@ -5,7 +5,7 @@ import pytest
 from samples import as_grid, solved_examples, values
 
 from gridlanes.genres import takuzu
-from gridlanes.io.read.solved import solution_of, solutions_of
+from gridlanes.io.read.given_solutions import solution_of, solutions_of
 from gridlanes.registry import find_genre
 
 PUZZLE, SOLUTION = solved_examples(1)[0]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.spread import FOUR_CELL, NOTHING, UNKNOWN, digits, letter_runs
+from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, NOTHING, UNKNOWN, digits, letter_runs
 from gridlanes.io.forms.fields.field import Room, Size
 
 LETTERS = digits(range(5), "B")
