@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gridlanes.results.result import Result
 
 SOLVERS = ("brute", "cpsat")
-NO_SOLUTION_GIVEN = "no solution came with the puzzle"
+NO_SOLUTION_GIVEN = "no solution was given"
 DISAGREEMENTS = "disagreements.jsonl"
 _WITHOUT_REASON = {
     Status.MULTIPLE: "the puzzle has more than one solution",

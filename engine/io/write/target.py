@@ -90,7 +90,7 @@ def open_target(where: str | os.PathLike[str] | BinaryIO, *, compress: bool = Fa
 
 def _stream_target(name: object, stream: BinaryIO) -> Target:
     if isinstance(stream, io.TextIOBase):
-        raise OutputError(f"{name}: is open for text; results are bytes, open it with mode 'wb'")
+        raise OutputError(f"{name}: opened as text; open it as bytes (mode 'wb')")
     return Target(str(name), stream, stream.flush)
 
 

@@ -120,7 +120,7 @@ def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = N
     compress = name.lower().endswith(".gz")
     chosen = format or _format_of(name)
     if chosen not in SINKS:
-        raise OutputError(f"unknown output format {chosen!r}: choose one of {', '.join(SINKS)}")
+        raise OutputError(f"unknown output format {chosen!r}; expected one of {', '.join(SINKS)}")
     if compress and chosen == "parquet":
         raise OutputError(f"{name}: Parquet is compressed inside; leave out .gz")
     SINKS[chosen].check()

@@ -78,7 +78,7 @@ def test_broken_rows_end_as_invalid_and_the_others_go_on(run, broken: Path, tmp_
 
 def test_a_broken_row_is_shown_with_its_place_and_a_caret(run, broken: Path) -> None:
     lines = run("solve", broken).stderr.splitlines()
-    assert lines[0].startswith(f"{broken}:2:14: 'x' cannot stand")
+    assert lines[0].startswith(f"{broken}:2:14: invalid character 'x'")
     assert lines[1] == "  1.....1..1..3x4."
     assert lines[2] == "  " + " " * 13 + "^"
     assert lines[3].startswith(f"{broken}:4:")
