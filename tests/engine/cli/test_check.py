@@ -60,7 +60,7 @@ def test_all_rows_can_be_written(run, tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert [row["expected_agrees"] for row in rows] == [1, 0]
     assert result.stdout == ""
-    assert result.stderr.startswith("-:3: UNIQUE: the solution")
+    assert result.stderr.startswith("-:3: UNIQUE: the given solution")
 
 
 def test_the_examples_of_the_project_are_right(run) -> None:

@@ -196,7 +196,7 @@ def test_the_shape_of_the_boxes_can_be_said(run) -> None:
     assert (wide.exit_code, wide.stdout) == (0, "3\n")
     none = run("solve", "-", "--box", "5x0", stdin=stdin)
     assert none.exit_code == 2
-    assert "no box such as" in none.stderr
+    assert "not a box such as" in none.stderr
 
 
 def test_an_unknown_genre_is_bad_usage(run, puzzles: Path) -> None:

@@ -150,7 +150,9 @@ def test_fields_that_tell_different_sizes_are_refused(n_rows, first):
     genre = Genre("both", both, fields[::-1] if first else fields)
     assert genre.data({"grid": ["2..."] * 3, "rows": [1] * 3}).clues.tolist() == [2, -1, -1, -1] * 3 + [1] * 3
     reason = (
-        f"grid is for 3 rows and 4 columns .the board has {n_rows} rows and 4" if first else f"rows is a list of {n_rows}"
+        f"grid is for 3 rows and 4 columns .the board has {n_rows} rows and 4"
+        if first
+        else f"rows is a list of {n_rows}"
     )
     with pytest.raises(PuzzleError, match=reason):
         genre.data({"grid": ["...."] * 3, "rows": [1] * n_rows})

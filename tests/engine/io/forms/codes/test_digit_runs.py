@@ -93,7 +93,7 @@ def test_the_shortest_text_is_written():
 
 def test_a_number_without_a_character_is_not_written():
     for code, number in ((FOUR_CELL, 5), (digits(range(5)), UNKNOWN)):
-        with pytest.raises(ModelError, match=f"cannot hold the number"):
+        with pytest.raises(ModelError, match=f"cannot hold the number {number}"):
             code.encode(np.array([number]), room(1))
 
 

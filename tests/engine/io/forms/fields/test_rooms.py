@@ -78,7 +78,7 @@ def test_rooms_that_tell_the_size_have_limits():
     assert ANY.read(["AB", "AB", "CC"], None, 40)[1:] == (3, 2)
     assert_refused(ANY, FOUR, ["A" * 41] * 4, "rooms is not a list of 4 rows of 41 cells .sides are 1 to 40")
     assert_refused(ANY, FOUR, ["A"] * 41, "sides are 1 to 40")
-    assert_refused(ANY, FOUR, ["AA", "A"], "rooms is not 2 rows of 2")
+    assert_refused(ANY, FOUR, ["AA", "A"], "rooms is not a list of 2 rows of 2")
 
 
 def test_rooms_of_a_text_have_the_number_of_cells_too():
