@@ -133,7 +133,7 @@ class Chaos:
             else:
                 works = attempt.at_work(self._moment(len(before.done)))
             attempt.send(number)
-            code = attempt.end(30)
+            code = attempt.end()
             scenario.gone.append(attempt.last_gone)
             now = [event["part"] for event in attempt.events("part")]
             if twice := told.intersection(now):
@@ -232,7 +232,7 @@ class Chaos:
             with self._attempt(folder) as first:
                 if first.at_work(self._moment() / 4):
                     with self._attempt(folder) as second:
-                        code, said = second.end(60), second.complaint()
+                        code, said = second.end(), second.complaint()
                     if first.process.poll() is None:
                         if code != 2 or f"process {first.process.pid} " not in said:
                             raise ViolationError(f"a second run ends with {code}: {said}")

@@ -1,4 +1,8 @@
-"""The calls a user makes: solve, count, is_unique, check, propagate, over whatever holds puzzles."""
+"""The calls a user makes: solve, count, is_unique, check, propagate, over whatever holds puzzles.
+
+Rules are propagated over many puzzles at once, one in each SIMD lane, with a depth-first search where that stalls;
+docs/decisions/ has the sources and the measurements.
+"""
 
 from __future__ import annotations
 
@@ -140,12 +144,11 @@ def solve(
     budget
         Nodes a row may take (deterministic). A row that spends it ends as BUDGET, never as unsolvable.
     seconds
-        A wall-clock net for the whole call; rows not answered by then end as BUDGET.
+        A wall-clock limit for the whole call; rows not answered by then end as BUDGET.
     escalate
         Whether rows that outlast their budget go to CP-SAT (``gridlanes[oracle]``); `Result.escalated` marks them.
     chunk_rows, word_bits
-        Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128: 32, 16, 8, 4 lanes). Neither changes
-        an answer.
+        Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128). Neither changes an answer.
 
     Returns
     -------
@@ -160,11 +163,6 @@ def solve(
         A file that cannot be read at all.
     ModelError
         Arguments that make no sense (a limit below 1, an array that holds no grids).
-
-    Notes
-    -----
-    Propagation of naked and hidden singles and locked candidates over many puzzles at once, one in each SIMD lane, and
-    depth-first search where it stalls; docs/decisions/ has the sources and the measurements.
 
     """
     solve_options = _solve_options(limit, budget, seconds, escalate)
@@ -223,7 +221,7 @@ def check(
             if numbers is not None:
                 verifier = Verifier(group.structure)
                 every = np.arange(len(rows))
-                right[rows] = verifier.check(numbers - np.uint8(1), group.givens, every, group.clues, group.own)
+                right[rows] = verifier.check(numbers - np.uint8(1), group.givens, every, group.clues, group.row_regions)
         start += len(block)
     return right
 
@@ -292,15 +290,15 @@ def propagate(
     if len(structures) != 1:
         raise ModelError(f"propagate takes puzzles of one structure, found {len(structures)}")
     structure = structures.pop()
-    if any(group.own for group in groups) and len(groups) > 1:
+    if any(group.row_regions for group in groups) and len(groups) > 1:
         raise ModelError("propagate takes puzzles with regions of their own from one block of rows")
     n_rows = sum(len(group.rows) for group in groups)
     givens = np.concatenate([group.givens for group in groups])
     clues = None if groups[0].clues is None else np.concatenate([g.clues for g in groups if g.clues is not None])
-    batch = Batch.from_givens(structure, givens, clues=clues, own=groups[0].own)
+    batch = Batch.from_givens(structure, givens, clues=clues, row_regions=groups[0].row_regions)
     words = batch.word_format
     tile, flags = words.zeros(structure.program.width + 1, words.lanes), words.zeros(2, words.lanes)
     broken, sweeps = np.zeros(n_rows, np.bool_), np.zeros(n_rows, np.int64)
     scratch = np.zeros(batch.scratch_size, np.int64)
-    propagate_kernel(structure.tables(), batch.own, tile, batch.candidates, broken, sweeps, scratch, flags)
+    propagate_kernel(structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags)
     return Propagation(structure, batch.candidates[:, : structure.n_coords], broken, sweeps)

@@ -90,6 +90,8 @@ def do(deed: str, folder: str, link) -> None:
     elif verb == "memory":
         raise MemoryError
     elif verb == "hang":
+        if folder:
+            (Path(folder) / f"hangs-{os.getpid()}").touch()
         threading.Event().wait()
     elif verb == "beats":  # far longer than the silence that is borne
         pause = threading.Event()

@@ -81,65 +81,65 @@ def split_paths(paths: tuple[str, ...]) -> tuple[list[str], str]:
     return sources, folder
 
 
+_OPTIONS: list[Callable[[Any], Any]] = [
+    click.argument("paths", metavar="SRC... DST", nargs=-1),
+    click.option(
+        "--workers",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Processes; default: the processors there are. Never changes a byte.",
+    ),
+    click.option(
+        "--cluster",
+        metavar="local|ADDRESS",
+        help="Workers of dask.distributed: a cluster on this machine, or the one of a scheduler (tcp://...).",
+    ),
+    click.option(
+        "--part-rows",
+        type=click.IntRange(min=1),
+        metavar="N",
+        default=PART_ROWS,
+        show_default=True,
+        help="Rows of a part: of each file, and what an interruption costs at most.",
+    ),
+    limit_option(2),
+    click.option(
+        "--budget",
+        callback=_budget,
+        metavar="N|none",
+        default=str(BUDGET),
+        show_default=True,
+        help="Nodes a row may take; then it ends as BUDGET.",
+    ),
+    click.option(
+        "--row-seconds",
+        callback=_seconds,
+        metavar="S|none",
+        default=f"{ROW_SECONDS:g}",
+        show_default=True,
+        help="Time a row may take, alone; then it ends as BUDGET.",
+    ),
+    click.option(
+        "--memory",
+        callback=_size,
+        metavar="SIZE",
+        help="Address space of a worker, such as 4GB; a row that needs more ends as BUDGET.",
+    ),
+    escalate_option,
+    reading_options,
+    load_option,
+    click.option(
+        "--resume/--overwrite",
+        "resume",
+        default=True,
+        help="Go on with the run that the folder holds (the default), or remove it and begin anew.",
+    ),
+    click.option("--json", "as_json", is_flag=True, help="Each event as a line of JSON, errors as JSON, for machines."),
+    quiet_option,
+    debug_option,
+]
+
+
 def run_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments ``paths`` and all options of a run."""
-    options: list[Callable[[Any], Any]] = [
-        click.argument("paths", metavar="SRC... DST", nargs=-1),
-        click.option(
-            "--workers",
-            type=click.IntRange(min=1),
-            metavar="N",
-            help="Processes; default: the processors there are. Never changes a byte.",
-        ),
-        click.option(
-            "--cluster",
-            metavar="local|ADDRESS",
-            help="Workers of dask.distributed: a cluster on this machine, or the one of a scheduler (tcp://...).",
-        ),
-        click.option(
-            "--part-rows",
-            type=click.IntRange(min=1),
-            metavar="N",
-            default=PART_ROWS,
-            show_default=True,
-            help="Rows of a part: of each file, and what an interruption costs at most.",
-        ),
-        limit_option(2),
-        click.option(
-            "--budget",
-            callback=_budget,
-            metavar="N|none",
-            default=str(BUDGET),
-            show_default=True,
-            help="Nodes a row may take; then it ends as BUDGET.",
-        ),
-        click.option(
-            "--row-seconds",
-            callback=_seconds,
-            metavar="S|none",
-            default=f"{ROW_SECONDS:g}",
-            show_default=True,
-            help="Time a row may take, alone; then it ends as BUDGET.",
-        ),
-        click.option(
-            "--memory",
-            callback=_size,
-            metavar="SIZE",
-            help="Address space of a worker, such as 4GB; a row that needs more ends as BUDGET.",
-        ),
-        escalate_option,
-        reading_options,
-        load_option,
-        click.option(
-            "--resume/--overwrite",
-            "resume",
-            default=True,
-            help="Go on with the run that the folder holds (the default), or remove it and begin anew.",
-        ),
-        click.option(
-            "--json", "as_json", is_flag=True, help="Each event as a line of JSON, errors as JSON, for machines."
-        ),
-        quiet_option,
-        debug_option,
-    ]
-    return with_options(function, options)
+    return with_options(function, _OPTIONS)

@@ -86,8 +86,8 @@ def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None
             if len(group.givens) and id(group.structure) not in known:
                 known[id(group.structure)] = group.structure
                 clues = None if group.clues is None else group.clues[:1]
-                own = [regions.rows(slice(0, 1)) for regions in group.own]
-                pool.solve(group.structure, group.givens[:1], SolveOptions(2, _NODES), clues=clues, own=own)
+                own = [regions.rows(slice(0, 1)) for regions in group.row_regions]
+                pool.solve(group.structure, group.givens[:1], SolveOptions(2, _NODES), clues=clues, row_regions=own)
 
 
 def compile_side(side: int) -> float:

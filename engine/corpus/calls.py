@@ -70,14 +70,9 @@ def run(
         if name not in RunOptions.__struct_fields__:
             raise ModelError(f"unknown option {name!r}; expected one of {', '.join(RunOptions.__struct_fields__)}")
     if not (listener is None or callable(listener)):
-        raise ModelError(f"a listener is called with each event, found {listener!r}")
-    several = [sources] if isinstance(sources, (str, bytes, os.PathLike)) else sources
-    try:
-        names = [_name_of(source) for source in several]
-    except TypeError:
-        raise ModelError(f"sources are paths or globs, one or several, found {sources!r}") from None
+        raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
     driver.run(
-        names,
+        _names_of(sources),
         _name_of(folder),
         RunOptions(**options),
         runner=runner_of(workers, cluster),
@@ -87,11 +82,20 @@ def run(
     return open_run(folder)
 
 
+def _names_of(sources: Paths) -> list[str]:
+    """The names of one or several sources; ModelError for what is none."""
+    several = [sources] if isinstance(sources, (str, bytes, os.PathLike)) else sources
+    try:
+        return [_name_of(source) for source in several]
+    except TypeError:
+        raise ModelError(f"expected one or several paths or globs as sources, found {sources!r}") from None
+
+
 def _name_of(path: str | os.PathLike[str]) -> str:
     """The name that a path is; ModelError for what is none."""
     name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else None
     if not isinstance(name, str):
-        raise ModelError(f"a path is a text or a pathlib.Path, found {path!r}")
+        raise ModelError(f"expected a path (str or pathlib.Path), found {path!r}")
     return name
 
 

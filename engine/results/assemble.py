@@ -25,7 +25,10 @@ def solve_blocks(blocks: Iterable[Block], pool: SolverPool, solve_options: Solve
 def solve_block(block: Block, pool: SolverPool, solve_options: SolveOptions) -> Result:
     """The result of one block."""
     groups = [
-        (group, pool.solve(group.structure, group.givens, solve_options, clues=group.clues, own=group.own))
+        (
+            group,
+            pool.solve(group.structure, group.givens, solve_options, clues=group.clues, row_regions=group.row_regions),
+        )
         for group in block.groups
     ]
     escalated = None
@@ -96,7 +99,7 @@ def _compare(n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int
             continue
         present = np.flatnonzero(group.expected.any(axis=1))
         numbers = group.expected[present] - np.uint8(1)
-        valid = Verifier(group.structure).check(numbers, group.givens, present, group.clues, group.own)
+        valid = Verifier(group.structure).check(numbers, group.givens, present, group.clues, group.row_regions)
         agrees[group.rows[present]] = valid
         for i in np.flatnonzero(~valid).tolist():
             row = int(group.rows[present[i]])

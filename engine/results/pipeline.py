@@ -70,14 +70,15 @@ def reading_ahead(items: Iterable[Item], depth: int = DEPTH) -> Generator[Iterat
         return False
 
     def fetch() -> None:
-        iterator, end = iter(items), _End()
+        end = _End()
         try:
-            all(map(put, iterator))
+            iterator = iter(items)
+            try:
+                all(map(put, iterator))
+            finally:
+                getattr(iterator, "close", lambda: None)()  # a generator closes its file
         except BaseException as error:
             end = _End(error)
-        close = getattr(iterator, "close", None)
-        if close is not None:  # a generator closes its file
-            close()
         put(end)
 
     def taken() -> Iterator[Item]:

@@ -53,12 +53,11 @@ if JIT_OFF:
         one_column,
         one_lane,
         others,
-        peek,
-        peek_number,
-        poke,
         popcount,
         prefer,
         put,
+        read_number,
+        read_word,
         repeated,
         rest,
         rest_of,
@@ -75,6 +74,7 @@ if JIT_OFF:
         union,
         update,
         word_of,
+        write_word,
     )
 else:
     from gridlanes.kernels.lanes.masks import (
@@ -95,15 +95,15 @@ else:
         load,
         load_rows,
         one_column,
-        peek,
-        peek_number,
-        poke,
         put,
+        read_number,
+        read_word,
         scatter,
         store,
         store_bytes,
         update,
         word_of,
+        write_word,
     )
     from gridlanes.kernels.lanes.reductions import common, flatten, merged, others, repeated, smallest, total, union
     from gridlanes.kernels.lanes.scratch import keep, kept
@@ -153,12 +153,11 @@ __all__ = [
     "one_column",
     "one_lane",
     "others",
-    "peek",
-    "peek_number",
-    "poke",
     "popcount",
     "prefer",
     "put",
+    "read_number",
+    "read_word",
     "repeated",
     "rest",
     "rest_of",
@@ -175,4 +174,5 @@ __all__ = [
     "union",
     "update",
     "word_of",
+    "write_word",
 ]

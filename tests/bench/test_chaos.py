@@ -17,6 +17,7 @@ from bench.runs_under_fire import Setting, State, ViolationError
 from gridlanes.corpus import driver
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.corpus.workers import solve_part
 
 pytestmark = pytest.mark.xdist_group("command line")
 
@@ -62,7 +63,7 @@ def test_what_is_wrong_with_a_folder_is_seen(tmp_path: Path) -> None:
 # Its child is in a session of its own, and waits for what never comes.
 LEAVES_AN_ORPHAN = """
 import subprocess, sys
-child = [sys.executable, "-c", "import time; print('there', flush=True); time.sleep(60)"]
+child = [sys.executable, "-c", "import time; print('there', flush=True); time.sleep(3600)"]
 subprocess.Popen(child, start_new_session=True, stdout=subprocess.PIPE).stdout.readline()
 """
 
@@ -84,15 +85,35 @@ def test_a_violation_is_told_with_the_seed(monkeypatch: pytest.MonkeyPatch, caps
     assert "the undisturbed run ends with 3" in capsys.readouterr().err
 
 
-def test_a_worker_and_then_the_driver_are_killed_and_the_run_goes_on(tmp_path: Path) -> None:
+# A file to load, by which a run that is watched does not come to the end of its third part.
+HOLDS = f"""
+import os, threading
+from gridlanes.corpus.workers import solve_part
+
+class Held(solve_part._PartRows):
+    def results(self):
+        if self._part.number == 2 and {runs_under_fire._MARK!r} in os.environ:
+            threading.Event().wait()
+        return super().results()
+
+solve_part._PartRows = Held
+"""
+
+
+def test_a_worker_and_then_the_driver_are_killed_and_the_run_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve_part, "_PartRows", solve_part._PartRows)  # as it is again at the end
     chaos.write_corpus(tmp_path / "corpus", n_rows=240, seed=1)
     sources, folder, whole = [str(tmp_path / "corpus" / "sudoku.txt")], tmp_path / "out", tmp_path / "whole"
-    options = RunOptions(limit=chaos._LIMIT, part_rows=24)
+    (tmp_path / "holds.py").write_text(HOLDS)
+    options = RunOptions(limit=chaos._LIMIT, part_rows=24, load=(str(tmp_path / "holds.py"),))
     driver.run(sources, str(whole), options, runner=InlineRunner())
     command = ["--limit", str(options.limit), "--part-rows", str(options.part_rows), "--workers", "1"]
+    command += ["--load", *options.load]
     setting = Setting(sources, command, in_hand=1)
     with runs_under_fire.Attempt(setting, folder, hash_seed=1) as attempt:
-        assert attempt.until(lambda: attempt.events("part"))
+        assert attempt.until(lambda: len(attempt.events("part")) == 2)
         (worker,) = attempt.workers()
         worker.kill()
         assert attempt.until(lambda: attempt.events("lost"))

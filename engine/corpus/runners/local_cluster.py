@@ -18,9 +18,11 @@ import subprocess
 import sys
 import tempfile
 import threading
+from functools import partial
 from multiprocessing import resource_tracker
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from gridlanes.errors import GridlanesError
 from gridlanes.extras import need
@@ -28,6 +30,10 @@ from gridlanes.extras import need
 ALLOWED_FAILURES = 1
 """workers that a part may cost and is still tried again: one death may be chance, after two the part is suspected"""
 _ROUNDS = 3
+_STARTS = 5
+"""attempts to start: dask gives up all workers if one dies meanwhile, be it by chance"""
+_CONNECT_SECONDS = 300
+"""for a connection between two of its processes, on a machine that is busy"""
 _START = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
     "from gridlanes.corpus.runners.local_cluster import serve; serve(*json.loads(sys.argv[2]))"
@@ -97,21 +103,36 @@ def serve(n_workers: int, dashboard: str | None, folder: str) -> None:
     os.dup2(2, 1)  # what workers print is kept with the errors
     threading.Thread(target=_end_with_the_owner, args=(folder,), daemon=True).start()
     dask = need("dask", extra="cluster", purpose="A cluster")
-    dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_FAILURES, "temporary-directory": folder})
+    dask.config.set(
+        {
+            "distributed.scheduler.allowed-failures": ALLOWED_FAILURES,
+            "distributed.comm.timeouts.connect": _CONNECT_SECONDS,
+            "temporary-directory": folder,
+        }
+    )
+    cluster = _started_cluster(n_workers, dashboard, folder)
+    os.write(reply, f"{cluster.scheduler_address}\n".encode())
+    os.close(reply)
+    threading.Event().wait()  # until the thread ends the process
+
+
+def _started_cluster(n_workers: int, dashboard: str | None, folder: str) -> Any:
     distributed = need("distributed", extra="cluster", purpose="A cluster")  # reads the configuration
-    cluster = distributed.LocalCluster(
+    start = partial(
+        distributed.LocalCluster,
         n_workers=n_workers,
         threads_per_worker=1,
         processes=True,
         host="127.0.0.1",
         dashboard_address=dashboard,
         local_directory=folder,
-        memory_limit=0,  # none: workers that dask pauses for their memory would hold up the run, which has its own nets
+        memory_limit=0,  # none: the run has limits of its own, and a worker that dask pauses would hold it up
         silence_logs=logging.CRITICAL,
     )
-    os.write(reply, f"{cluster.scheduler_address}\n".encode())
-    os.close(reply)
-    threading.Event().wait()  # until the thread ends the process
+    for _ in range(_STARTS - 1):
+        with contextlib.suppress(RuntimeError):
+            return start()
+    return start()
 
 
 def _end_with_the_owner(folder: str) -> None:

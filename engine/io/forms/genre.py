@@ -341,7 +341,7 @@ class Genre:
     def _check(self, puzzle: PuzzleRow) -> None:
         """Refuses a puzzle of other rules."""
         structure = puzzle.structure
-        mine = all(any(field.owns(own.rule, puzzle) for field in self.fields.values()) for own in puzzle.own)
+        mine = all(any(field.owns(own.rule, puzzle) for field in self.fields.values()) for own in puzzle.row_regions)
         mine &= len(puzzle.all_clues) == structure.n_clues and structure.genre == self.name
         try:
             mine = mine and structure is self.make(size_of(puzzle), structure.options)
@@ -390,5 +390,5 @@ class Genre:
             found = field.looks(puzzle)
             if found is not None:
                 looks += found
-                drawn |= {own.rule for own in puzzle.own if field.owns(own.rule, puzzle)}
+                drawn |= {own.rule for own in puzzle.row_regions if field.owns(own.rule, puzzle)}
         return looks, drawn

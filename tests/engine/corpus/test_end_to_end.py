@@ -163,7 +163,7 @@ def test_a_second_run_and_a_check_are_refused_while_one_works(tmp_path: Path) ->
         for refused in (("run", source, out, *options), ("check", out)):
             assert f"in use by process {process.pid} on " in refusal(*refused)
         process.send_signal(signal.SIGINT)
-        _, stderr = process.communicate(timeout=60)
+        _, stderr = process.communicate(timeout=600)
     assert process.returncode == 130
     said = json.loads(stderr)["error"]["message"]
     assert said == "interrupted: 0 of 1 part are done; the same command goes on from there"

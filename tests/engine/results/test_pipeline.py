@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.reading import read_rows
+from gridlanes.results import pipeline
 from gridlanes.results.pipeline import handing_on, reading_ahead, run
 from gridlanes.results.result import Result
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -56,10 +57,9 @@ def test_reading_stays_a_few_items_ahead() -> None:
             yield number
 
     with reading_ahead(items(), 3) as ahead:
-        assert next(ahead) == 0
-        time.sleep(0.1)
-        assert len(fetched) <= 1 + 3 + 1  # taken, waiting, and in the reader's hand
-        assert list(ahead) == list(range(1, 100))
+        for number in range(100):
+            assert next(ahead) == number
+            assert len(fetched) <= number + 1 + 3 + 1  # taken, waiting, and in the reader's hand
 
 
 def test_an_exception_of_the_reader_comes_after_the_items_before_it() -> None:
@@ -74,6 +74,30 @@ def test_an_exception_of_the_reader_comes_after_the_items_before_it() -> None:
     assert list(seen) == [1, 2]
 
 
+def test_what_fails_before_the_first_item_or_on_closing_is_raised_too() -> None:
+    class Items:
+        def __init__(self, fails: str) -> None:
+            self.fails, self.left = fails, iter([1, 2])
+
+        def __iter__(self) -> Iterator[int]:
+            if self.fails == "opening":
+                raise OSError(self.fails)
+            return self
+
+        def __next__(self) -> int:
+            return next(self.left)
+
+        def close(self) -> None:
+            if self.fails == "closing":
+                raise OSError(self.fails)
+
+    for fails, items in (("opening", []), ("closing", [1, 2])):
+        seen: deque[int] = deque()
+        with reading_ahead(Items(fails)) as ahead, pytest.raises(OSError, match=fails):
+            seen.extend(ahead)
+        assert list(seen) == items
+
+
 def test_a_reader_that_is_not_needed_any_more_closes_its_source() -> None:
     closed = threading.Event()
 
@@ -86,7 +110,7 @@ def test_a_reader_that_is_not_needed_any_more_closes_its_source() -> None:
 
     with reading_ahead(items()) as ahead:
         next(ahead)
-    assert closed.wait(5)
+    assert closed.wait(60)
 
 
 def test_an_exception_of_the_consumer_ends_the_run() -> None:
@@ -111,30 +135,55 @@ def test_leaving_waits_until_all_is_consumed() -> None:
     done = []
 
     def consume(number: int) -> None:
-        time.sleep(0.02)
+        handed_on.wait()
         done.append(number)
 
+    handed_on = threading.Event()
     with handing_on(consume, 4) as hand_on:
         for number in range(4):
             hand_on(number)
+        assert done == []
+        handed_on.set()
     assert done == [0, 1, 2, 3]
 
 
-def test_an_interrupt_drops_what_waits_and_the_consumer_rests() -> None:
-    done = []
+def test_an_interrupt_drops_what_waits_and_the_consumer_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, dropped, done = threading.Event(), threading.Event(), []
+
+    class Executor(ThreadPoolExecutor):
+        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+            super().shutdown(wait=False, cancel_futures=cancel_futures)
+            dropped.set()
+            super().shutdown(wait=wait)
 
     def consume(number: int) -> None:
-        time.sleep(0.05)
+        if number == 1:
+            begun.set()
+            dropped.wait()
         done.append(number)
 
+    monkeypatch.setattr(pipeline, "ThreadPoolExecutor", Executor)
+    before = threading.active_count()
     with pytest.raises(KeyboardInterrupt), handing_on(consume, 8) as hand_on:  # noqa: PT012
         for number in range(8):
             hand_on(number)
+        begun.wait()
         raise KeyboardInterrupt
-    after = len(done)
-    assert after < 8
-    time.sleep(0.1)
-    assert len(done) == after
+    assert done == [0, 1]
+    assert threading.active_count() == before
+
+
+def test_after_a_failure_nothing_more_is_consumed() -> None:
+    tried = []
+
+    def consume(number: int) -> None:
+        tried.append(number)
+        raise OSError(number)
+
+    with pytest.raises(OSError, match=r"^0$"), handing_on(consume, 8) as hand_on:  # noqa: PT012
+        for number in range(8):
+            hand_on(number)
+    assert tried == [0]
 
 
 def test_an_interrupt_leaves_no_thread_behind() -> None:

@@ -107,13 +107,13 @@ class Figures(Field):
     def fill(self, draft: Draft, content: Content) -> None:
         for entry in content.arrays:
             if len(entry.regions):
-                draft.own.append(RowRegions.of_lists(entry.rule, [entry.regions], [entry.clues]))
+                draft.row_regions.append(RowRegions.of_lists(entry.rule, [entry.regions], [entry.clues]))
 
     def write(self, puzzle: PuzzleRow) -> Any:
         cols = puzzle.structure.grid.cols
         found = [
             self.written([list(divmod(int(cell), cols)) for cell in cells], int(clue))
-            for own in puzzle.own
+            for own in puzzle.row_regions
             if self.owns(own.rule, puzzle)
             for cells, clue in zip(own.regions, own.clues, strict=True)
         ]
@@ -138,7 +138,7 @@ class Figures(Field):
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         if self.look is None:
             return None
-        mine = [own for own in puzzle.own if self.owns(own.rule, puzzle)]
+        mine = [own for own in puzzle.row_regions if self.owns(own.rule, puzzle)]
         return [Look(self.look, [*cells], 0) for own in mine for cells in own.regions]
 
 

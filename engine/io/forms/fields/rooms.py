@@ -85,7 +85,7 @@ class Rooms(Field):
     def fill(self, draft: Draft, content: Content) -> None:
         areas, grid = content.arrays[0], draft.structure.grid
         draft.fine &= self._fine(areas, Size(grid.rows, grid.cols))
-        draft.own.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
+        draft.row_regions.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         sizes, expected = Counter(content.arrays[0][0].tolist()), self.n_cells(size)
@@ -111,7 +111,7 @@ class Rooms(Field):
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         areas, rule = np.full(size_of(puzzle).n_cells, -1, np.int32), self.rule(puzzle.structure)
-        rooms = [room for own in puzzle.own if own.rule == rule for room in own.regions]
+        rooms = [room for own in puzzle.row_regions if own.rule == rule for room in own.regions]
         for number, room in enumerate(rooms):
             areas[list(room)] = number
         if areas.min(initial=0) < 0 or sum(map(len, rooms)) != len(areas):

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from gridlanes import registry
+from gridlanes.corpus import driver
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.recheck.input_check import check_inputs
+from gridlanes.corpus.recheck.run_check import recheck
+from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
 
 PUZZLE = "12343412214343.1\n"
@@ -70,7 +74,7 @@ def test_options_that_are_none_are_a_problem(sources):
     assert "the options of the manifest cannot be used: invalid part_rows 0" in check_inputs(manifest).problems[0]
     manifest = planned(sources).replaced(options={"genre": "chess", "load": [{"file": "own.py", "sha256": "0"}]})
     (problem,) = check_inputs(manifest).problems
-    assert "cannot be used: unknown genre 'chess'" in problem
+    assert "cannot be used: unknown genre 'chess'; expected one of " in problem
     assert problem.endswith("; check with --load own.py")
 
 
@@ -122,3 +126,33 @@ def test_files_of_own_rules_are_compared(sources, tmp_path):
         f"{own}: is not there any more, its genres and rules cannot be compared"
     ]
     assert check_inputs(manifest, excuse_missing=True).excused == [str(own)]
+
+
+OWN = """
+import gridlanes
+from gridlanes.io.forms.plain import plain_genre
+from gridlanes.genres.sudoku_common import unboxed
+
+gridlanes.register_genre(plain_genre("own_latin", lambda side: unboxed("own_latin", side)))
+"""
+
+
+def test_rules_of_the_users_own_are_asked_for_and_compared(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("own.py").write_text(OWN)
+    Path("own.jsonl").write_text('{"genre": "own_latin", "data": {"grid": ["12..", "2...", "3...", "...."]}}\n')
+    try:
+        driver.run(["own.jsonl"], "out", RunOptions(load=("own.py",)), runner=InlineRunner())
+        assert (recheck("out", load=["own.py"]).problems, recheck("out", load=["own.py"]).notes) == ([], [])
+        note = "rows are not compared with their sources, only read by themselves; check with --load own.py"
+        assert recheck("out").notes == [note]
+        registry.forget("own_latin")
+        (problem,) = recheck("out").problems
+        assert problem.startswith("1 rows of the genre 'own_latin' cannot be verified")
+        assert problem.endswith("; check with --load own.py")
+        Path("own.py").write_text(OWN + "# another\n")
+        assert "own.py: has changed since the run loaded it" in recheck("out").problems
+        Path("own.py").unlink()
+        assert any(words.startswith("own.py: is not there any more") for words in recheck("out").problems)
+    finally:
+        registry.forget("own_latin")

@@ -10,7 +10,6 @@ import pyarrow.compute as pc
 import pytest
 from small_runs import change_manifest, change_part, edit_manifest, make_mixed_run, make_run, with_value
 
-from gridlanes import registry
 from gridlanes.corpus import driver
 from gridlanes.corpus.lock import LockedError, locked
 from gridlanes.corpus.manifest import ManifestError
@@ -369,33 +368,3 @@ def test_runs_with_other_options_have_no_problem(tmp_path, monkeypatch, options)
     monkeypatch.chdir(tmp_path)
     outcome = recheck(run.folder)
     assert (outcome.problems, outcome.notes, outcome.rows) == ([], [], 19)
-
-
-OWN = """
-import gridlanes
-from gridlanes.io.forms.plain import PlainCodec
-from gridlanes.genres.variants import unboxed
-
-gridlanes.register_genre(PlainCodec("own_latin", lambda side: unboxed("own_latin", side)))
-"""
-
-
-def test_rules_of_the_users_own_are_asked_for_and_compared(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    Path("own.py").write_text(OWN)
-    Path("own.jsonl").write_text('{"genre": "own_latin", "data": {"grid": ["12..", "2...", "3...", "...."]}}\n')
-    try:
-        driver.run(["own.jsonl"], "out", RunOptions(load=("own.py",)), runner=InlineRunner())
-        assert (recheck("out", load=["own.py"]).problems, recheck("out", load=["own.py"]).notes) == ([], [])
-        note = "rows are not compared with their sources, only read by themselves; check with --load own.py"
-        assert recheck("out").notes == [note]
-        registry.forget("own_latin")
-        (problem,) = recheck("out").problems
-        assert problem.startswith("1 rows of the genre 'own_latin' cannot be verified")
-        assert problem.endswith("; check with --load own.py")
-        Path("own.py").write_text(OWN + "# another\n")
-        assert "own.py: has changed since the run loaded it" in recheck("out").problems
-        Path("own.py").unlink()
-        assert any(words.startswith("own.py: is not there any more") for words in recheck("out").problems)
-    finally:
-        registry.forget("own_latin")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import signal
@@ -20,6 +21,9 @@ pytestmark = [
     pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs gridlanes[cluster]"),
     pytest.mark.xdist_group("cluster"),
 ]
+
+LONGEST = 600.0
+"""seconds that anything may take on a busy machine before it is taken for a defect"""
 
 # Without a guard: a worker that imported it as its main module would start clusters without end.
 SCRIPT = """
@@ -45,16 +49,33 @@ def test_why_it_cannot_start_is_said_and_nothing_is_left(tmp_path: Path, monkeyp
     assert [*tmp_path.iterdir()] == []
 
 
-def assert_gone(started: list[Any], within: float) -> None:
+def assert_gone(started: list[Any]) -> None:
     """Processes that nobody has waited for are gone, too."""
     import psutil
 
-    deadline = time.monotonic() + within
+    deadline = time.monotonic() + LONGEST
     alive = started
     while alive and time.monotonic() < deadline:
         _, alive = psutil.wait_procs(alive, timeout=0.1)
         alive = [process for process in alive if process.is_running() and process.status() != psutil.STATUS_ZOMBIE]
     assert alive == []
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_while_it_starts_is_no_harm() -> None:
+    psutil = pytest.importorskip("psutil")
+    with LocalCluster(2) as cluster:
+        keeper = psutil.Process(cluster._process.pid)
+        deadline = time.monotonic() + LONGEST
+        killed: list[Any] = []
+        while not killed and time.monotonic() < deadline:
+            for worker in keeper.children():
+                with contextlib.suppress(psutil.Error):
+                    if any("spawn_main" in argument for argument in worker.cmdline()):
+                        worker.kill()
+                        killed.append(worker)
+        assert killed
+        assert cluster.wait().startswith("tcp://127.0.0.1:")
 
 
 @pytest.mark.slow
@@ -81,6 +102,6 @@ def test_all_processes_end_with_the_owner(tmp_path: Path, how: signal.Signals | 
             assert len(started) >= 3
             owner.send_signal(how)
             owner.wait()
-        assert_gone(started, within=10)
+        assert_gone(started)
         assert not Path(folder).exists()
         owner.stdin.close()

@@ -17,18 +17,42 @@ from gridlanes.corpus.runners.remote import TimedOut
 from gridlanes.corpus.workers.memory_limit import memory_limits
 
 GIB = 1 << 30
+
+# Time passes a tick after the other, and each is over when the watch waits for the next.
 SILENT = """
-import sys, time
+import sys, threading
 from pathlib import Path
+from types import SimpleNamespace
 from gridlanes.corpus.runners import remote
-remote._TICK_SECONDS = 0.01
-with remote._at_work.part(0.1, None, Path(sys.argv[1])) as thread:
+
+begun, over = threading.Semaphore(0), threading.Semaphore(0)
+
+class Clock(threading.Event):
+    def wait(self, seconds):
+        assert seconds == remote._TICK_SECONDS == 1
+        over.release()
+        begun.acquire()
+        return False
+
+def tick():
+    begun.release()
+    over.acquire()
+
+remote.threading = SimpleNamespace(Event=Clock, Thread=threading.Thread, get_ident=threading.get_ident)
+with remote._at_work.part(5.0, None, Path(sys.argv[1])) as thread:
+    over.acquire()
     for row in range(50):
-        time.sleep(0.01)
+        for _ in range(5):
+            tick()
         remote._at_work.heartbeat(thread, range(row, row + 2))
+        tick()
         remote._at_work.heartbeat(thread)
     print("beaten", flush=True)
-    time.sleep(30)
+    for _ in range(5):
+        tick()
+    print("five", flush=True)
+    tick()
+    print("six", flush=True)
 """
 
 
@@ -74,12 +98,12 @@ def test_a_worker_that_is_silent_ends_itself_and_one_that_beats_does_not(tmp_pat
     assert TimedOut.noted(str(tmp_path), 7) is None
     note.parent.mkdir(parents=True)
     run = subprocess.run(
-        [sys.executable, "-c", SILENT, str(note)], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", SILENT, str(note)], capture_output=True, text=True, check=False, timeout=600
     )
-    assert run.stdout == "beaten\n"
+    assert run.stdout == "beaten\nfive\n"
     assert run.returncode == remote.TIMED_OUT
-    assert run.stderr == "gridlanes: a part gave no heartbeat for 0.1 seconds\n"
-    assert TimedOut.noted(str(tmp_path), 7) == TimedOut(0.1, range(49, 51)), "the rows that it had in hand"
+    assert run.stderr == "gridlanes: a part gave no heartbeat for 5 seconds\n"
+    assert TimedOut.noted(str(tmp_path), 7) == TimedOut(5.0, range(49, 51)), "the rows that it had in hand"
 
 
 def test_what_a_silent_worker_left_may_say_no_row_and_may_be_torn(tmp_path: Path) -> None:

@@ -62,20 +62,17 @@ def test_a_beat_comes_before_each_group():
     assert beats == [range(3), range(1, 2)], "the rows of the group, from the first to the last"
 
 
-def test_beats_come_while_it_searches():
-    beats: list[range | None] = []
-    with SolverPool(1, heartbeat=lambda: beats.append(None)) as pool:
-        result = solve_within_limits(read_rows([ENDLESS]), pool, SolveOptions(None), 0.2).result
-    assert result.status.tolist() == [Status.BUDGET]
-    assert len(beats) > 10
-    assert set(beats) == {None}
+def test_beats_come_while_it_searches_and_what_one_raises_ends_the_search():
+    n_beats = 0
 
+    def beat(*rows: range) -> None:
+        nonlocal n_beats
+        assert not rows, "they name no rows"
+        n_beats += 1
+        if n_beats == 20:
+            raise KeyError("enough")
 
-def test_what_a_beat_raises_while_it_searches_ends_the_search():
-    def leave() -> None:
-        raise KeyError("enough")
-
-    with SolverPool(1, heartbeat=leave) as pool, pytest.raises(KeyError):
+    with SolverPool(1, heartbeat=beat) as pool, pytest.raises(KeyError):
         solve_within_limits(read_rows([ENDLESS]), pool, SolveOptions(None), None)
 
 
@@ -95,19 +92,19 @@ def test_rows_that_never_end_end_as_budget_and_the_others_are_as_ever():
     beats: list[range | None] = []
     with SolverPool(1) as pool:
         expected = solve_block(read_rows([texts[row] for row in others]), pool, SolveOptions(None))
-        timed = solve_within_limits(block, pool, SolveOptions(None), 0.05, lambda rows=None: beats.append(rows))
+        timed = solve_within_limits(block, pool, SolveOptions(None), 1.0, lambda rows=None: beats.append(rows))
     result = timed.result
     for at, row in enumerate(others):
         assert [getattr(result, name)[row] for name in FIGURES] == [getattr(expected, name)[at] for name in FIGURES]
         assert np.array_equal(result.row(row).solution, expected.row(at).solution)
     assert sorted(result.reasons) == [1, 64, 66]
     for row in endless:
-        assert result.reasons[row] == "no answer within 0.05 seconds alone"
+        assert result.reasons[row] == "no answer within 1 seconds alone"
         assert [getattr(result, name)[row] for name in FIGURES] == [Status.BUDGET, 0, 0, 0, 0]
         assert result.row(row).solution is None
     assert len(beats) >= 2 + 2
     assert {range(1, 2), range(64, 65)} <= set(beats), "each is answered alone"
-    assert sum(timed.seconds) >= 0.1
+    assert sum(timed.seconds) >= 2
 
 
 def test_a_row_whose_nodes_are_spent_says_so_though_another_runs_out_of_time():
@@ -130,7 +127,7 @@ class Clock:
         monkeypatch.setattr(limits.time, "monotonic", lambda: 0.0)
 
     def solve(
-        self, structure: Any, givens: Any, solve_options: SolveOptions, *, clues: Any, own: Any, cut: Any
+        self, structure: Any, givens: Any, solve_options: SolveOptions, *, clues: Any, row_regions: Any, cut: Any
     ) -> Answers:
         self.rounds += 1
         answers = Answers.empty(len(givens), structure.n_coords)
@@ -204,14 +201,14 @@ def test_rows_of_a_group_keep_their_clues_and_own_regions():
         np.array([1, 4, 5, 9]),
         np.arange(64, dtype=np.uint8).reshape(4, 16),
         clues=np.array([[1], [2], [3], [4]], np.int32),
-        own=(own,),
+        row_regions=(own,),
     )
     some = group.of_rows(np.array([1, 2]))
     assert some.rows.tolist() == [4, 5]
     assert some.givens[:, 0].tolist() == [16, 32]
     assert some.clues is not None
     assert some.clues.tolist() == [[2], [3]]
-    assert list(some.own[0].regions()) == [(1, [2, 3], 0), (1, [4, 5], 0)]
+    assert list(some.row_regions[0].regions()) == [(1, [2, 3], 0), (1, [4, 5], 0)]
 
 
 # Escalation -----------------------------------------------------------------------------------------------------------

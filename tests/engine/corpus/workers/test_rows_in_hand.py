@@ -30,7 +30,7 @@ def test_what_a_worker_puts_there_outlives_it(tmp_path, monkeypatch, in_memory):
     shared = RowsInHand.made()
     assert shared.rows() is None
     code = WORKER.format(path=sys.path, file=str(tmp_path / "other"))
-    subprocess.run([sys.executable, "-c", code, str(shared.handle)], pass_fds=[shared.handle], check=False, timeout=60)
+    subprocess.run([sys.executable, "-c", code, str(shared.handle)], pass_fds=[shared.handle], check=False, timeout=600)
     shared.close_handle()
     assert shared.rows() == range(5, 9)
     assert (tmp_path / "other").read_bytes() == b""

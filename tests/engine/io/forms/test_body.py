@@ -141,7 +141,7 @@ def test_many_texts_fill_many_puzzles():
         FIELDS[name].fill(draft, content)
     assert fine.all()
     assert draft.givens[:, 0].tolist() == [1, 0]
-    assert [own.clues for i in range(2) for own in regions_of_row(draft.own, i)] == [[10] * 4, [1, 2, 3, 4]]
+    assert [own.clues for i in range(2) for own in regions_of_row(draft.row_regions, i)] == [[10] * 4, [1, 2, 3, 4]]
     assert parts(draft.one())[1] == []
 
 

@@ -78,7 +78,7 @@ def assert_many_are_as_each(reader, texts, read):
             continue
         one = read(text)
         clues = None if draft.clues is None else draft.clues[i]
-        together = PuzzleRow(draft.structure, draft.givens[i], clues, regions_of_row(draft.own, i))
+        together = PuzzleRow(draft.structure, draft.givens[i], clues, regions_of_row(draft.row_regions, i))
         assert (together.structure, parts(together)) == (one.structure, parts(one))
 
 
@@ -214,7 +214,7 @@ def test_puzzles_of_other_rules_are_not_written():
     other = Structure(puzzle.structure.grid, puzzle.structure.alphabet, [], genre="lamps")
     foreign = [
         puzzle._replace(structure=other),
-        puzzle._replace(own=(RuleRegions(Distinct(), [[0, 1]], [0]),)),
+        puzzle._replace(row_regions=(RuleRegions(Distinct(), [[0, 1]], [0]),)),
         STARS.data({"rooms": ROOMS}),
     ]
     long = Structure(Grid(1, 31), puzzle.structure.alphabet, [], genre="lamps")  # there is no such board

@@ -47,7 +47,7 @@ def test_a_puzzle_comes_back_from_its_data():
     assert again.structure is puzzle.structure
     assert again.givens.tolist() == puzzle.givens.tolist()
     with pytest.raises(ModelError, match="other rules than rows"):
-        GENRE.to_data(puzzle._replace(own=(RuleRegions(Distinct(), [[0, 1]], [0]),)))
+        GENRE.to_data(puzzle._replace(row_regions=(RuleRegions(Distinct(), [[0, 1]], [0]),)))
 
 
 def test_a_puzzle_with_clues_is_not_written_without_them():

@@ -79,7 +79,7 @@ def test_a_named_pipe_is_written_to_and_not_replaced(tmp_path):
     target = open_target(path)
     target.stream.write(b"data")
     target.commit()
-    reader.join(timeout=10)
+    reader.join(timeout=600)
     assert read == [b"data"]
     assert stat.S_ISFIFO(path.stat().st_mode)
 

@@ -85,7 +85,9 @@ def test_texts_read_together_have_the_cages_of_each_and_wrong_ones_none():
         [[10, 0, 0, 0] * 4, every, [10, 11, 0, 0] * 4, [10, 0, 0, 0] * 3 + [0] * 4, [99] + [0] * 15],
     )
     assert draft.fine.tolist() == [True, True, False, False, True]
-    own = [parts(PuzzleRow(FOUR, draft.givens[i], own=regions_of_row(draft.own, i)))[2] for i in range(5)]
+    own = [
+        parts(PuzzleRow(FOUR, draft.givens[i], row_regions=regions_of_row(draft.row_regions, i)))[2] for i in range(5)
+    ]
     assert own == [
         [(CAGE, [[*range(at, at + 4)] for at in range(0, 16, 4)], [10] * 4)],
         [(CAGE, [[*range(at, 16, 4)] for at in range(4)], [10] * 4)],
@@ -97,7 +99,7 @@ def test_texts_read_together_have_the_cages_of_each_and_wrong_ones_none():
 
 def test_no_texts_have_no_cages():
     draft = filled(np.zeros((0, 16)), np.zeros((0, 16)))
-    assert len(draft.own[0]) == len(draft.fine) == 0
+    assert len(draft.row_regions[0]) == len(draft.fine) == 0
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ MARKED = Figures("marked", lambda side: Table(((side,),)), single=True, look=LOO
 
 
 def regions(puzzle):
-    (own,) = puzzle.own
+    (own,) = puzzle.row_regions
     return own.rule, [list(map(int, cells)) for cells in own.regions], list(own.clues)
 
 
@@ -43,7 +43,7 @@ def test_figures_are_regions_of_the_puzzle_s_own(field, value, rule, cells):
 
 def test_no_figures_are_left_out():
     puzzle = puzzle_of(LINES, STRUCTURE, [])
-    assert puzzle.own == ()
+    assert puzzle.row_regions == ()
     assert LINES.write(puzzle) is None
     assert LINES.is_blank(puzzle)
     assert not LINES.is_blank(puzzle_of(LINES, STRUCTURE, [[[0, 0], [0, 1]]]))
@@ -124,7 +124,7 @@ def test_figures_are_drawn_as_the_field_says_or_as_their_rule():
 def test_nothing_is_filled_in_without_figures():
     draft = Draft(STRUCTURE, 1)
     LINES.fill(draft, Content(()))
-    assert draft.own == []
+    assert draft.row_regions == []
 
 
 def test_cells_are_numbered_row_by_row_and_beside_each_other_across_a_side():

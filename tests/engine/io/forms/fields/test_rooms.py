@@ -23,7 +23,7 @@ BOXES = ["AABB", "AABB", "CCDD", "CCDD"]
 
 def test_rooms_are_regions_of_the_puzzle_s_own_numbered_as_they_first_occur():
     puzzle = comes_back(ANY, FOUR, ["AAAB", "CABB", "CCCB", "CDDD"])
-    (own,) = puzzle.own
+    (own,) = puzzle.row_regions
     assert own.rule == Distinct()
     assert [list(map(int, cells)) for cells in own.regions] == [
         [0, 1, 2, 5],
@@ -50,7 +50,7 @@ def test_any_texts_and_numbers_are_names(value):
 def test_more_rooms_than_there_are_letters_are_numbers():
     structure = latin_square.structure(8)
     numbers = np.arange(64).reshape(8, 8).tolist()
-    assert comes_back(ANY, structure, numbers).own[0].regions[63] == [63]
+    assert comes_back(ANY, structure, numbers).row_regions[0].regions[63] == [63]
     assert ANY.write(puzzle_of(ANY, structure, ["A" * 8] * 8)) == ["A" * 8] * 8
 
 
@@ -98,7 +98,7 @@ def test_many_are_as_each(orders):
 def test_the_rule_may_follow_from_the_structure():
     field = Rooms("rooms", lambda structure: AtMost(1, structure.grid.rows // 2))
     puzzle = comes_back(field, FOUR, BOXES)
-    assert puzzle.own[0].rule == AtMost(1, 2)
+    assert puzzle.row_regions[0].rule == AtMost(1, 2)
     assert field.owns(AtMost(1, 2), puzzle)
     assert not field.owns(AtMost(1, 3), puzzle)
     assert EQUAL.n_cells(Size(4, 4)) == 4
@@ -107,7 +107,7 @@ def test_the_rule_may_follow_from_the_structure():
 
 @pytest.mark.parametrize("regions", [[[0, 1]], [[*range(16)], [0]], []])
 def test_rooms_that_do_not_cover_the_board_once_are_not_written(regions):
-    puzzle = puzzle_of(ANY, FOUR, BOXES)._replace(own=(RuleRegions(Distinct(), regions, [0] * len(regions)),))
+    puzzle = puzzle_of(ANY, FOUR, BOXES)._replace(row_regions=(RuleRegions(Distinct(), regions, [0] * len(regions)),))
     with pytest.raises(ModelError, match="the rooms must cover the board, each cell in exactly one room"):
         ANY.write(puzzle)
 
