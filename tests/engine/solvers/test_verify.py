@@ -156,6 +156,7 @@ class Placed(Rule):
     """Neighbours of the region differ, and their number is at most `n`: a rule that asks where its region lies."""
 
     n: int | Clue
+    positional = True
 
     def holds(self, numbers, scope):
         pairs = [(k, other) for k, others in enumerate(scope.neighbours) for other in others if other > k]
