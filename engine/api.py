@@ -92,16 +92,16 @@ def _whole(name: str, value: int | None, meaning: str) -> None:
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not 1 <= value <= UNLIMITED:
-        raise ModelError(f"{name} is {meaning}, a whole number of at least 1, found {value!r}")
+        raise ModelError(f"{name} ({meaning}) must be a whole number of at least 1, found {value!r}")
 
 
 def _solve_options(
     limit: int | None, budget: int | None, seconds: float | None, escalate: bool = False
 ) -> SolveOptions:
-    _whole("limit", limit, "the number of solutions to look for (None: all)")
-    _whole("budget", budget, "the number of nodes a row may take (None: any)")
+    _whole("limit", limit, "solutions to look for, None for all")
+    _whole("budget", budget, "nodes a row may take, None for any number")
     if seconds is not None and not seconds >= 0:  # not a number is refused as well
-        raise ModelError(f"seconds is a time of at least 0, found {seconds!r}")
+        raise ModelError(f"seconds must be at least 0, found {seconds!r}")
     return SolveOptions(limit, budget, None if seconds is None else time.monotonic() + seconds, escalate)
 
 
@@ -205,7 +205,7 @@ def check(
     right = np.zeros(n_rows, np.bool_)
     given = None if solutions is None else np.asarray(solutions)
     if given is not None and (not given.ndim or len(given) != n_rows):
-        raise ModelError(f"{n_rows} puzzles need as many solutions, found an array of shape {given.shape}")
+        raise ModelError(f"expected {n_rows} solutions, found an array of shape {given.shape}")
     start = 0
     for block in blocks:
         for group in block.groups:
@@ -241,7 +241,7 @@ def convert(
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
     """Displayed values as mark numbers counted from 1; 0 for what is no mark."""
     if values[:1].size != structure.n_coords:
-        raise ModelError(f"a solution has {structure.n_coords} values, found an array of shape {values.shape}")
+        raise ModelError(f"expected solutions of {structure.n_coords} values, found an array of shape {values.shape}")
     numbers = np.zeros((len(values), structure.n_coords), np.uint8)
     flat = values.reshape(len(values), -1)
     for number, value in enumerate(structure.alphabet.values):

@@ -119,12 +119,12 @@ def _difference(group: Group, answers: Answers, i: int) -> str:
     else:
         clashes = np.flatnonzero((givens != 0) & (expected != givens))
         if not len(clashes):
-            return "the solution that came with the puzzle breaks the rules"
+            return "the given solution does not solve the puzzle"
         place = int(clashes[0])
         wanted = f", the puzzle has {values[givens[place]]}"
     layer, row, column = grid.place(place)
     shown = values[expected[place]] if expected[place] < len(values) else "a value outside the alphabet"
     return (
-        f"the solution that came with the puzzle has {shown} in {'' if layer == Layer.CELLS else layer.word + ' of '}"
+        f"the given solution has {shown} in {'' if layer == Layer.CELLS else layer.word + ' of '}"
         f"row {row + 1}, column {column + 1}{wanted}"
     )

@@ -100,7 +100,7 @@ class Cages(Figures):
             return PuzzleError("two sums in one cage", column=2)
         n_given = sum(map(bool, given.values()))
         if n_given < n_cages:
-            return PuzzleError(f"{n_cages} cages, but {n_given} of them with a sum", column=2)
+            return PuzzleError(f"{n_cages} cages, but only {n_given} of them with a sum", column=2)
         longest = int(np.bincount(areas).max())
         why = refusal(self._with_sum, size.rows, longest)
         return PuzzleError(f"a cage of {longest:,} cells in a grid of side {size.rows}", hint=why)
@@ -113,7 +113,7 @@ class Cages(Figures):
         for name, (cells, total) in enumerate(pairs):
             areas[list(cells)], sums[min(cells)] = name, total
         if (areas < 0).any() or sum(len(cells) for cells, _ in pairs) != n_cells or (sums < 0).any():
-            raise ModelError("in a game ID cages cover the grid, and each has its sum")
+            raise ModelError("in a game ID, cages must cover the grid, each with its sum")
         return areas if part == "areas" else sums
 
 

@@ -57,13 +57,13 @@ class Rooms(Field):
         rows, cols = (len(value), len(value[0])) if size is None else size
         if max(rows, cols) > largest or len(value) != rows or any(len(row) != cols for row in value):
             limit = f"sides are 1 to {largest}" if max(rows, cols) > largest else expected
-            raise PuzzleError(f"{self.name} is not {rows:,} rows of {cols:,}", hint=limit)
+            raise PuzzleError(f"{self.name} is not a list of {rows:,} rows of {cols:,} cells", hint=limit)
         names = [name for row in value for name in row]
         if {*map(type, names)} != {str}:
             for name in names:
                 if type(name) is not str and (type(name) is not int or abs(name) > _LARGEST_NUMBER):
                     hint = f"names are texts and numbers up to {_LARGEST_NUMBER:,}"
-                    raise PuzzleError(f"{shown(name)} for the name of a {self.noun}", hint=hint)
+                    raise PuzzleError(f"invalid name {shown(name)} of a {self.noun}", hint=hint)
             names = [*map(str, names)]
         numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
         areas = np.array([[*map(numbers.__getitem__, names)]], np.int32)
@@ -115,7 +115,7 @@ class Rooms(Field):
         for number, room in enumerate(rooms):
             areas[list(room)] = number
         if areas.min(initial=0) < 0 or sum(map(len, rooms)) != len(areas):
-            raise ModelError(f"the {self.name} cover the board, each cell with one {self.noun}")
+            raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
         return areas
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
