@@ -74,7 +74,7 @@ def test_a_named_pipe_is_written_to_and_not_replaced(tmp_path):
     path = tmp_path / "pipe"
     os.mkfifo(path)
     read: list[bytes] = []
-    reader = threading.Thread(output=lambda: read.append(path.read_bytes()), daemon=True)
+    reader = threading.Thread(target=lambda: read.append(path.read_bytes()), daemon=True)
     reader.start()
     output = open_output(path)
     output.stream.write(b"data")
