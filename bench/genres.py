@@ -53,7 +53,7 @@ def from_arrays(block: Block, limit: int, budget: int | None) -> float:
     with SolverPool(1) as pool:
         start = time.perf_counter()
         for group in block.groups:
-            pool.solve(group.structure, group.givens, solve_options, clues=group.clues, own=group.own)
+            pool.solve(group.structure, group.givens, solve_options, clues=group.clues, row_regions=group.row_regions)
         return time.perf_counter() - start
 
 

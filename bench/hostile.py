@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench import machine
-from bench.hostile_inputs import Case, cases
+from bench.hostile_files import cases
+from bench.hostile_inputs import Case
 from bench.table import aligned
 from gridlanes.errors import PuzzleError, SourceError
 from gridlanes.io.read.blocks import Block

@@ -1,4 +1,8 @@
-"""The calls a user makes: solve, count, is_unique, check, propagate, over whatever holds puzzles."""
+"""The calls a user makes: solve, count, is_unique, check, propagate, over whatever holds puzzles.
+
+Rules are propagated over many puzzles at once, one in each SIMD lane, with a depth-first search where that stalls;
+docs/decisions/ has the sources and the measurements.
+"""
 
 from __future__ import annotations
 
@@ -88,16 +92,16 @@ def _whole(name: str, value: int | None, meaning: str) -> None:
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not 1 <= value <= UNLIMITED:
-        raise ModelError(f"{name} is {meaning}, a whole number of at least 1, found {value!r}")
+        raise ModelError(f"{name} ({meaning}) must be a whole number of at least 1, found {value!r}")
 
 
 def _solve_options(
     limit: int | None, budget: int | None, seconds: float | None, escalate: bool = False
 ) -> SolveOptions:
-    _whole("limit", limit, "the number of solutions to look for (None: all)")
-    _whole("budget", budget, "the number of nodes a row may take (None: any)")
+    _whole("limit", limit, "solutions to look for, None for all")
+    _whole("budget", budget, "nodes a row may take, None for any number")
     if seconds is not None and not seconds >= 0:  # not a number is refused as well
-        raise ModelError(f"seconds is a time of at least 0, found {seconds!r}")
+        raise ModelError(f"seconds must be at least 0, found {seconds!r}")
     return SolveOptions(limit, budget, None if seconds is None else time.monotonic() + seconds, escalate)
 
 
@@ -124,28 +128,22 @@ def solve(
         A path (or the string of one, or ``-``), one puzzle as a string, a list of strings (any format of
         `gridlanes.FORMATS`, detected for each), an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``,
         0 for a blank cell, or a `gridlanes.puzzles.puzzle.Puzzle` or a list of them.
-    genre
-        The name of the genre; rows of others are INVALID. By default each row's text says its genre, and
-        ``"sudoku"`` is meant where it does not.
-    format
-        The name of a format, to switch detection off.
-    box
-        (width, height) of the boxes, where the text does not say it; default the most nearly square.
-    field
-        The column (of CSV or Parquet) or the key (of JSON objects) that holds the puzzle; by default it is found.
-    limit
-        Solutions to look for: 1 any solution, 2 uniqueness, k, None all of them.
-    threads
-        Default: the processors this process may use.
-    budget
-        Nodes a row may take (deterministic). A row that spends it ends as BUDGET, never as unsolvable.
-    seconds
-        A wall-clock net for the whole call; rows not answered by then end as BUDGET.
+    genre, format
+        The name of the genre: rows of others are INVALID; by default each row's text says its genre, and ``"sudoku"``
+        is meant where it does not. The name of a format, to switch detection off.
+    box, field
+        (width, height) of the boxes, where the text does not say it; default the most nearly square. The column (of
+        CSV or Parquet) or the key (of JSON objects) that holds the puzzle; by default it is found.
+    limit, threads
+        Solutions to look for: 1 any solution, 2 uniqueness, k, None all of them. By default a thread for each of the
+        processors that this process may use.
+    budget, seconds
+        Nodes a row may take (deterministic), and a wall-clock limit for the whole call. A row that spends the one, or
+        is not answered within the other, ends as BUDGET, never as unsolvable.
     escalate
         Whether rows that outlast their budget go to CP-SAT (``gridlanes[oracle]``); `Result.escalated` marks them.
     chunk_rows, word_bits
-        Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128: 32, 16, 8, 4 lanes). Neither changes
-        an answer.
+        Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128). Neither changes an answer.
 
     Returns
     -------
@@ -156,15 +154,8 @@ def solve(
 
     Raises
     ------
-    SourceError
-        A file that cannot be read at all.
-    ModelError
-        Arguments that make no sense (a limit below 1, an array that holds no grids).
-
-    Notes
-    -----
-    Propagation of naked and hidden singles and locked candidates over many puzzles at once, one in each SIMD lane, and
-    depth-first search where it stalls; docs/decisions/ has the sources and the measurements.
+    SourceError, ModelError
+        A file that cannot be read at all; arguments that make no sense (a limit below 1, an array without grids).
 
     """
     solve_options = _solve_options(limit, budget, seconds, escalate)
@@ -214,7 +205,7 @@ def check(
     right = np.zeros(n_rows, np.bool_)
     given = None if solutions is None else np.asarray(solutions)
     if given is not None and (not given.ndim or len(given) != n_rows):
-        raise ModelError(f"{n_rows} puzzles need as many solutions, found an array of shape {given.shape}")
+        raise ModelError(f"expected {n_rows} solutions, found an array of shape {given.shape}")
     start = 0
     for block in blocks:
         for group in block.groups:
@@ -223,7 +214,7 @@ def check(
             if numbers is not None:
                 verifier = Verifier(group.structure)
                 every = np.arange(len(rows))
-                right[rows] = verifier.check(numbers - np.uint8(1), group.givens, every, group.clues, group.own)
+                right[rows] = verifier.check(numbers - np.uint8(1), group.givens, every, group.clues, group.row_regions)
         start += len(block)
     return right
 
@@ -250,7 +241,7 @@ def convert(
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
     """Displayed values as mark numbers counted from 1; 0 for what is no mark."""
     if values[:1].size != structure.n_coords:
-        raise ModelError(f"a solution has {structure.n_coords} values, found an array of shape {values.shape}")
+        raise ModelError(f"expected solutions of {structure.n_coords} values, found an array of shape {values.shape}")
     numbers = np.zeros((len(values), structure.n_coords), np.uint8)
     flat = values.reshape(len(values), -1)
     for number, value in enumerate(structure.alphabet.values):
@@ -292,15 +283,15 @@ def propagate(
     if len(structures) != 1:
         raise ModelError(f"propagate takes puzzles of one structure, found {len(structures)}")
     structure = structures.pop()
-    if any(group.own for group in groups) and len(groups) > 1:
+    if any(group.row_regions for group in groups) and len(groups) > 1:
         raise ModelError("propagate takes puzzles with regions of their own from one block of rows")
     n_rows = sum(len(group.rows) for group in groups)
     givens = np.concatenate([group.givens for group in groups])
     clues = None if groups[0].clues is None else np.concatenate([g.clues for g in groups if g.clues is not None])
-    batch = Batch.from_givens(structure, givens, clues=clues, own=groups[0].own)
+    batch = Batch.from_givens(structure, givens, clues=clues, row_regions=groups[0].row_regions)
     words = batch.word_format
     tile, flags = words.zeros(structure.program.width + 1, words.lanes), words.zeros(2, words.lanes)
     broken, sweeps = np.zeros(n_rows, np.bool_), np.zeros(n_rows, np.int64)
     scratch = np.zeros(batch.scratch_size, np.int64)
-    propagate_kernel(structure.tables(), batch.own, tile, batch.candidates, broken, sweeps, scratch, flags)
+    propagate_kernel(structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags)
     return Propagation(structure, batch.candidates[:, : structure.n_coords], broken, sweeps)

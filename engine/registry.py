@@ -130,7 +130,7 @@ def register_rule(rule: AnyRule) -> AnyRule:
     from gridlanes.rules.base import Rule
 
     if not (isinstance(rule, type) and issubclass(rule, Rule)):
-        raise ModelError(f"a rule is a subclass of gridlanes.rules.Rule, found {rule!r}")
+        raise ModelError(f"expected a subclass of gridlanes.rules.Rule, found {rule!r}")
     name = rule.__dict__.get("name", "")
     if not isinstance(name, str) or not name:
         raise ModelError(f"the rule {rule.__name__} needs a name: name: ClassVar[str] = ...")

@@ -30,9 +30,9 @@ NAME = "akari"
 EMPTY, BULB, WALL = 0, 1, 2
 """the displayed values of the marks; their numbers are the same"""
 SMALL = 400
-"""cells: on boards of at most so many guessing is cheaper than trials, to begin with"""
+"""cells: on boards of at most so many guessing is cheaper than probing, to begin with"""
 GUESSED_FIRST = 128
-"""nodes of a small board before the first trial"""
+"""nodes of a small board before probing begins"""
 
 
 @shared
@@ -64,8 +64,8 @@ def structure(rows: int, cols: int) -> Structure:
         genre=NAME,
         blank=(EMPTY, BULB),
         first=BULB,
-        trial=1,
-        trial_after=GUESSED_FIRST if rows * cols <= SMALL else 0,
+        probing=1,
+        probing_after=GUESSED_FIRST if rows * cols <= SMALL else 0,
         lowering=lowering,
     )
 

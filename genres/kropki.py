@@ -68,12 +68,12 @@ class AllDots(Field):
 
     def fill(self, draft: Draft, content: Content) -> None:
         side = draft.structure.grid.rows
-        pairs = without_dot([pair for own in draft.own for _, pair, _ in own.regions()], side)
+        pairs = without_dot([pair for own in draft.row_regions for _, pair, _ in own.regions()], side)
         if content.arrays[0][0, 0] and pairs:
-            draft.own.append(RowRegions.of_lists(no_dot(side), [pairs]))
+            draft.row_regions.append(RowRegions.of_lists(no_dot(side), [pairs]))
 
     def write(self, puzzle: PuzzleRow) -> Any:
-        return True if any(self.owns(own.rule, puzzle) for own in puzzle.own) else None
+        return True if any(self.owns(own.rule, puzzle) for own in puzzle.row_regions) else None
 
     def schema(self) -> dict[str, Any]:
         return {"type": "boolean", "default": False}

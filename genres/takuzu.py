@@ -28,7 +28,7 @@ NAME = "takuzu"
 LONGEST_RUN = 2
 """how many in a row may be alike"""
 GUESSED_FIRST = 128
-"""nodes of a puzzle before the first trial: only hard ones need any"""
+"""nodes of a puzzle before probing begins: only hard ones need any"""
 
 
 @shared
@@ -51,8 +51,8 @@ def structure(rows: int, cols: int, unique_lines: bool = True) -> Structure:
         constraints,
         genre=NAME,
         options={"unique_lines": unique_lines},
-        trial=2,
-        trial_after=GUESSED_FIRST,
+        probing=2,
+        probing_after=GUESSED_FIRST,
     )
 
 

@@ -38,8 +38,8 @@ from gridlanes.kernels.lanes import (
     lowest_bit,
     mask,
     mask_rows,
-    peek,
     popcount,
+    read_word,
     rest,
     rest_of,
     select,
@@ -169,7 +169,7 @@ def two_places(states, first, regions, lengths, n_marks):
     `regions` ``(R, K)`` and `lengths` ``(R,)`` as in `Tables`; those of `n_marks` coords are complete.
     """
     start = first * states.shape[1]
-    zero = rest(lowest_bit(peek(states, start)))
+    zero = rest(lowest_bit(read_word(states, start)))
     one = fill(zero, 1)
     best_place, best_mark, best_sum = -1, -1, -1
     for r in range(regions.shape[0]):
@@ -177,7 +177,7 @@ def two_places(states, first, regions, lengths, n_marks):
             continue
         once, twice, more = zero, zero, zero
         for k in range(n_marks):
-            word = peek(states, start + regions[r, k])
+            word = read_word(states, start + regions[r, k])
             more = more | (twice & word)
             twice = twice | (once & word)
             once = once | word
@@ -185,7 +185,7 @@ def two_places(states, first, regions, lengths, n_marks):
         if bits(mark != zero) != NO_LANE:
             place, candidates = np.int64(-1), 0
             for k in range(n_marks):
-                word = peek(states, start + regions[r, k])
+                word = read_word(states, start + regions[r, k])
                 if bits((word & mark) != zero) != NO_LANE:
                     candidates += total(popcount(word))
                     if place < 0 or regions[r, k] < place:

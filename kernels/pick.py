@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import peek, popcount, total
+from gridlanes.kernels.lanes import popcount, read_word, total
 
 MOST = 16
 """candidates: measures with more are told apart no further"""
@@ -54,21 +54,21 @@ def pick(states, first, n_coords, peer_start, peer, measure_start, measure, weig
     contradictions so far; `conflict`: the coord decided before the last one, -1 for none.
     """
     start = first * states.shape[1]
-    if conflict >= 0 and total(popcount(peek(states, start + conflict))) > 1:
+    if conflict >= 0 and total(popcount(read_word(states, start + conflict))) > 1:
         return conflict
     best, best_score, best_decided = -1, -1, -1
     for coord in range(n_coords):
-        if total(popcount(peek(states, start + coord))) < 2:
+        if total(popcount(read_word(states, start + coord))) < 2:
             continue
         urgent = 0
         for i in range(measure_start[coord], measure_start[coord + 1]):
-            urgent += 1 << (MOST - min(total(popcount(peek(states, start + measure[i]))), MOST))
+            urgent += 1 << (MOST - min(total(popcount(read_word(states, start + measure[i]))), MOST))
         score = (1 + weight[lane, coord]) * urgent
         if score < best_score:
             continue
         decided = 0
         for i in range(peer_start[coord], peer_start[coord + 1]):
-            decided += total(popcount(peek(states, start + peer[i]))) == 1
+            decided += total(popcount(read_word(states, start + peer[i]))) == 1
         if score > best_score or decided > best_decided:
             best, best_score, best_decided = coord, score, decided
     return best

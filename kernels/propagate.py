@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import NO_LANE, one_lane, peek, poke
-from gridlanes.kernels.stall import BROKEN, CHANGED, NOTHING, Own, dear
+from gridlanes.kernels.lanes import NO_LANE, one_lane, read_word, write_word
+from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, RowKernels, propagate_late
 from gridlanes.kernels.sweep import sweep
 from gridlanes.kernels.tables import Tables
 
@@ -17,7 +17,7 @@ from gridlanes.kernels.tables import Tables
 @kernel
 def propagate(
     tables: Tables,
-    own: Own,
+    row_kernels: RowKernels,
     tile: NDArray[Any],
     candidates: NDArray[Any],
     broken: NDArray[np.bool_],
@@ -27,7 +27,7 @@ def propagate(
 ) -> None:
     """Sweeps each row of `candidates` (words ``(P, n)``: coords, auxiliary coords, clues) to its fixpoint, in place.
 
-    `own`: kernels for regions that single rows have. `broken` ``bool (P,)``: rows in which a contradiction showed; such
+    `row_kernels`: for regions that single rows have. `broken` ``bool (P,)``: rows in which a contradiction showed; such
     a row stays as it was when it did. `sweeps` ``int64 (P,)``: sweeps each row took. `tile` words ``(m, L)``, m > n, is
     scratch whose rows from n on are zero; `scratch` and `flags` as in `gridlanes.kernels.search.Work`.
     """
@@ -36,7 +36,7 @@ def propagate(
         size = min(n_lanes, candidates.shape[0] - start)
         for lane in range(size):
             for c in range(n_words):
-                poke(tile, c * n_lanes + lane, peek(candidates, (start + lane) * n_words + c))
+                write_word(tile, c * n_lanes + lane, read_word(candidates, (start + lane) * n_words + c))
         left = ~NO_LANE if size == 64 else one_lane(size) - one_lane(0)
         while left != NO_LANE:
             broke, changed, _ = sweep(tile, tables, scratch, flags)
@@ -47,9 +47,9 @@ def propagate(
                 sweeps[row] += 1
                 found = BROKEN if broke & bit != NO_LANE else CHANGED if changed & bit != NO_LANE else NOTHING
                 if found == NOTHING:
-                    found = dear(tile, lane, tables.program, own, row, scratch, flags)
+                    found = propagate_late(tile, lane, tables.program, row_kernels, row, scratch, flags)
                 if found != CHANGED:
                     broken[row] = found == BROKEN
                     left &= ~bit
                     for c in range(n_words):
-                        poke(candidates, row * n_words + c, peek(tile, c * n_lanes + lane))
+                        write_word(candidates, row * n_words + c, read_word(tile, c * n_lanes + lane))

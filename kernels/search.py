@@ -31,25 +31,17 @@ from gridlanes.kernels.lanes import (
     first_bit,
     lowest_bit,
     one_lane,
-    peek,
-    poke,
     popcount,
     prefer,
+    read_word,
     rest_of,
     store,
     store_bytes,
+    write_word,
 )
+from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.pick import pick
-from gridlanes.kernels.stall import (
-    BROKEN,
-    CHANGED,
-    NOTHING,
-    Trial,
-    dear,
-    forget,
-    forget_round,
-    try_hypotheses,
-)
+from gridlanes.kernels.probing import Probing, forget, forget_round, try_hypotheses
 from gridlanes.kernels.sweep import sweep
 
 # Why `search` returned.
@@ -95,8 +87,8 @@ class Work(NamedTuple):
     flags: Any
     """words ``(2, L)``: room for the rule kernels"""
     scratch: NDArray[np.int64]
-    """room for the dear ones"""
-    trial: Trial
+    """room for the expensive ones"""
+    probing: Probing
 
 
 class Rows(NamedTuple):
@@ -128,7 +120,7 @@ def _load_row(tile, lane, words, start, n_coords):
     """The `n_coords` words from word `start` of `words` on become the state of a lane."""
     n_lanes = tile.shape[1]
     for c in range(n_coords):
-        poke(tile, c * n_lanes + lane, peek(words, start + c))
+        write_word(tile, c * n_lanes + lane, read_word(words, start + c))
 
 
 @kernel(inline=True)
@@ -188,7 +180,7 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             work.run[lane] += 1
             work.run_nodes[lane] = 1
             _load_row(tile, lane, candidates, row * n_words, n_words)
-            forget(work.trial, lane)
+            forget(work.probing, lane)
             work.decided[lane] = -1
         else:
             work.depth[lane] -= 1
@@ -197,7 +189,41 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             frame = lane * capacity + work.depth[lane]
             _load_row(tile, lane, work.stack, frame * n_rows * n_lanes, n_state)
             work.decided[lane] = work.guessed[lane, work.depth[lane]]
-            forget(work.trial, lane)
+            forget(work.probing, lane)
+
+
+@kernel(inline=True)
+def _choose(lane, first, n_rows, tables, work):
+    """Where to branch in the state of a lane, which stands on its stack from row `first` on: a coord, and the number of
+    the mark to try first (the next one that is left, if that is not).
+    """
+    n_marks, program, fewest = tables.marks_from.shape[0], tables.program, 0
+    # What hypotheses decided is the better guide until contradictions are known, then those are.
+    if work.probing.best[lane] >= 0 and (work.conflict[lane] < 0 or not program.uses_pick):
+        coord = work.probing.best[lane]
+    elif program.uses_pick:
+        coord = pick(
+            work.stack,
+            first,
+            program.n_coords,
+            program.peer_start,
+            program.peer,
+            program.measure_start,
+            program.measure,
+            work.weight,
+            lane,
+            work.conflict[lane],
+        )
+    elif tables.is_small:
+        coord, fewest = choose_small(work.stack, first, tables.state, tables.peer_masks, work.found)
+    else:
+        coord, fewest = choose(work.stack, first, n_rows, tables.peer_rows, tables.peer_masks)
+    mark = _first_mark(work.run[lane], coord, n_marks, program.first_mark)
+    if fewest > MANY:
+        place, only_mark = two_places(work.stack, first, tables.regions, tables.lengths, n_marks)
+        if place >= 0:
+            coord, mark = place, only_mark
+    return coord, mark
 
 
 @kernel(inline=True)
@@ -206,8 +232,6 @@ def _branch(tile, stalled, tables, work, rows, budget):
     n_lanes = tile.shape[1]
     n_rows = -(-tables.program.n_state // n_lanes)
     capacity = work.stack.shape[0] // n_rows // n_lanes
-    n_marks = tables.marks_from.shape[0]
-    program = tables.program
     left = stalled
     while left != NO_LANE:
         lane = first_bit(left)
@@ -226,43 +250,18 @@ def _branch(tile, stalled, tables, work, rows, budget):
         first = (lane * capacity + depth) * n_rows
         for k in range(n_rows):
             store(work.stack, first + k, column(tile, k * n_lanes, lane))
-        fewest = 0
-        # What hypotheses decided is the better guide until contradictions are known, then those are.
-        if work.trial.best[lane] >= 0 and (work.conflict[lane] < 0 or not program.uses_pick):
-            coord = work.trial.best[lane]
-        elif tables.program.uses_pick:
-            coord = pick(
-                work.stack,
-                first,
-                program.n_coords,
-                program.peer_start,
-                program.peer,
-                program.measure_start,
-                program.measure,
-                work.weight,
-                lane,
-                work.conflict[lane],
-            )
-        elif tables.is_small:
-            coord, fewest = choose_small(work.stack, first, tables.state, tables.peer_masks, work.found)
-        else:
-            coord, fewest = choose(work.stack, first, n_rows, tables.peer_rows, tables.peer_masks)
-        mark = _first_mark(work.run[lane], coord, n_marks, program.first_mark)
-        if fewest > MANY:
-            place, only_mark = two_places(work.stack, first, tables.regions, tables.lengths, n_marks)
-            if place >= 0:
-                coord, mark = place, only_mark
-        word = peek(work.stack, first * n_lanes + coord)
-        bit = lowest_bit(prefer(word & peek(tables.marks_from, mark * n_lanes), word))
-        poke(work.stack, first * n_lanes + coord, word & ~bit)
-        poke(tile, coord * n_lanes + lane, bit)
+        coord, mark = _choose(lane, first, n_rows, tables, work)
+        word = read_word(work.stack, first * n_lanes + coord)
+        bit = lowest_bit(prefer(word & read_word(tables.marks_from, mark * n_lanes), word))
+        write_word(work.stack, first * n_lanes + coord, word & ~bit)
+        write_word(tile, coord * n_lanes + lane, bit)
         work.guessed[lane, depth] = coord
         work.decided[lane] = coord
         work.depth[lane] = depth + 1
         work.run_nodes[lane] += 1
         rows.nodes[row] += 1
         rows.guesses[row] += 1
-        forget(work.trial, lane)
+        forget(work.probing, lane)
     return True
 
 
@@ -276,7 +275,7 @@ def _refill(tile, candidates, work, rows, uses_pick):
         free = rest_of(free)
         row = work.next_row[0]
         _load_row(tile, lane, candidates, row * n_words, n_words)
-        forget(work.trial, lane)
+        forget(work.probing, lane)
         work.row[lane] = row
         work.depth[lane] = 0
         work.sweeps[lane] = 0
@@ -309,8 +308,8 @@ def _first_mark(run, coord, n_marks, in_first_run):
 
 
 @kernel(inline=True)
-def _look_closer(tile, stalled, decided, tables, own, work, rows, n_words):
-    """What the dear kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
+def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words):
+    """What the expensive kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
 
     Returns the lanes that changed after all, and those that broke. A lane that is decided and passes has a solution.
     """
@@ -320,12 +319,12 @@ def _look_closer(tile, stalled, decided, tables, own, work, rows, n_words):
         lane = first_bit(left)
         left = rest_of(left)
         row = work.row[lane]
-        found = dear(tile, lane, tables.program, own, row, work.scratch, work.flags)
-        tries = tables.program.trial > 0 and rows.nodes[row] >= tables.program.trial_after
+        found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags)
+        tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
-            found = try_hypotheses(tile, lane, tables, own, row, work.trial, work.scratch, n_words)
+            found = try_hypotheses(tile, lane, tables, row_kernels, row, work.probing, work.scratch, n_words)
         elif found == CHANGED:
-            forget_round(work.trial, lane)
+            forget_round(work.probing, lane)
         if found == CHANGED:
             changed |= one_lane(lane)
         if found == BROKEN:
@@ -334,21 +333,21 @@ def _look_closer(tile, stalled, decided, tables, own, work, rows, n_words):
 
 
 @kernel
-def search(tables, candidates, own, rows, work, log, limit, budget, first_run, max_sweeps):
+def search(tables, candidates, row_kernels, rows, work, log, limit, budget, first_run, max_sweeps):
     """Searches the rows of `candidates` (words ``(P, n)``: coords, auxiliary coords, clues) until it must hand back;
     returns why it did.
 
-    `own`: kernels for regions that single rows have. `limit` solutions and `budget` nodes end a row (a node is a state
+    `row_kernels`: for regions that single rows have. `limit` solutions and `budget` nodes end a row (a node is a state
     that was propagated: the root, and two a guess); a row's first run may take `first_run` nodes; `max_sweeps` ends the
     slice.
     """
     tile = work.tile
     n_lanes = tile.shape[1]
     n_words = candidates.shape[1]
-    is_plain = tables.program.is_plain and own.address.shape[0] == 0
-    work.trial.spent[0] = 0
+    is_plain = tables.program.is_plain and row_kernels.address.shape[0] == 0
+    work.probing.spent[0] = 0
     n_sweeps = 0
-    while n_sweeps + work.trial.spent[0] < max_sweeps:
+    while n_sweeps + work.probing.spent[0] < max_sweeps:
         n_sweeps += 1
         if work.next_row[0] < candidates.shape[0]:
             _refill(tile, candidates, work, rows, tables.program.uses_pick)
@@ -366,7 +365,9 @@ def search(tables, candidates, own, rows, work, log, limit, budget, first_run, m
             decided &= ~changed
             stalled = live & ~(changed | broken)
             if stalled != NO_LANE:
-                changed_here, broken_here = _look_closer(tile, stalled, decided, tables, own, work, rows, n_words)
+                changed_here, broken_here = _look_closer(
+                    tile, stalled, decided, tables, row_kernels, work, rows, n_words
+                )
                 changed |= changed_here
                 broken |= broken_here
                 decided &= ~changed_here

@@ -12,7 +12,7 @@ from gridlanes.kernels.lanes import Shape
 Index = NDArray[np.uint32]
 
 
-class Program(NamedTuple):
+class ProgramTables(NamedTuple):
     """The kernels of rules other than Distinct and Pin, as the search calls them (see rule_kernel.py)."""
 
     n_coords: int
@@ -25,9 +25,9 @@ class Program(NamedTuple):
     """``(n,)``: kernels that run on the whole tile in every sweep"""
     cheap: NDArray[np.int64]
     """``(n, 2)``: where the table of each begins, how many regions it lists"""
-    dear_address: NDArray[np.uint64]
+    expensive_address: NDArray[np.uint64]
     """``(n,)``: kernels that run on a lane where the others stalled"""
-    dear: NDArray[np.int64]
+    expensive: NDArray[np.int64]
     """``(n, 2)``: as `cheap`"""
     is_plain: bool
     """whether there are none of either kind, so that a decided lane needs no further look"""
@@ -43,9 +43,9 @@ class Program(NamedTuple):
     """the coords whose candidates say how open each coord is: itself, or auxiliary ones"""
     first_mark: int
     """the number of the mark to try first"""
-    trial: int
+    probing: int
     """hypotheses are tried where kernels stalled: 0 never, 1 with the cheap kernels, 2 with all of them"""
-    trial_after: int
+    probing_after: int
     """nodes of a row before they are"""
 
 
@@ -94,5 +94,5 @@ class Tables(NamedTuple):
     coords"""
     peer_rows: Index
     """``(C, Q)``: which row each mask is for; of small states every row in order, of others those with peers"""
-    program: Program
+    program: ProgramTables
     """the kernels of all other rules"""

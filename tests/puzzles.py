@@ -71,17 +71,17 @@ def ask_lanes(
     limit: int | None = 2,
     *,
     clues: Any = None,
-    own: Sequence[RowRegions] = (),
+    row_regions: Sequence[RowRegions] = (),
     budget: int = UNLIMITED,
     bits: int | None = None,
 ) -> list[Outcome]:
-    """The lane engine's outcomes for the rows of `givens` ``(P, C)``, `clues` ``(P, n_clues)`` and `own`."""
+    """The lane engine's outcomes for the rows of `givens` ``(P, C)``, `clues` ``(P, n_clues)`` and `row_regions`."""
     givens = np.asarray(givens, np.uint8)
     solver = solver_of(structure, bits)
     answers = Answers.empty(len(givens), structure.n_coords)
     solver.recorded = {}
     most = UNLIMITED if limit is None else limit
-    solver.solve(givens, answers, clues=clues, own=own, limit=most, budget=budget)
+    solver.solve(givens, answers, clues=clues, row_regions=row_regions, limit=most, budget=budget)
     outcomes = []
     for row in range(len(givens)):
         first = tuple(answers.numbers[row].tolist())
@@ -103,12 +103,12 @@ def ask(
     limit: int | None = 2,
     *,
     clues: Any = None,
-    own: Sequence[RowRegions] = (),
+    row_regions: Sequence[RowRegions] = (),
     **options: Any,
 ) -> Outcome:
-    """The lane engine's outcome for one puzzle: `givens` ``(C,)``, `clues` ``(n_clues,)``, `own` as row 0."""
+    """The lane engine's outcome for one puzzle: `givens` ``(C,)``, `clues` ``(n_clues,)``, `row_regions` as row 0."""
     rows = None if clues is None else np.asarray(clues, np.int32)[None]
-    return ask_lanes(structure, [givens], limit, clues=rows, own=own, **options)[0]
+    return ask_lanes(structure, [givens], limit, clues=rows, row_regions=row_regions, **options)[0]
 
 
 def digest(
@@ -137,18 +137,19 @@ def assert_the_three_agree(
     limit: int,
     *,
     clues: Any = None,
-    own: Sequence[RowRegions] = (),
+    row_regions: Sequence[RowRegions] = (),
     bits: int | None = None,
 ) -> list[Any]:
     """Lanes, brute force and CP-SAT, presolve on and off: equal numbers of solutions; below the limit equal sets."""
-    truth = brute.solve(structure.puzzle(givens, clues, own), limit)
-    ours = ask(structure, givens, limit, clues=clues, own=own, bits=bits)
+    truth = brute.solve(structure.puzzle(givens, clues, row_regions), limit)
+    ours = ask(structure, givens, limit, clues=clues, row_regions=row_regions, bits=bits)
     assert ours.status == expected_status(len(truth), limit)
     assert ours.n_solutions == len(truth) == len(ours.solutions) == len(set(ours.solutions))
     assert (ours.first is None) == (not truth)
     assert ours.first is None or ours.first in ours.solutions
     assemble_result = [
-        cpsat.solve(structure.puzzle(givens, clues, own), limit, presolve=presolve) for presolve in (True, False)
+        cpsat.solve(structure.puzzle(givens, clues, row_regions), limit, presolve=presolve)
+        for presolve in (True, False)
     ]
     assert [len(answer.solutions) for answer in assemble_result] == [len(truth)] * 2
     if len(truth) < limit:

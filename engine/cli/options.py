@@ -43,7 +43,7 @@ def number_or_none(value: str, what: str = "a number") -> int | None:
     if value.lower() == "none":
         return None
     if not (value.isdecimal() and int(value)):
-        raise click.BadParameter(f"{value!r} is neither {what} from 1 on nor 'none'.")
+        raise click.BadParameter(f"{value!r} is neither {what} of at least 1 nor 'none'.")
     return int(value)
 
 
@@ -58,7 +58,7 @@ def _box(_context: click.Context, _option: click.Parameter, value: str | None) -
         return None
     width, _, height = value.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
-        raise click.BadParameter(f"{value!r} is no box such as 3x3 or 4x3 (width x height).")
+        raise click.BadParameter(f"{value!r} is not a box such as 3x3 or 4x3 (width x height).")
     return int(width), int(height)
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.row_tables import own_kernels, settle_single
+from gridlanes.compile.row_tables import row_kernels_of, settle_single
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
+from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.pin import pin, pin_wide
-from gridlanes.kernels.stall import Own
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
@@ -24,14 +24,14 @@ class Batch:
     """P puzzles of one `structure`.
 
     `candidates`: words ``(P, n)``, a row of a tile's column each: the coords, bit *i* set while mark *i* is possible
-    there; the auxiliary coords; the clues as kernels read them. `own`: the kernels of the rows' own regions.
+    there; the auxiliary coords; the clues as kernels read them. `row_regions`: the kernels of the rows' own regions.
     `scratch_size`: the ``int64`` that the kernels need to work in.
     """
 
     structure: Structure
     word_format: WordFormat
     candidates: NDArray[Any]
-    own: Own
+    row_kernels: RowKernels
     scratch_size: int
 
     @classmethod
@@ -42,13 +42,13 @@ class Batch:
         word_format: WordFormat | None = None,
         *,
         clues: NDArray[np.int32] | None = None,
-        own: Sequence[RowRegions] = (),
+        row_regions: Sequence[RowRegions] = (),
         out: NDArray[Any] | None = None,
     ) -> Batch:
         """From `givens` ``uint8 (P, C)``: 0 for an empty coord, else the number of the given mark, counted from 1.
 
         `clues` ``int32 (P, n_clues)``: what the puzzles say at each `Clue` of the structure, `NO_CLUE` for nothing (by
-        default nothing anywhere). `own`: the rows' own regions. `out`: words ``(P, n)`` to fill instead of new ones.
+        default nothing anywhere). `row_regions`: those that single rows have. `out`: words ``(P, n)`` to fill.
         """
         word_format = word_format or structure.word_format
         givens = np.ascontiguousarray(givens, np.uint8)
@@ -65,8 +65,8 @@ class Batch:
             if clues.shape != (len(givens), structure.n_clues):
                 raise ModelError(f"{len(givens)} puzzles of {structure.n_clues} clues, found {clues.shape}")
             candidates[:, program.first_clue_row :] = program.clue_words(clues, word_format)
-        left = settle_single(structure, word_format, own, candidates)
-        kernels, needed = own_kernels(structure, word_format, len(givens), left, own)
+        left = settle_single(structure, word_format, row_regions, candidates)
+        kernels, needed = row_kernels_of(structure, word_format, len(givens), left, row_regions)
         return cls(structure, word_format, candidates, kernels, max(program.scratch_size, needed))
 
     def __len__(self) -> int:

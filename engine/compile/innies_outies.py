@@ -34,10 +34,10 @@ _ROWS_AT_ONCE = 512
 _CAGE, _ANY = Sum(Clue(0), distinct=True), Sum(Clue(0))
 
 
-def implied(structure: Structure, own: Sequence[RowRegions]) -> list[RowRegions]:
+def implied(structure: Structure, row_regions: Sequence[RowRegions]) -> list[RowRegions]:
     """Own regions that follow from those with sums; none for rows whose regions overlap."""
     found: list[RowRegions] = []
-    for regions in own:
+    for regions in row_regions:
         if regions.rule in (_CAGE, _ANY):
             cages = regions.chosen(regions.present)
             if len(cages):

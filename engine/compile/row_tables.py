@@ -17,9 +17,9 @@ from gridlanes.compile.innies_outies import implied
 from gridlanes.compile.locked_candidates import overlaps_of
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
+from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.overlap import overlap
-from gridlanes.kernels.stall import Own
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue
@@ -43,13 +43,13 @@ class _Lot(NamedTuple):
     n_entries: NDArray[np.int64]
 
 
-def own_kernels(
+def row_kernels_of(
     structure: Structure,
     word_format: WordFormat,
     n_rows: int,
-    own: Sequence[RowRegions],
+    row_regions: Sequence[RowRegions],
     every: Sequence[RowRegions] | None = None,
-) -> tuple[Own, int]:
+) -> tuple[RowKernels, int]:
     """The tables of the rows' own regions, and of what follows from `every` one (default: these); and how many
     ``int64`` their kernels need to work in.
 
@@ -60,7 +60,7 @@ def own_kernels(
     tables: list[NDArray[np.int64]] = []
     pieces: list[Entries] = []
     at, needed = 0, 0
-    for given in [*own, *implied(structure, own if every is None else every)]:
+    for given in [*row_regions, *implied(structure, row_regions if every is None else every)]:
         regions = given.chosen(given.present)
         if not len(regions):
             continue
@@ -77,7 +77,7 @@ def own_kernels(
     for i, entries in enumerate(tables):
         table[:, i] = entries
     used = table[:, :, 1] > 0
-    tables_of_rows = Own(
+    tables_of_rows = RowKernels(
         entries=np.concatenate([*pieces, np.zeros(0, np.int32)]),
         address=np.broadcast_to(np.array(address, np.uint64), used.shape)[used],
         table=table[used],
@@ -87,12 +87,12 @@ def own_kernels(
 
 
 def settle_single(
-    structure: Structure, word_format: WordFormat, own: Sequence[RowRegions], candidates: NDArray[Any]
+    structure: Structure, word_format: WordFormat, row_regions: Sequence[RowRegions], candidates: NDArray[Any]
 ) -> list[RowRegions]:
     """Takes from the words of `candidates` ``(P, n)`` what own regions of one coord refuse; the regions left over."""
     left = []
     numbers = np.arange(len(structure.alphabet), dtype=np.uint8)[:, None]
-    for given in own:
+    for given in row_regions:
         alone = (np.diff(given.start) == 1) & given.present
         if word_format.halves or given.rule.positional or not alone.any():
             left.append(given)

@@ -49,8 +49,8 @@ class Structure:
 
     `blank`: the values that a coord without a given may take, where a given may say more (the walls of Akari); default
     the whole alphabet. `domains`: the values of single coords, where they are fewer. `first`: the value that the search
-    tries first. `trial`: whether hypotheses are tried before a branch: 0 never, 1 with the cheap kernels, 2 with all
-    (kernels/stall.py), for rows that took `trial_after` nodes. `lowering`: fills the program in place of the rules'
+    tries first. `probing`: whether hypotheses are tried before a branch: 0 never, 1 with the cheap kernels, 2 with all
+    (kernels/probing.py), for rows that took `probing_after` nodes. `lowering`: fills the program in place of the rules'
     own tables, where a genre's joint kernels imply them; the rules still check every solution. `options`: what the
     genre made it with, besides the size of the grid. Raises `ModelError` where a rule refuses its region.
     """
@@ -65,8 +65,8 @@ class Structure:
         blank: Sequence[int] | None = None,
         domains: Mapping[int, Sequence[int]] | None = None,
         first: int | None = None,
-        trial: int = 0,
-        trial_after: int = 0,
+        probing: int = 0,
+        probing_after: int = 0,
         lowering: Callable[[Program], None] | None = None,
         options: Mapping[str, Any] | None = None,
     ):
@@ -77,7 +77,7 @@ class Structure:
         self.blank = alphabet.values if blank is None else tuple(blank)
         self.domains = dict(domains or {})
         self.first_mark = 0 if first is None else alphabet.number(first)
-        self.trial, self.trial_after = trial, trial_after
+        self.probing, self.probing_after = probing, probing_after
         self._lowering = lowering
         self._tables: dict[WordFormat, Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
@@ -87,12 +87,12 @@ class Structure:
         self,
         givens: Sequence[int] | NDArray[np.uint8] | None = None,
         clues: Sequence[int] | NDArray[np.int32] | None = None,
-        own: Iterable[RowRegions] = (),
+        row_regions: Iterable[RowRegions] = (),
     ) -> Puzzle:
         """The puzzle that one row is: the shared constraints with their clues in place, its own regions, its givens.
 
         `givens` ``uint8 (C,)``: 0 for an empty coord, else the number of the given mark counted from 1; None for none.
-        `clues` ``(n_clues,)``, None for none given. `own`: of each kind of own regions those of this row
+        `clues` ``(n_clues,)``, None for none given. `row_regions`: of each kind of own regions those of this row
         (`RowRegions.of_row`). Raises ModelError for a given that is no mark of the alphabet.
         """
         grid, alphabet = self.grid, self.alphabet
@@ -103,7 +103,7 @@ class Structure:
             rule = constraint.rule.bound(none_given if clues is None else clues)
             if rule is not None:
                 constraints.append(Constraint(rule, constraint.regions, constraint.role))
-        for regions in own:
+        for regions in row_regions:
             constraints += regions.constraints(grid)
         constraints += givens_of(grid, alphabet, numbers)
         domains = {coord: tuple(values) for coord, values in self.domains.items()}
@@ -190,8 +190,8 @@ class Structure:
                 self.regions,
                 has_distinct=bool(self.distinct_regions),
                 first_mark=self.first_mark,
-                trial=self.trial,
-                trial_after=self.trial_after,
+                probing=self.probing,
+                probing_after=self.probing_after,
             )
             outside, n_marks = self.program.width, len(self.alphabet)
             self._tables[word_format] = tables_of(program, outside, self.distinct_regions, n_marks, word_format)

@@ -11,8 +11,7 @@ from gridlanes.compile.crossings import Crossing, find_crossings
 from gridlanes.errors import ModelError
 from gridlanes.kernels.branch import SMALL
 from gridlanes.kernels.lanes import Shape
-from gridlanes.kernels.tables import Program as ProgramTables
-from gridlanes.kernels.tables import Tables
+from gridlanes.kernels.tables import ProgramTables, Tables
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.regions import Coords
@@ -93,12 +92,12 @@ def program_tables_of(
     *,
     has_distinct: bool,
     first_mark: int,
-    trial: int,
-    trial_after: int,
+    probing: int,
+    probing_after: int,
 ) -> ProgramTables:
     """The tables of a program, with what the search reads beside them; `regions`: of all constraints."""
     n_coords = program.grid.n_coords
-    cheap, dear = program.blocks(word_format, expensive=False), program.blocks(word_format, expensive=True)
+    cheap, expensive = program.blocks(word_format, expensive=False), program.blocks(word_format, expensive=True)
     peers: list[list[int]] = [[] for _ in range(n_coords)]
     uses_pick = not program.is_empty and (bool(program.auxiliary_domains) or not has_distinct)
     if uses_pick:
@@ -113,8 +112,8 @@ def program_tables_of(
         entries=program.index(),
         cheap_address=cheap.address,
         cheap=cheap.table,
-        dear_address=dear.address,
-        dear=dear.table,
+        expensive_address=expensive.address,
+        expensive=expensive.table,
         is_plain=program.is_empty,
         uses_pick=uses_pick,
         peer_start=np.cumsum([0, *map(len, peers)]).astype(np.int32),
@@ -122,8 +121,8 @@ def program_tables_of(
         measure_start=np.cumsum([0, *map(len, measures)]).astype(np.int32),
         measure=np.array([other for those in measures for other in those], np.int32),
         first_mark=first_mark,
-        trial=trial,
-        trial_after=trial_after,
+        probing=probing,
+        probing_after=probing_after,
     )
 
 

@@ -79,7 +79,7 @@ def partition(puzzle: PuzzleRow) -> tuple[Areas, Shaded]:
     if rooms is not None:
         areas = rooms.astype(np.int64)
     else:
-        for own in puzzle.own:
+        for own in puzzle.row_regions:
             for coords in own.regions if isinstance(own.rule, Distinct) else ():
                 number += 1
                 if len(coords) == len(structure.alphabet):

@@ -34,7 +34,7 @@ def row_looks(puzzle: PuzzleRow) -> Iterator[tuple[Presentation, Cells, int]]:
     looks, drawn = genre.region_looks(puzzle) if genre is not None else ([], set())
     for look in looks:
         yield look.presentation, _cells(structure, look.coords), look.clue
-    for own in puzzle.own:
+    for own in puzzle.row_regions:
         if own.rule in drawn:
             continue
         for coords, clue in zip(own.regions, own.clues, strict=True):

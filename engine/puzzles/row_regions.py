@@ -132,10 +132,10 @@ def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions
     return tuple(found)
 
 
-def regions_of_row(own: Sequence[RowRegions], row: int) -> tuple[RuleRegions, ...]:
+def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleRegions, ...]:
     """The way back: the own regions of one row, under each rule that has some."""
     found = []
-    for columns in own:
+    for columns in row_regions:
         one = columns.of_row(row)
         if len(one):
             regions = [coords for _, coords, _ in one.regions()]

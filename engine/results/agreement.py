@@ -129,7 +129,7 @@ class CrossCheck:
 
     def _ask(self, oracle: Oracle, puzzle: PuzzleRow) -> Found:
         return oracle(
-            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.own])),
+            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.row_regions])),
             self.limit,
             self.seconds,
         )
@@ -138,7 +138,11 @@ class CrossCheck:
         clues = None if puzzle.clues is None else puzzle.clues[None]
         solve_options = SolveOptions(self.limit, deadline=time.monotonic() + self.seconds)
         return self._pool.solve(
-            puzzle.structure, puzzle.givens[None], solve_options, clues=clues, own=regions_of_rows([puzzle.own])
+            puzzle.structure,
+            puzzle.givens[None],
+            solve_options,
+            clues=clues,
+            row_regions=regions_of_rows([puzzle.row_regions]),
         )
 
     def _disagreement(self, name: str, oracle: Oracle, puzzle: PuzzleRow) -> str:
@@ -155,7 +159,7 @@ class CrossCheck:
             most = f" of at most {self.limit} looked for"
             return f"the engine found {n_engine} solutions, {name} {n_other}{most}"
         numbers = np.array(found.solutions, np.uint8).reshape(n_other, puzzle.structure.n_coords)
-        own, clues = regions_of_rows([puzzle.own]), None if puzzle.clues is None else puzzle.clues[None]
+        own, clues = regions_of_rows([puzzle.row_regions]), None if puzzle.clues is None else puzzle.clues[None]
         rows = np.zeros(n_other, np.int64)
         if not Verifier(puzzle.structure).check(numbers, puzzle.givens[None], rows, clues, own).all():
             return f"{name} found a solution that breaks the rules"
@@ -196,7 +200,7 @@ _Unit = tuple[str, int, int]
 
 def _units(puzzle: PuzzleRow) -> list[_Unit]:
     """What a puzzle says on top of its structure: (kind, place, place in its own region list)."""
-    units: list[_Unit] = [("own", i, j) for i, own in enumerate(puzzle.own) for j in range(len(own.regions))]
+    units: list[_Unit] = [("own", i, j) for i, own in enumerate(puzzle.row_regions) for j in range(len(own.regions))]
     if puzzle.clues is not None:
         units += [("clue", slot, 0) for slot in np.flatnonzero(puzzle.clues != NO_CLUE).tolist()]
     return units + [("given", coord, 0) for coord in np.flatnonzero(puzzle.givens).tolist()]
@@ -210,7 +214,7 @@ def _with_units(puzzle: PuzzleRow, units: list[_Unit]) -> PuzzleRow:
     if clues is not None:
         clues = _kept(clues, NO_CLUE, [slot for kind, slot, _ in units if kind == "clue"])
     own = []
-    for i, entry in enumerate(puzzle.own):
+    for i, entry in enumerate(puzzle.row_regions):
         chosen = [j for j in range(len(entry.regions)) if ("own", i, j) in kept]
         if chosen:
             own.append(RuleRegions(entry.rule, [entry.regions[j] for j in chosen], [entry.clues[j] for j in chosen]))

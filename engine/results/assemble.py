@@ -25,7 +25,10 @@ def solve_blocks(blocks: Iterable[Block], pool: SolverPool, solve_options: Solve
 def solve_block(block: Block, pool: SolverPool, solve_options: SolveOptions) -> Result:
     """The result of one block."""
     groups = [
-        (group, pool.solve(group.structure, group.givens, solve_options, clues=group.clues, own=group.own))
+        (
+            group,
+            pool.solve(group.structure, group.givens, solve_options, clues=group.clues, row_regions=group.row_regions),
+        )
         for group in block.groups
     ]
     escalated = None
@@ -96,7 +99,7 @@ def _compare(n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int
             continue
         present = np.flatnonzero(group.expected.any(axis=1))
         numbers = group.expected[present] - np.uint8(1)
-        valid = Verifier(group.structure).check(numbers, group.givens, present, group.clues, group.own)
+        valid = Verifier(group.structure).check(numbers, group.givens, present, group.clues, group.row_regions)
         agrees[group.rows[present]] = valid
         for i in np.flatnonzero(~valid).tolist():
             row = int(group.rows[present[i]])
@@ -116,12 +119,12 @@ def _difference(group: Group, answers: Answers, i: int) -> str:
     else:
         clashes = np.flatnonzero((givens != 0) & (expected != givens))
         if not len(clashes):
-            return "the solution that came with the puzzle breaks the rules"
+            return "the given solution does not solve the puzzle"
         place = int(clashes[0])
         wanted = f", the puzzle has {values[givens[place]]}"
     layer, row, column = grid.place(place)
     shown = values[expected[place]] if expected[place] < len(values) else "a value outside the alphabet"
     return (
-        f"the solution that came with the puzzle has {shown} in {'' if layer == Layer.CELLS else layer.word + ' of '}"
+        f"the given solution has {shown} in {'' if layer == Layer.CELLS else layer.word + ' of '}"
         f"row {row + 1}, column {column + 1}{wanted}"
     )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.combinations import MOST_MARKS
 from gridlanes.kernels.rules.distinct_region import Marks, distinct
-from gridlanes.kernels.rules.sandwich_cage import Sandwich, sandwich_cage
+from gridlanes.kernels.rules.sandwich_cage import CageBetween, sandwich_cage
 from gridlanes.kernels.rules.sandwich_sum import Between, sandwich_sum
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -170,7 +170,7 @@ class SandwichSum(LineRule):
     def lower(self, program: Program, scope: Scope) -> None:
         n_marks, spelt_out, base = values_block(scope)[:3]
         if self.distinct and n_marks <= MOST_MARKS and not spelt_out:
-            cage = Sandwich(self.told(self.target), *self.ends(scope), base)
+            cage = CageBetween(self.told(self.target), *self.ends(scope), base)
             program.add(sandwich_cage, scope.coords, cage, rule=self)
             return
         if self.distinct:

@@ -38,10 +38,14 @@ class SumEqual(LineRule):
     """
 
     name = "sum_equal"
-    look = Presentation(decoration=Decoration.ARROW, color="#b9bec8")
     kernel = sum_equal
     numeric = True
     narrow = True
+
+    def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
+        """An arrow from the circle, the last coord, along the shaft."""
+        arrow, ring = (Presentation(decoration=kind, color="#b9bec8") for kind in (Decoration.ARROW, Decoration.RING))
+        return [(arrow, [coords[-1], *coords[:-1]]), (ring, coords[-1:])]
 
     def n_regions(self, scope: Scope) -> int:
         return 1 if len(scope.regions) == 1 else 2

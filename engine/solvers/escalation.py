@@ -57,7 +57,7 @@ def _escalate_group(
             left = until if left is None else min(left, until)
         if left is not None and left <= 0:
             break
-        own = [columns.of_row(i) for columns in group.own]
+        own = [columns.of_row(i) for columns in group.row_regions]
         clues = None if group.clues is None else group.clues[i]
         found = cpsat.solve(group.structure.puzzle(group.givens[i], clues, own), solve_options.limit, seconds=left)
         status = _status(len(found.solutions), found.complete, solve_options.limit)
@@ -66,7 +66,7 @@ def _escalate_group(
         numbers = np.array(found.solutions, np.uint8).reshape(-1, group.structure.n_coords)
         verifier = verifier or Verifier(group.structure)
         rows = np.full(len(numbers), i)
-        right = bool(verifier.check(numbers, group.givens, rows, group.clues, group.own).all())
+        right = bool(verifier.check(numbers, group.givens, rows, group.clues, group.row_regions).all())
         done[i] = True
         answers.status[i] = status if right else Status.FAILED
         answers.n_solutions[i] = len(numbers)

@@ -12,10 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
-from gridlanes.compile.row_tables import own_kernels
+from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import report_first
 from gridlanes.kernels.jit import specialised
+from gridlanes.kernels.probing import Probing
 from gridlanes.kernels.search import (
     BUDGET_SPENT,
     EXHAUSTED,
@@ -28,7 +29,6 @@ from gridlanes.kernels.search import (
     Work,
     search,
 )
-from gridlanes.kernels.stall import Trial
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.verify import Verifier
@@ -101,13 +101,13 @@ class LaneSolver:
         )
         none = Answers.empty(0, n_coords)
         rows = Rows(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
-        own, _ = own_kernels(structure, self.word_format, 0, ())
+        own, _ = row_kernels_of(structure, self.word_format, 0, ())
         self._search = specialised(search, self.tables, self._room, own, rows, self._work, self._log, 1, 1, 1, 1)
 
     def _new_work(self) -> Work:
         lanes, rows = self.word_format.lanes, self._frame_rows
         tile_rows = -(-self._width // lanes) * lanes + 1
-        trial_rows = tile_rows if self.structure.trial else 1
+        probing_rows = tile_rows if self.structure.probing else 1
         return Work(
             tile=self.word_format.zeros(tile_rows, lanes),
             stack=self.word_format.zeros(lanes * _FIRST_DEPTH * rows, lanes),
@@ -126,8 +126,8 @@ class LaneSolver:
             weight=np.zeros((lanes, self.structure.n_coords if self.tables.program.uses_pick else 1), np.int32),
             flags=self.word_format.zeros(2, lanes),
             scratch=np.zeros(self.structure.program.scratch_size, np.int64),
-            trial=Trial(
-                tile=self.word_format.zeros(trial_rows, lanes),
+            probing=Probing(
+                tile=self.word_format.zeros(probing_rows, lanes),
                 flags=self.word_format.zeros(2, lanes),
                 coord=np.zeros(lanes, np.int64),
                 mark=self.word_format.zeros(1, lanes),
@@ -160,14 +160,14 @@ class LaneSolver:
         answers: Answers,
         *,
         clues: NDArray[np.int32] | None = None,
-        own: Sequence[RowRegions] = (),
+        row_regions: Sequence[RowRegions] = (),
         limit: int = 2,
         budget: int = UNLIMITED,
         deadline: float | None = None,
         stop: Event | None = None,
         heartbeat: Callable[[], None] | None = None,
     ) -> NDArray[np.bool_]:
-        """Fills `answers` for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`).
+        """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues` and `row_regions` as in `Batch.from_givens`.
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
         rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way; `heartbeat` is
@@ -175,7 +175,9 @@ class LaneSolver:
         the ones that were begun have a node.
         """
         room = self._candidates(len(givens))
-        batch = Batch.from_givens(self.structure, givens, self.word_format, clues=clues, own=own, out=room)
+        batch = Batch.from_givens(
+            self.structure, givens, self.word_format, clues=clues, row_regions=row_regions, out=room
+        )
         if len(self._work.scratch) < batch.scratch_size:
             self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))
         end = np.zeros(len(batch), np.uint8)
@@ -191,19 +193,9 @@ class LaneSolver:
             if heartbeat is not None:
                 heartbeat()
             self._log.used[0] = 0
-            reason = self._search(
-                self.tables,
-                batch.candidates,
-                batch.own,
-                rows,
-                self._work,
-                self._log,
-                limit,
-                budget,
-                first_run,
-                slice_sweeps,
-            )
-            self._check_log(givens, clues, own, answers, wrong)
+            state = batch.candidates, batch.row_kernels, rows, self._work, self._log
+            reason = self._search(self.tables, *state, limit, budget, first_run, slice_sweeps)
+            self._check_log(givens, clues, row_regions, answers, wrong)
             if reason == FINISHED:
                 break
             if reason == STACK_FULL:
@@ -221,7 +213,7 @@ class LaneSolver:
         self,
         givens: NDArray[np.uint8],
         clues: NDArray[np.int32] | None,
-        own: Sequence[RowRegions],
+        row_regions: Sequence[RowRegions],
         answers: Answers,
         wrong: NDArray[np.bool_],
     ) -> None:
@@ -231,7 +223,7 @@ class LaneSolver:
             return
         numbers = self._log.numbers.reshape(self._log_entries, -1)[:used]
         row, ordinal = self._log.row[:used], self._log.ordinal[:used]
-        ok = self.verifier.check(numbers, givens, row, clues, own)
+        ok = self.verifier.check(numbers, givens, row, clues, row_regions)
         if not ok.all():
             wrong[row[~ok]] = True
         report_first(numbers, row, ordinal, answers.marks)

@@ -125,10 +125,10 @@ class SolverPool:
         solve_options: SolveOptions,
         *,
         clues: NDArray[np.int32] | None = None,
-        own: Sequence[RowRegions] = (),
+        row_regions: Sequence[RowRegions] = (),
         cut: NDArray[np.bool_] | None = None,
     ) -> Answers:
-        """The answers for the puzzles `givens` ``uint8 (P, C)``, `clues` and `own` (see `Batch.from_givens`).
+        """The answers for the puzzles `givens` ``uint8 (P, C)``, `clues` and `row_regions` (see `Batch.from_givens`).
 
         `cut` ``bool (P,)``, if given, is told which rows the deadline cut short; the ones that were begun have a node.
         """
@@ -145,7 +145,7 @@ class SolverPool:
                 givens[chunk],
                 answers.rows(chunk),
                 clues=None if clues is None else clues[chunk],
-                own=[regions.rows(chunk) for regions in own],
+                row_regions=[regions.rows(chunk) for regions in row_regions],
                 limit=UNLIMITED if solve_options.limit is None else solve_options.limit,
                 budget=UNLIMITED if solve_options.budget is None else solve_options.budget,
                 deadline=solve_options.deadline,

@@ -98,17 +98,17 @@ class Verifier:
         givens: NDArray[np.uint8],
         rows: NDArray[np.int64],
         clues: NDArray[np.int32] | None = None,
-        own: Iterable[RowRegions] = (),
+        row_regions: Iterable[RowRegions] = (),
     ) -> NDArray[np.bool_]:
         """``bool (S,)``: which of the assignments `numbers` ``uint8 (S, >= C)`` (mark numbers from 0) are solutions.
 
-        Columns from C on are not looked at. `givens` ``uint8 (P, C)``, `clues` ``int32 (P, n_clues)`` and `own` as in
-        `Batch.from_givens`; `rows` ``(S,)``: the row each assignment is for.
+        Columns from C on are not looked at. `givens` ``uint8 (P, C)``, `clues` ``int32 (P, n_clues)`` and `row_regions`
+        as in `Batch.from_givens`; `rows` ``(S,)``: the row each assignment is for.
         """
         n_marks = len(self.structure.alphabet)
         ok = np.zeros(len(numbers), np.bool_)
         givens_hold(numbers, givens, rows, np.uint8(n_marks), ok)
-        own = [regions for regions in own if len(regions)]
+        row_regions = [regions for regions in row_regions if len(regions)]
         # Numbers outside the alphabet are refused already; one inside it keeps what follows defined.
         tame = numbers if ok.all() else np.minimum(numbers, n_marks - 1)
         if len(self._index):
@@ -119,7 +119,7 @@ class Verifier:
             clues = np.full((len(givens), self.structure.n_clues), NO_CLUE, np.int32)
         for rule, scope in self._with_many:
             ok &= rule.holds_each(tame[:, scope.coords], clues[rows], scope)
-        if not (self._families or own):
+        if not (self._families or row_regions):
             return ok
         by_coord = np.ascontiguousarray(tame[:, : self.structure.n_coords].T)
         for family in self._families:
@@ -128,7 +128,7 @@ class Verifier:
                 part = slice(start, start + n_together)
                 here = clues[rows[part]] if len(family.slots) else clues[:0]
                 ok[part] &= self._family_holds(family, by_coord[:, part], here)
-        for regions in own:
+        for regions in row_regions:
             self._own_hold(regions, by_coord, rows, ok)
         return ok
 
@@ -161,26 +161,26 @@ class Verifier:
         return ok
 
     def _own_hold(
-        self, own: RowRegions, by_coord: NDArray[np.uint8], rows: NDArray[np.int64], ok: NDArray[np.bool_]
+        self, row_regions: RowRegions, by_coord: NDArray[np.uint8], rows: NDArray[np.int64], ok: NDArray[np.bool_]
     ) -> None:
         """Clears `ok` ``(S,)`` where one of a row's own regions does not hold."""
-        begin, end = np.searchsorted(own.row, rows, "left"), np.searchsorted(own.row, rows, "right")
+        begin, end = np.searchsorted(row_regions.row, rows, "left"), np.searchsorted(row_regions.row, rows, "right")
         counts = end - begin
         solution = np.repeat(np.arange(len(rows)), counts)
         item = np.arange(len(solution)) + np.repeat(begin - (np.cumsum(counts) - counts), counts)
-        lengths, grid, alphabet = np.diff(own.start)[item], self.structure.grid, self.structure.alphabet
+        lengths, grid, alphabet = np.diff(row_regions.start)[item], self.structure.grid, self.structure.alphabet
         for length in np.unique(lengths).tolist():
             which = np.flatnonzero(lengths == length)
             regions, solutions = item[which], solution[which]
-            coords = own.coords[own.start[regions] + np.arange(length)[:, None]]  # (K, n)
-            clues = own.clues[None, regions][: int(own.has_clues)]  # (0 or 1, n)
-            if not own.rule.positional:
-                held = _hold(own.rule, by_coord[coords, solutions], clues, PlacelessScope(alphabet, (length,)))
+            coords = row_regions.coords[row_regions.start[regions] + np.arange(length)[:, None]]  # (K, n)
+            clues = row_regions.clues[None, regions][: int(row_regions.has_clues)]  # (0 or 1, n)
+            if not row_regions.rule.positional:
+                held = _hold(row_regions.rule, by_coord[coords, solutions], clues, PlacelessScope(alphabet, (length,)))
                 ok[solutions[~held]] = False
                 continue
             for i, s in enumerate(solutions.tolist()):
                 here = Scope(grid, alphabet, (coords[:, i],))
-                ok[s] &= _hold(own.rule, by_coord[coords[:, i], s][:, None], clues[:, i : i + 1], here)[0]
+                ok[s] &= _hold(row_regions.rule, by_coord[coords[:, i], s][:, None], clues[:, i : i + 1], here)[0]
 
 
 def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:

@@ -188,8 +188,8 @@ def store_bytes(typingctx: Any, array: Any, row: Any, value: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def peek(typingctx: Any, array: Any, number: Any) -> Any:
-    """``peek(array, number)``: one word, counted in C order over the whole array, as a vector of one lane."""
+def read_word(typingctx: Any, array: Any, number: Any) -> Any:
+    """``read_word(array, number)``: one word, counted in C order over the whole array, as a vector of one lane."""
     bits = word_bits(array)
     if bits is None:
         return None
@@ -203,8 +203,8 @@ def peek(typingctx: Any, array: Any, number: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def poke(typingctx: Any, array: Any, number: Any, word: Any) -> Any:
-    """``poke(array, number, word)``: writes one word where `peek` reads it."""
+def write_word(typingctx: Any, array: Any, number: Any, word: Any) -> Any:
+    """``write_word(array, number, word)``: writes one word where `read_word` reads it."""
     bits = word_bits(array)
     if bits is None or word != LanesType(bits, 1):
         return None
@@ -218,8 +218,8 @@ def poke(typingctx: Any, array: Any, number: Any, word: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def peek_number(typingctx: Any, array: Any, number: Any) -> Any:
-    """``peek_number(array, number)``: the word that `peek` reads, as an integer (its low 63 bits)."""
+def read_number(typingctx: Any, array: Any, number: Any) -> Any:
+    """``read_number(array, number)``: the word that `read_word` reads, as an integer (its low 63 bits)."""
     bits = word_bits(array)
     if bits is None:
         return None
@@ -235,7 +235,7 @@ def peek_number(typingctx: Any, array: Any, number: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def broadcast(typingctx: Any, tile: Any, number: Any) -> Any:
-    """``broadcast(tile, number)``: the word that `peek` reads, in every lane."""
+    """``broadcast(tile, number)``: the word that `read_word` reads, in every lane."""
     lanes = lanes_of(tile)
     if lanes is None:
         return None

@@ -129,25 +129,25 @@ def store_bytes(array: Any, row: Any, value: Any) -> None:
     array[row] = np.asarray(value & 255).astype(np.uint8)
 
 
-def peek(array: Any, number: Any) -> Any:
+def read_word(array: Any, number: Any) -> Any:
     if _is_wide(array):
         return _join(array.reshape(-1, 2)[number : number + 1])
     return array.reshape(-1)[number : number + 1].copy()
 
 
-def poke(array: Any, number: Any, word: Any) -> None:
+def write_word(array: Any, number: Any, word: Any) -> None:
     if _is_wide(array):
         array.reshape(-1, 2)[number] = _split(word)[0]
     else:
         array.reshape(-1)[number] = word[0]
 
 
-def peek_number(array: Any, number: Any) -> int:
-    return int(peek(array, number)[0])
+def read_number(array: Any, number: Any) -> int:
+    return int(read_word(array, number)[0])
 
 
 def broadcast(tile: Any, number: Any) -> Any:
-    return fill(tile, peek_number(tile, number))
+    return fill(tile, read_number(tile, number))
 
 
 def column(tile: Any, first: Any, lane: Any) -> Any:

@@ -21,7 +21,7 @@ from gridlanes.kernels.rules.combinations import COMBINATIONS, ROW_OF, combinati
 from gridlanes.kernels.rules.values import NO_TARGET
 
 
-class Sandwich(NamedTuple):
+class CageBetween(NamedTuple):
     """What lies between adds up to; the numbers of the two ends; the value of mark 0."""
 
     target: Number
@@ -30,7 +30,7 @@ class Sandwich(NamedTuple):
     base: int
 
 
-def sandwich_cage_naive(words: Sequence[int], parameters: Sandwich) -> tuple[list[int], bool]:
+def sandwich_cage_naive(words: Sequence[int], parameters: CageBetween) -> tuple[list[int], bool]:
     """The naive twin of `sandwich_cage`."""
     target, low_mark, high_mark, base = parameters
     if target >= NO_TARGET:
@@ -89,7 +89,7 @@ def _between(tile, coords, i, j, total, ends):
     return some, some & ~missing
 
 
-@rule_kernel(Sandwich, naive=sandwich_cage_naive, scratch=lambda size, parameters: size, columns=True)
+@rule_kernel(CageBetween, naive=sandwich_cage_naive, scratch=lambda size, parameters: size, columns=True)
 def sandwich_cage(tile, coords, parameters, scratch):
     """One line. Scratch: the marks that each coord keeps."""
     target, size = number_of(tile, parameters.target), len(coords)

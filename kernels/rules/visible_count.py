@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.values import NO_TARGET
 
@@ -50,20 +51,14 @@ def _room(size: int, parameters: Seen) -> int:
     return (size + 1) * (len(parameters.order) + 1)
 
 
-@rule_kernel(Seen, naive=visible_count_naive, scratch=_room, columns=True)
-def visible_count(tile, coords, parameters, scratch):
-    """One line. Scratch: for each coord, what is behind the line among them, the counts for each highest rank."""
-    n, order, size = number_of(tile, parameters.n), parameters.order, len(coords)
-    n_marks = len(order)
-    if n >= NO_TARGET:
-        return 0, 0
-    goal = 1 << n if n <= size else 0
-    step = n_marks + 1
-    # Scratch: for each coord, and for each rank of the highest value before it (0: none), the counts seen so far.
+@kernel(inline=True)
+def _count(tile, coords, order, scratch):
+    """Forwards: for each coord, and for each rank of the highest value before it (0: none), the counts seen so far."""
+    step = len(order) + 1
     scratch[0] = 1
     for rank in range(1, step):
         scratch[rank] = 0
-    for k in range(size):
+    for k in range(len(coords)):
         word = word_of(tile, coords[k])
         here, after = k * step, (k + 1) * step
         scratch[after] = 0
@@ -75,6 +70,18 @@ def visible_count(tile, coords, parameters, scratch):
             else:
                 scratch[after + rank] = scratch[here + rank] if stays else 0
             below |= scratch[here + rank]
+
+
+@rule_kernel(Seen, naive=visible_count_naive, scratch=_room, columns=True)
+def visible_count(tile, coords, parameters, scratch):
+    """One line. Scratch: for each coord, what is behind the line among them, the counts for each highest rank."""
+    n, order, size = number_of(tile, parameters.n), parameters.order, len(coords)
+    n_marks = len(order)
+    if n >= NO_TARGET:
+        return 0, 0
+    goal = 1 << n if n <= size else 0
+    step = n_marks + 1
+    _count(tile, coords, order, scratch)
     # The last list becomes the counts from which the end can be reached; then coord by coord backwards.
     last = size * step
     some = 0

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
-import time
 from importlib import resources
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from bench import machine, run
+from bench import python_peers as python_peers_module
 from bench.corpora import Corpus, CorpusError, load
 from bench.entrants import Engine, External, Measured, SkipError
 from bench.python_peers import PythonPeer, python_peers
@@ -205,20 +207,42 @@ def test_a_sample_is_spread_over_the_corpus_and_compared_on_its_own_rows(example
     assert standings[2].faults == ["solved 2, gridlanes 4", "unique 2, gridlanes 4"]
 
 
-@pytest.mark.parametrize("native", [True, False])
-def test_a_slow_peer_ends_when_its_time_is_up(examples, native):
+def test_a_slow_peer_ends_after_the_puzzle_in_which_its_time_is_up(examples, monkeypatch):
+    now = 100.0
+
     def prepare(module: Any, corpus: Corpus, limit: int) -> Any:
         def count(row: int) -> int:
-            time.sleep(0.02 if row < 3 else (0.2 if native else 30))
+            nonlocal now
+            now += 1 if row < 3 else 10
             return 1
 
         return count
 
-    slow = PythonPeer("x", "json", "json", prepare, 20, 0.15, native=native)
+    monkeypatch.setattr(python_peers_module, "time", SimpleNamespace(perf_counter=lambda: now))
+    slow = PythonPeer("x", "json", "json", prepare, 20, 5.0, native=True)
     measured = slow.measure(load(examples), 2)
-    assert measured.puzzles == (4 if native else 3)
+    assert (measured.puzzles, measured.seconds) == (4, 13.0)
     assert measured.unique is None  # it never looked for a second solution
-    assert 0.14 < measured.seconds < 5
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no alarms")
+def test_a_slow_peer_in_python_is_stopped_in_the_middle_of_a_puzzle(examples):
+    def prepare(module: Any, corpus: Corpus, limit: int) -> Any:
+        def count(row: int) -> int:
+            if row == 3:
+                assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 3600
+                signal.raise_signal(signal.SIGALRM)  # the time is up
+                raise AssertionError("is not stopped")
+            return 1
+
+        return count
+
+    handler = signal.getsignal(signal.SIGALRM)
+    slow = PythonPeer("x", "json", "json", prepare, 20, 3600.0, native=False)
+    measured = slow.measure(load(examples), 2)
+    assert measured.puzzles == 3
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+    assert signal.getsignal(signal.SIGALRM) == handler
 
 
 def test_a_peer_that_is_not_installed_is_skipped(examples):

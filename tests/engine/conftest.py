@@ -60,7 +60,7 @@ def make_result(
     nodes, sweeps = 2 * guesses + (status != Status.INVALID), guesses + 5
     figures = (status, solved + np.uint8(1), found, guesses, nodes, sweeps)
     texts = ["no puzzle" if at in bad else text_of(givens[at], side) for at in range(len(numbers))]
-    errors = {at: PuzzleError("9 characters are no puzzle", source=source, line=numbers[at] + 1) for at in bad}
+    errors = {at: PuzzleError("invalid puzzle length: 9 characters", source=source, line=numbers[at] + 1) for at in bad}
     structure = sudoku.structure(*box)
     group = Group(structure, good, givens[good])
     block = Block(

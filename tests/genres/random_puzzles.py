@@ -55,8 +55,8 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
 
 def is_easy(puzzle: PuzzleRow) -> bool:
     """Whether it has few solutions, and a brute force is soon done."""
-    own = regions_of_rows([puzzle.own])
-    if ask(puzzle.structure, puzzle.givens, MANY, clues=puzzle.clues, own=own).n_solutions == MANY:
+    own = regions_of_rows([puzzle.row_regions])
+    if ask(puzzle.structure, puzzle.givens, MANY, clues=puzzle.clues, row_regions=own).n_solutions == MANY:
         return False
     try:
         brute.solve(puzzle.structure.puzzle(puzzle.givens, puzzle.clues, own), going_on=lambda n: n < MOST_STATES)
@@ -130,7 +130,9 @@ def random_solution(rng: random.Random, layout: PuzzleRow) -> NDArray[np.uint8]:
 
 
 def _solutions(layout: PuzzleRow, givens: NDArray[np.uint8], limit: int) -> list[tuple[int, ...]]:
-    return ask(layout.structure, givens, limit, clues=layout.clues, own=regions_of_rows([layout.own])).solutions
+    return ask(
+        layout.structure, givens, limit, clues=layout.clues, row_regions=regions_of_rows([layout.row_regions])
+    ).solutions
 
 
 # Clues and figures ----------------------------------------------------------------------------------------------------
@@ -143,7 +145,7 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
         slots = list(constraint.rule.slots)
         if slots:
             clues[slots] = constraint.rule.read_clues(solution[None, scope.coords], scope)[0]
-    own = [*layout.own]
+    own = [*layout.row_regions]
     for field in genre.fields.values():
         if isinstance(field, Cells) and field.number_mark is not None:  # a number makes its cell a wall
             mark = structure.alphabet.number(field.number_mark) + 1
@@ -187,8 +189,8 @@ def _parts(full: PuzzleRow, layout: PuzzleRow) -> Iterator[Part]:
     """All that may be left out."""
     yield from (("given", coord, 0) for coord in np.flatnonzero(layout.givens == 0).tolist())
     yield from (("clue", slot, 0) for slot in np.flatnonzero(full.all_clues != NO_CLUE).tolist())
-    for entry in range(len(layout.own), len(full.own)):
-        yield from (("region", entry, i) for i in range(len(full.own[entry].regions)))
+    for entry in range(len(layout.row_regions), len(full.row_regions)):
+        yield from (("region", entry, i) for i in range(len(full.row_regions[entry].regions)))
 
 
 def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part]) -> PuzzleRow:
@@ -196,13 +198,13 @@ def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part]) -> Puzzle
     shown = {*parts}
     givens = layout.givens.copy()
     clues = np.full_like(full.all_clues, NO_CLUE)
-    own = [*layout.own]
+    own = [*layout.row_regions]
     for kind, number, _ in parts:
         if kind == "given":
             givens[number] = full.givens[number]
         elif kind == "clue":
             clues[number] = full.all_clues[number]
-    for number, entry in enumerate(full.own):
+    for number, entry in enumerate(full.row_regions):
         chosen = [i for i in range(len(entry.regions)) if ("region", number, i) in shown]
         if chosen:
             regions, totals = [entry.regions[i] for i in chosen], [entry.clues[i] for i in chosen]
@@ -212,7 +214,7 @@ def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part]) -> Puzzle
 
 def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
     """A puzzle with one given or clue changed, as far as it is one that the genre can say."""
-    givens, clues, own = puzzle.givens.copy(), puzzle.all_clues.copy(), [*puzzle.own]
+    givens, clues, own = puzzle.givens.copy(), puzzle.all_clues.copy(), [*puzzle.row_regions]
     places = [("given", coord) for coord in np.flatnonzero(givens).tolist()]
     places += [("clue", slot) for slot in np.flatnonzero(clues != NO_CLUE).tolist()]
     places += [("region", number) for number, entry in enumerate(own) if entry.rule.slots]

@@ -120,7 +120,7 @@ def parts_of(puzzle: PuzzleRow) -> tuple[Any, ...]:
     """All that a puzzle says, to compare."""
     own = [
         (repr(entry.rule), [*map(int, cells)], int(clue))
-        for entry in puzzle.own
+        for entry in puzzle.row_regions
         for cells, clue in zip(entry.regions, entry.clues, strict=True)
     ]
     return id(puzzle.structure), puzzle.givens.tolist(), puzzle.all_clues.tolist(), sorted(own)
@@ -219,7 +219,7 @@ def test_many_are_read_as_each_alone_and_wrong_ones_are_refused_with_their_place
         texts = [bytes_of(rest) for rest in rests]
         ends = np.cumsum([len(text) for text in texts])
         draft = reader.read(np.concatenate(texts), ends - [len(text) for text in texts], ends)
-        own = tuple(draft.own)
+        own = tuple(draft.row_regions)
         for i, (found, rest) in enumerate(zip(alone, rests, strict=True)):
             assert draft.fine[i] == isinstance(found, PuzzleRow), (head, rest, found)
             if draft.fine[i]:

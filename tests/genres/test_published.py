@@ -84,7 +84,7 @@ def assert_solved(puzzles: Sequence[Puzzle]) -> None:
         block = read_rows([puzzle.text for puzzle in mine], genre=genre.name)
         assert not block.errors, next(iter(block.errors.values()))
         for group in block.groups:
-            outcomes = ask_lanes(group.structure, group.givens, 2, clues=group.clues, own=group.own)
+            outcomes = ask_lanes(group.structure, group.givens, 2, clues=group.clues, row_regions=group.row_regions)
             for row, givens, outcome in zip(group.rows.tolist(), group.givens, outcomes, strict=True):
                 name = mine[row].record["id"]
                 expected = np.where(givens > 0, UNSAID, mine[row].answer(group.structure))
@@ -205,11 +205,14 @@ def test_the_listed_ones_are_no_puzzles_as_their_folder_has_them(corpora, name):
     assert len(found) == len(listed)
     for record in found:
         (group,) = read_rows([record["problem"]], genre=name).groups
-        (outcome,) = ask_lanes(group.structure, group.givens, 2, clues=group.clues, own=group.own)
+        (outcome,) = ask_lanes(group.structure, group.givens, 2, clues=group.clues, row_regions=group.row_regions)
         assert outcome.status == Status.MULTIPLE
         values = genre.read_answer(record["solution"], group.structure)
         published = values[:, None] == np.array(group.structure.alphabet.values)
-        assert group.structure.puzzle(group.givens[0], None, group.own).status(published).progress is Progress.SOLVED
+        assert (
+            group.structure.puzzle(group.givens[0], None, group.row_regions).status(published).progress
+            is Progress.SOLVED
+        )
 
 
 # Game IDs -------------------------------------------------------------------------------------------------------------
@@ -228,7 +231,7 @@ def test_every_game_has_its_solution_alone(corpora, game, file):
     assert not block.errors
     n_rows = 0
     for group in block.groups:
-        outcomes = ask_lanes(group.structure, group.givens, 2, clues=group.clues, own=group.own)
+        outcomes = ask_lanes(group.structure, group.givens, 2, clues=group.clues, row_regions=group.row_regions)
         for row, givens, outcome in zip(group.rows.tolist(), group.givens, outcomes, strict=True):
             expected = np.where(givens > 0, UNSAID, solution_of(found[row], group.structure))
             assert outcome.status == Status.UNIQUE

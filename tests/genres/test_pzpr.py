@@ -165,7 +165,7 @@ def own_puzzle(name: str) -> Callable[[Board, dict[str, Any]], Puzzle]:
         size = Size(board["rows"], board["cols"])
         told = genre.link.options(size) if genre.link else {}
         row = genre.puzzle_of(size, Filled(contents, {}), told | options)
-        return row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.own]))
+        return row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))
 
     return puzzle
 
@@ -349,7 +349,7 @@ def test_the_url_says_the_puzzle_that_pzpr_reads_in_it(genre, record, puzzle_of)
     for _ in range(2):  # as pzpr writes it, then as we do
         (group,) = read_rows([f"https://puzz.link/p?{written}"]).groups
         row = group.puzzle(0)
-        puzzle = row.structure.puzzle(row.givens, row.clues, group.own)
+        puzzle = row.structure.puzzle(row.givens, row.clues, group.row_regions)
         assert puzzle.constraints == expected.constraints
         assert np.array_equal(puzzle.domain, expected.domain)
         written = find_genre(genre.name).to_link(row)
@@ -358,7 +358,7 @@ def test_the_url_says_the_puzzle_that_pzpr_reads_in_it(genre, record, puzzle_of)
 @WITH_URL
 def test_the_solution_of_the_url_is_the_solved_board(genre, record, puzzle_of):
     (group,) = read_rows([f"https://puzz.link/p?{record['url']}"]).groups
-    (outcome,) = ask_lanes(group.structure, group.givens, clues=group.clues, own=group.own)
+    (outcome,) = ask_lanes(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
     assert outcome.status == Status.UNIQUE
     puzzle = puzzle_of(record["solved_state"])
     solved = drawn(genre, puzzle, marks_on(record["solved_state"], puzzle), finished=True)

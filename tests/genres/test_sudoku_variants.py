@@ -296,4 +296,4 @@ def test_cages_of_a_game_have_their_sums():
     assert description.endswith(",3a10a5c10c6b2")
     again = genre.read_game(genre.games[0], "2x2kadu", description)
     assert again.structure is killer.structure(2, 2)
-    assert [entry.rule for entry in again.own] == [killer.CAGE]
+    assert [entry.rule for entry in again.row_regions] == [killer.CAGE]

@@ -37,9 +37,9 @@ def puzzle_of(genre: str, number: int) -> PuzzleRow:
 def agree(genre: str, number: int) -> int:
     """How many solutions a random puzzle has, up to the limit, by all three solvers."""
     puzzle = puzzle_of(genre, number)
-    own = regions_of_rows([puzzle.own])
+    own = regions_of_rows([puzzle.row_regions])
     try:
-        found = assert_the_three_agree(puzzle.structure, puzzle.givens, LIMIT, clues=puzzle.clues, own=own)
+        found = assert_the_three_agree(puzzle.structure, puzzle.givens, LIMIT, clues=puzzle.clues, row_regions=own)
     except AssertionError as error:
         raise AssertionError(f"seed {seed_of(genre, number)!r}: {error}") from error
     return len(found)
@@ -57,8 +57,8 @@ def test_the_random_puzzles_are_of_all_kinds(genre):
     kinds: Counter[str] = Counter()
     for number in range(60):
         puzzle = puzzle_of(genre, number)
-        clues, own = puzzle.clues, regions_of_rows([puzzle.own])
-        found = ask(puzzle.structure, puzzle.givens, LIMIT, clues=clues, own=own).n_solutions
+        clues, own = puzzle.clues, regions_of_rows([puzzle.row_regions])
+        found = ask(puzzle.structure, puzzle.givens, LIMIT, clues=clues, row_regions=own).n_solutions
         kinds["none" if not found else "one" if found == 1 else "several" if found < LIMIT else "many"] += 1
     assert min(kinds["none"], kinds["one"], kinds["several"]) >= 3, kinds
 

@@ -28,7 +28,7 @@ def propagated(structure, givens, word_format):
         np.zeros(1, np.int64),
         word_format.zeros(2, word_format.lanes),
     )
-    propagate(tables, batch.own, tile, batch.candidates, broken, sweeps, scratch, flags)
+    propagate(tables, batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags)
     assert not tile[-1].any()
     words = np.array(word_format.integers(batch.candidates), object).reshape(len(givens), structure.n_coords)
     return [(row.tolist(), bool(bad), int(n)) for row, bad, n in zip(words, broken, sweeps, strict=True)]

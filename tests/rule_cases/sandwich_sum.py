@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, digits, line
 
-from gridlanes.kernels.rules.sandwich_cage import Sandwich, sandwich_cage
+from gridlanes.kernels.rules.sandwich_cage import CageBetween, sandwich_cage
 from gridlanes.kernels.rules.sandwich_sum import Between, sandwich_sum
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -59,16 +59,16 @@ TRIED, CANNOT, PLACES = (
 )
 CLOSE = [ENDS, PAIR, PAIR, digits(2, 3, 4), ENDS]
 EXAMPLES = [
-    Example(TRIED, sandwich_cage, Sandwich(35, 0, 8, 1), [ALL] * 9, [ENDS, *[INNER] * 7, ENDS]),
-    Example(TRIED, sandwich_cage, Sandwich(5, 0, 8, 1), [ENDS, ALL, ALL, ENDS], [ENDS, PAIR, PAIR, ENDS]),
-    Example(TRIED, sandwich_cage, Sandwich(2, 0, 8, 1), [ENDS, ALL, ENDS, ALL], [ENDS, 2, ENDS, INNER & ~2]),
-    Example(TRIED, sandwich_cage, Sandwich(0, 0, 8, 1), [1, ALL, ALL], [1, digits(9), INNER]),
-    Example(TRIED, sandwich_cage, Sandwich(65535, 0, 8, 1), [ALL] * 9, [ALL] * 9),
-    Example(CANNOT, sandwich_cage, Sandwich(6, 0, 8, 1), [ENDS, 4, 4, ENDS], [ENDS, 0, 0, ENDS], True),
-    Example(CANNOT, sandwich_cage, Sandwich(1, 0, 8, 1), [ENDS, ALL, ENDS], [0] * 3, True),
-    Example(CANNOT, sandwich_cage, Sandwich(0, 0, 8, 1), [INNER, INNER, ALL], [0] * 3, True),
-    Example(CANNOT, sandwich_cage, Sandwich(5, 0, 8, 1), [ENDS, 0, ENDS], [ENDS, 0, ENDS], True),
-    Example("not inferred: pairs within a combination", sandwich_cage, Sandwich(9, 0, 8, 1), CLOSE, CLOSE),
+    Example(TRIED, sandwich_cage, CageBetween(35, 0, 8, 1), [ALL] * 9, [ENDS, *[INNER] * 7, ENDS]),
+    Example(TRIED, sandwich_cage, CageBetween(5, 0, 8, 1), [ENDS, ALL, ALL, ENDS], [ENDS, PAIR, PAIR, ENDS]),
+    Example(TRIED, sandwich_cage, CageBetween(2, 0, 8, 1), [ENDS, ALL, ENDS, ALL], [ENDS, 2, ENDS, INNER & ~2]),
+    Example(TRIED, sandwich_cage, CageBetween(0, 0, 8, 1), [1, ALL, ALL], [1, digits(9), INNER]),
+    Example(TRIED, sandwich_cage, CageBetween(65535, 0, 8, 1), [ALL] * 9, [ALL] * 9),
+    Example(CANNOT, sandwich_cage, CageBetween(6, 0, 8, 1), [ENDS, 4, 4, ENDS], [ENDS, 0, 0, ENDS], True),
+    Example(CANNOT, sandwich_cage, CageBetween(1, 0, 8, 1), [ENDS, ALL, ENDS], [0] * 3, True),
+    Example(CANNOT, sandwich_cage, CageBetween(0, 0, 8, 1), [INNER, INNER, ALL], [0] * 3, True),
+    Example(CANNOT, sandwich_cage, CageBetween(5, 0, 8, 1), [ENDS, 0, ENDS], [ENDS, 0, ENDS], True),
+    Example("not inferred: pairs within a combination", sandwich_cage, CageBetween(9, 0, 8, 1), CLOSE, CLOSE),
     Example(PLACES, sandwich_sum, Between(0, 0, 3, ONES), [EVERY] * 3, [EVERY, SIDES, EVERY]),
     Example(PLACES, sandwich_sum, Between(2, 0, 3, ONES), [EVERY] * 3, [SIDES, 0b0010, SIDES]),
     Example(PLACES, sandwich_sum, Between(3, 0, 3, ONES), [0b0001, EVERY, EVERY], [0b0001, 0b0100, 0b1000]),

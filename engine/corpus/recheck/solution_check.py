@@ -34,7 +34,7 @@ class SolutionCheck:
         lengths = rows.solution_lengths[places]
         solved = np.flatnonzero(lengths)
         numbers = decode_solutions(structure.alphabet, data, lengths[solved], structure.n_coords)
-        right = self._verifier(structure).check(numbers, group.givens, solved, group.clues, group.own)
+        right = self._verifier(structure).check(numbers, group.givens, solved, group.clues, group.row_regions)
         self.passed += int(right.sum())
         marks = np.zeros((len(places), structure.n_coords), np.uint8)
         marks[solved[right]] = numbers[right] + np.uint8(1)

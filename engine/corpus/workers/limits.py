@@ -132,7 +132,9 @@ class _GroupSolver:
         cut = np.zeros(len(group.rows), np.bool_)
         deadline = None if seconds is None else time.monotonic() + seconds
         until = replace(self._solve_options, deadline=deadline)
-        answers = self._pool.solve(group.structure, group.givens, until, clues=group.clues, own=group.own, cut=cut)
+        answers = self._pool.solve(
+            group.structure, group.givens, until, clues=group.clues, row_regions=group.row_regions, cut=cut
+        )
         return answers, cut
 
     def _go_on(self, answers: Answers, cut: NDArray[np.bool_], row_seconds: float) -> None:

@@ -27,10 +27,10 @@ class Answer(ABC):
         rows, cols = structure.grid.rows, structure.grid.cols
         lines = [line.split() for line in text.splitlines() if line.strip()][1:]
         if len(lines) != rows:
-            raise PuzzleError(f"a solution of {len(lines)} rows, expected {rows}", line=1, column=1)
+            raise PuzzleError(f"expected a solution of {rows} rows, found {len(lines)}", line=1, column=1)
         for number, words in enumerate(lines, 2):
             if len(words) != cols:
-                raise PuzzleError(f"a row of {len(words)} entries, expected {cols}", line=number, column=1)
+                raise PuzzleError(f"expected a row of {cols} entries, found {len(words)}", line=number, column=1)
         return self.values(np.array(lines), structure)
 
     @abstractmethod

@@ -77,9 +77,9 @@ class Body:
             at += stop
             if at < end and (self.separator or is_last):
                 places = f"{part.code.n_places(room)} {part.code.unit}"
-                raise PuzzleError(f"{part.code.noun} goes on after its {places}", column=at + 1)
+                raise PuzzleError(f"{part.code.noun} continues after its {places}", column=at + 1)
         if at < len(text):
-            raise PuzzleError(f"more after {self.parts[-1].code.noun}", column=at + 2)
+            raise PuzzleError(f"unexpected text after {self.parts[-1].code.noun}", column=at + 2)
         return Filled(contents_of(arrays, fields), starts)
 
     def read_many(self, texts: Texts, fields: Fields, size: Size) -> tuple[dict[str, Content], NDArray[np.bool_]]:

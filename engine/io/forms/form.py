@@ -81,7 +81,7 @@ class Parameters:
             raise PuzzleError(f"invalid parameters {text[:40]!r}", hint=self.hint, column=1)
         cols, rows = int(match["width"]), int(match["height"] or match["width"])
         if not (1 <= cols <= largest and 1 <= rows <= largest):
-            raise PuzzleError(f"a grid of {cols} x {rows} cells", hint=f"sides are 1 to {largest}", column=1)
+            raise PuzzleError(f"invalid size {cols}x{rows}", hint=f"sides are 1 to {largest}", column=1)
         flags = {option: bool(match[letter]) for letter, option in self._flags.items()}
         return GameParameters(Size(rows, cols), flags)
 

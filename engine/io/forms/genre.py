@@ -93,10 +93,10 @@ class Genre:
     def make(self, size: Size, options: Mapping[str, Any] | None = None) -> Structure:
         """The structure of boards of a size. PuzzleError, without a column, if there are none."""
         if not (min(size) >= 1 and max(size) <= self.largest_side):
-            board = f"a board of {size.rows} rows and {size.cols} columns"
+            board = f"invalid size: {size.rows} rows and {size.cols} columns"
             raise PuzzleError(board, hint=f"sides of {self.name} are 1 to {self.largest_side}")
         if options and options.get("box") is not None and "box" not in self.fields:
-            raise PuzzleError(f"{self.name} has no boxes to choose")
+            raise PuzzleError(f"{self.name} has no boxes that could be chosen")
         try:
             return self.structure(
                 *size, **{name: value for name, value in (options or {}).items() if value is not None}
@@ -187,7 +187,7 @@ class Genre:
         if form.body.separator != "/":
             body, slash, more = text.partition("/")
             if slash and more.strip("/"):
-                raise PuzzleError("more after the puzzle of the URL", column=len(body) + 2)
+                raise PuzzleError("unexpected text after the puzzle in the URL", column=len(body) + 2)
             text = body
         return self.puzzle_of(size, form.body.read(text.rstrip("/"), self.fields, size, "the URL"), options)
 
@@ -216,7 +216,7 @@ class Genre:
 
     def _link(self) -> PuzzLink:
         if self.link is None:
-            raise PuzzleError(f"{self.name} has no puzz.link URLs")
+            raise PuzzleError(f"{self.name} has no puzz.link format")
         return self.link
 
     def _link_options(self, form: PuzzLink, size: Size, box: Box | None) -> dict[str, Any]:
@@ -250,14 +250,14 @@ class Genre:
     def read_text(self, text: str) -> PuzzleRow:
         """The puzzle of a text of several lines; errors have the line and, where there is one, the column."""
         if self.text is None:
-            raise PuzzleError(f"{self.name} is not written as text of several lines", line=1, column=1)
+            raise PuzzleError(f"{self.name} has no plain-text format", line=1, column=1)
         size = self.text.size(text, self.largest_side)
         return self.puzzle_of(size, self.text.read(text, self.fields, size), self.text.options)
 
     def read_answer(self, text: str, structure: Structure) -> NDArray[np.int64]:
         """``int64 (C,)``: the displayed values that a solution in plain text says, `UNSAID` where it says none."""
         if self.text is None:
-            raise PuzzleError(f"solutions of {self.name} are not written as text of several lines", line=1, column=1)
+            raise PuzzleError(f"{self.name} has no plain-text format for solutions", line=1, column=1)
         return self.text.answer.read(text, structure)
 
     @cached_property
@@ -291,7 +291,7 @@ class Genre:
     def to_link(self, puzzle: PuzzleRow) -> str:
         """What stands in a puzz.link URL behind the question mark: ``name/columns/rows/body``."""
         if self.link is None:
-            raise ModelError(f"{self.name} has no puzz.link URLs")
+            raise ModelError(f"{self.name} has no puzz.link format")
         self._check(puzzle)
         size = size_of(puzzle)
         try:
@@ -302,13 +302,13 @@ class Genre:
         if puzzle.structure is not self.make(
             size, self.link.options(size) | self._options_in(puzzle, self.link.body.fields)
         ):
-            raise ModelError(f"a URL of {self.name} cannot say what this puzzle is")
+            raise ModelError(f"a URL of {self.name} cannot hold this puzzle")
         return f"{self.link.names[0]}/{size.cols}/{size.rows}/{self.link.body.write(puzzle, self.fields, size)}"
 
     def to_game(self, puzzle: PuzzleRow) -> str:
         """The game ID of a puzzle, ``game:parameters:description``."""
         if not self.games:
-            raise ModelError(f"{self.name} has no game IDs")
+            raise ModelError(f"{self.name} has no game-ID format")
         failures = []
         for form in self.games:
             try:
@@ -323,14 +323,14 @@ class Genre:
         size = size_of(puzzle)
         parameters = form.parameters.write(puzzle, size)
         if parameters is None:
-            raise ModelError(f"the game IDs of {form.parameters.example} cannot say what this puzzle is")
+            raise ModelError(f"game IDs such as {form.game}:{form.parameters.example} cannot hold this puzzle")
         self._check_rest(puzzle, (*form.body.fields, *form.parameters.options), "game ID")
         return f"{form.game}:{parameters}:{form.body.write(puzzle, self.fields, size)}"
 
     def to_text(self, puzzle: PuzzleRow) -> str:
         """The text of several lines."""
         if self.text is None:
-            raise ModelError(f"{self.name} is not written as text of several lines")
+            raise ModelError(f"{self.name} has no plain-text format")
         self._check(puzzle)
         for name, value in self.text.options.items():
             if puzzle.structure.options.get(name) != value:
@@ -341,20 +341,20 @@ class Genre:
     def _check(self, puzzle: PuzzleRow) -> None:
         """Refuses a puzzle of other rules."""
         structure = puzzle.structure
-        mine = all(any(field.owns(own.rule, puzzle) for field in self.fields.values()) for own in puzzle.own)
+        mine = all(any(field.owns(own.rule, puzzle) for field in self.fields.values()) for own in puzzle.row_regions)
         mine &= len(puzzle.all_clues) == structure.n_clues and structure.genre == self.name
         try:
             mine = mine and structure is self.make(size_of(puzzle), structure.options)
         except PuzzleError:  # no board of the genre's
             mine = False
         if not mine:
-            raise ModelError(f"a puzzle with other rules than those of {self.name}")
+            raise ModelError(f"the puzzle has other rules than {self.name}")
 
     def _check_rest(self, puzzle: PuzzleRow, said: Sequence[str], container: str) -> None:
         """Refuses a puzzle that says more than some fields and options."""
         for name, field in self.fields.items():
             if name not in said and not field.is_blank(puzzle):
-                raise ModelError(f"{name} has no place in a {container}")
+                raise ModelError(f"a {container} cannot hold {name}")
 
     def _options_in(self, puzzle: PuzzleRow, names: Sequence[str]) -> dict[str, Any]:
         """The options of a puzzle among these names."""
@@ -390,5 +390,5 @@ class Genre:
             found = field.looks(puzzle)
             if found is not None:
                 looks += found
-                drawn |= {own.rule for own in puzzle.own if field.owns(own.rule, puzzle)}
+                drawn |= {own.rule for own in puzzle.row_regions if field.owns(own.rule, puzzle)}
         return looks, drawn

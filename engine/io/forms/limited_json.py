@@ -59,7 +59,7 @@ def json_value(text: str, start: int = 0) -> tuple[Any, int]:
         with _without_collections() if len(text) > _LONG else nullcontext():
             return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
-        reason = f"no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        reason = f"invalid JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         raise PuzzleError(reason, hint=EXAMPLE, column=min(error.pos, len(text)) + 1) from None
     except PuzzleError as error:
         raise PuzzleError(error.reason, column=max(text.rfind(error.text, start), start) + 1) from None
@@ -139,12 +139,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         name = Counter(name for name, _ in pairs).most_common(1)[0][0]
-        raise PuzzleError(f"the name {name[:40]!r} stands twice in one JSON object", text=f'"{name}"')
+        raise PuzzleError(f"duplicate key {name[:40]!r} in a JSON object", text=f'"{name}"')
     return found
 
 
 def _no_number(name: str) -> Any:
-    raise PuzzleError(f"{name} is no number of JSON", text=name)
+    raise PuzzleError(f"{name} is not a JSON number", text=name)
 
 
 def _finite(text: str) -> float:

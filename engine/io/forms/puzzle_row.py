@@ -20,13 +20,13 @@ Box = tuple[int, int]
 class PuzzleRow(NamedTuple):
     """One puzzle. `givens` ``uint8 (C,)``: 0 for an empty coord, else the mark's number from 1. `clues` ``int32
     (n_slots,)``: the numbers that stand for the clues of the structure, NO_CLUE where there is none; None for a
-    structure without. `own`: the regions that the puzzle does not share with others.
+    structure without. `row_regions`: the regions that the puzzle does not share with others.
     """
 
     structure: Structure
     givens: NDArray[np.uint8]
     clues: NDArray[np.int32] | None = None
-    own: tuple[RuleRegions, ...] = ()
+    row_regions: tuple[RuleRegions, ...] = ()
 
     @property
     def all_clues(self) -> NDArray[np.int32]:
@@ -37,15 +37,15 @@ class PuzzleRow(NamedTuple):
 class Draft:
     """n puzzles of one structure while their fields are filled in.
 
-    `givens` ``uint8 (n, C)``, `clues` ``int32 (n, n_slots)`` (None for a structure without), `own`: as in `PuzzleRow`,
-    for n rows. `fine` ``bool (n,)``: those in which nothing was wrong so far.
+    `givens` ``uint8 (n, C)``, `clues` ``int32 (n, n_slots)`` (None for a structure without), `row_regions`: as in
+    `PuzzleRow`, for n rows. `fine` ``bool (n,)``: those in which nothing was wrong so far.
     """
 
     def __init__(self, structure: Structure, n: int) -> None:
         self.structure, self.n = structure, n
         self._givens: NDArray[np.uint8] | None = None
         self.clues = np.full((n, structure.n_clues), NO_CLUE, np.int32) if structure.n_clues else None
-        self.own: list[RowRegions] = []
+        self.row_regions: list[RowRegions] = []
         self.fine = np.ones(n, np.bool_)
 
     @property
@@ -65,7 +65,7 @@ class Draft:
     def one(self) -> PuzzleRow:
         """The only row."""
         clues = None if self.clues is None else self.clues[0]
-        return PuzzleRow(self.structure, self.givens[0], clues, regions_of_row(self.own, 0))
+        return PuzzleRow(self.structure, self.givens[0], clues, regions_of_row(self.row_regions, 0))
 
 
 class BulkReader(NamedTuple):

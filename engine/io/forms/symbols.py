@@ -63,7 +63,7 @@ class Symbols:
     def board(self, value: Any, name: str, largest: int = 121) -> NDArray[np.uint8]:
         """``uint8 (rows, cols)``: the codes of a board; PuzzleError names it `name`."""
         if not isinstance(value, list) or not value:
-            raise PuzzleError(f"{name} is {shown(value)}, no list of rows", hint=_ROWS)
+            raise PuzzleError(f"{name} is {shown(value)}, expected a list of rows", hint=_ROWS)
         n_rows = len(value)
         try:
             text = "".join(value)  # the usual rows, strings of one length, in one go
@@ -80,14 +80,16 @@ class Symbols:
         """The same row by row, which also says what is wrong."""
         first = rows[0]
         if not isinstance(first, (str, list)) or not first:
-            raise PuzzleError(f"row 1 of {name} is {shown(first)}, no row of cells", hint=_ROWS)
+            raise PuzzleError(f"row 1 of {name} is {shown(first)}, expected a row of cells", hint=_ROWS)
         n_cols = len(first)
         if n_cols > largest or len(rows) > largest:
-            raise PuzzleError(f"{name} of {len(rows):,} rows and {n_cols:,} columns", hint=f"sides are 1 to {largest}")
+            raise PuzzleError(
+                f"invalid size of {name}: {len(rows):,} rows and {n_cols:,} columns", hint=f"sides are 1 to {largest}"
+            )
         codes = np.zeros((len(rows), n_cols), np.uint8)
         for y, row in enumerate(rows):
             if not isinstance(row, (str, list)):
-                raise PuzzleError(f"row {y + 1} of {name} is {shown(row)}, no row of cells", hint=_ROWS)
+                raise PuzzleError(f"row {y + 1} of {name} is {shown(row)}, expected a row of cells", hint=_ROWS)
             if len(row) != n_cols:
                 reason = f"row {y + 1} of {name} has {len(row):,} cells, the first one {n_cols}"
                 raise PuzzleError(reason, hint="all rows have the same length")
@@ -99,10 +101,10 @@ class Symbols:
     def _explain(self, row: Sequence[Any], y: int, name: str) -> PuzzleError:
         """The PuzzleError of the first entry of a row that stands for nothing."""
         x, entry = next((x, entry) for x, entry in enumerate(row) if not self._knows(entry))
-        hint = f"known are {self.characters}" + (
-            f" and, in lists, {self._numbers[0]} to {self._numbers[-1]}" if len(self._numbers) > 1 else ""
+        hint = f"expected one of {self.characters}" + (
+            f" or, in lists, {self._numbers[0]} to {self._numbers[-1]}" if len(self._numbers) > 1 else ""
         )
-        return PuzzleError(f"{shown(entry)} in row {y + 1}, column {x + 1} of {name}", hint=hint)
+        return PuzzleError(f"invalid entry {shown(entry)} in row {y + 1}, column {x + 1} of {name}", hint=hint)
 
     def _knows(self, entry: Any) -> bool:
         return type(entry) in _ENTRIES and entry in self._of_entry
@@ -120,12 +122,12 @@ def fields_of(data: Any, known: Sequence[str], needed: Sequence[str], name: str 
     """
     if not isinstance(data, dict):
         found = f"{name} is {shown(data)}" if name else shown(data)
-        raise PuzzleError(f"{found}, no JSON object", hint=f"expected {', '.join(needed)}")
-    hint = f"known are {', '.join(known)}"
+        raise PuzzleError(f"{found}, expected a JSON object", hint=f"expected {', '.join(needed)}")
+    hint = f"expected {', '.join(known)}"
     for key in data:
         if key not in known:
-            raise PuzzleError(f"{key[:40]!r}{name and f' of {name}'} is not known", hint=hint)
+            raise PuzzleError(f"unknown key {key[:40]!r}{name and f' in {name}'}", hint=hint)
     for key in needed:
         if key not in data:
-            raise PuzzleError(f"{name} has no {key!r}" if name else f"no {key!r}", hint=hint)
+            raise PuzzleError(f"missing key {key!r}{name and f' in {name}'}", hint=hint)
     return data

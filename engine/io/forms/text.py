@@ -64,7 +64,7 @@ class Text:
             raise PuzzleError("the first line does not give the size", hint=f"expected {expected}", line=1, column=1)
         size = Size(int(first[0][:6]), int(first[1][:6]))
         if not (min(size) >= 1 and max(size) <= largest):
-            reason = f"a board of {size.rows} rows and {size.cols} columns"
+            reason = f"invalid size: {size.rows} rows and {size.cols} columns"
             raise PuzzleError(reason, hint=f"sides are 1 to {largest}", line=1, column=1)
         return size
 
@@ -89,7 +89,7 @@ class Text:
             arrays.setdefault(name, {})[part] = self._board(lines, at, board, room)
             at += room.shape.rows
         if len(lines) > at:
-            raise PuzzleError("more lines than the puzzle has", line=at + 1, column=1)
+            raise PuzzleError("unexpected line after the puzzle", line=at + 1, column=1)
         return Filled(contents | contents_of(arrays, fields), {})
 
     @staticmethod
@@ -105,13 +105,13 @@ class Text:
                 raise PuzzleError(reason, line=len(lines), column=len(lines[-1]) + 1)
             words = [*_WORD.finditer(lines[at + row])]
             if len(words) != shape.cols:
-                reason = f"a row of {len(words)} entries, expected {shape.cols}"
+                reason = f"expected a row of {shape.cols} entries, found {len(words)}"
                 raise PuzzleError(reason, line=at + row + 1, column=1)
             for col, match in enumerate(words):
                 is_area = board.areas and match[0] not in board.words
                 value = names.setdefault(match[0], len(names)) if is_area else _value(match[0], board, room)
                 if value is None:
-                    reason = f"{match[0][:20]!r} in {board.into}"
+                    reason = f"invalid entry {match[0][:20]!r} in {board.into}"
                     raise PuzzleError(
                         reason, hint="expected a number or -", line=at + row + 1, column=match.start() + 1
                     )

@@ -70,11 +70,11 @@ def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box |
     """
     if not isinstance(array, np.ndarray) or array.dtype != np.uint8:
         kind = f"dtype {array.dtype}" if isinstance(array, np.ndarray) else type(array).__name__
-        raise ModelError(f"givens are a NumPy array of dtype uint8, not {kind}")
+        raise ModelError(f"expected a NumPy array of dtype uint8, found {kind}")
     found = find_genre(genre)
     givens, side = _as_rows(array, found, box)
     if side > found.largest_side:
-        raise ModelError(f"grids of side {side}; sides go up to {found.largest_side}")
+        raise ModelError(f"invalid side {side}; sides go up to {found.largest_side}")
     try:
         structure = found.grid(side, box)
     except PuzzleError as error:
@@ -89,7 +89,7 @@ def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box |
         for row in np.flatnonzero(wrong).tolist():
             cell = int(too_large[row].argmax())
             y, x = divmod(cell, side)
-            reason = f"the value {givens[row, cell]} in row {y + 1}, column {x + 1} of a {side}x{side} grid"
+            reason = f"invalid value {givens[row, cell]} in row {y + 1}, column {x + 1} of a {side}x{side} grid"
             hint = f"values are 1 to {side}, 0 for a blank"
             if array.shape == (side * side, side * side):
                 hint += f"; one {side * side}x{side * side} grid is passed as (1, {side * side}, {side * side})"
@@ -112,5 +112,5 @@ def _as_rows(array: NDArray[np.uint8], genre: Genre, box: Box | None) -> tuple[N
     elif side and array.ndim == 3 and shape[1] == side:
         rows = array.reshape(shape[0], side * side)
     else:
-        raise ModelError(f"an array of shape {shape}; givens are (P, N * N), (P, N, N) or one grid (N, N)")
+        raise ModelError(f"invalid shape {shape}; expected (P, N * N), (P, N, N) or one grid (N, N)")
     return np.ascontiguousarray(rows), side

@@ -78,7 +78,7 @@ def assemble(
 
 
 def _group(part: ReadRows, rows: NDArray[np.int64]) -> Group:
-    return Group(part.structure, rows, part.givens, part.expected, part.clues, part.own)
+    return Group(part.structure, rows, part.givens, part.expected, part.clues, part.row_regions)
 
 
 def _group_of(structure: Structure, rows: list[int], found: Sequence[ReadRow]) -> Group:
@@ -86,7 +86,11 @@ def _group_of(structure: Structure, rows: list[int], found: Sequence[ReadRow]) -
     clues = None
     if structure.n_clues:
         clues = np.stack([row.puzzle.all_clues for row in found])
-    own = regions_of_rows([row.puzzle.own for row in found]) if any(row.puzzle.own for row in found) else ()
+    own = (
+        regions_of_rows([row.puzzle.row_regions for row in found])
+        if any(row.puzzle.row_regions for row in found)
+        else ()
+    )
     givens = np.stack([row.puzzle.givens for row in found])
     return Group(structure, np.array(rows, np.int64), givens, _expected(found), clues, own)
 
@@ -121,7 +125,11 @@ def _merged(structure: Structure, groups: Sequence[Group]) -> Group:
                 for group in groups
             ]
         )[order]
-    own = concatenated([(group.own, len(group.rows)) for group in groups], order) if any(g.own for g in groups) else ()
+    own = (
+        concatenated([(group.row_regions, len(group.rows)) for group in groups], order)
+        if any(g.row_regions for g in groups)
+        else ()
+    )
     return Group(structure, rows[order], givens, expected, clues, own)
 
 

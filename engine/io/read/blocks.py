@@ -21,7 +21,8 @@ class Group:
     `rows` ``int64 (n,)``: their positions in the block, ascending. `givens` ``uint8 (n, C)``: 0 for an empty coord,
     else the number of the given mark counted from 1. `expected`: the solution that came with each row, in the same
     encoding, all zeros for a row without one; None if no row has one. `clues` ``int32 (n, n_slots)``: each row's
-    numbers for the clues of the structure, None for a structure without. `own`: the regions that rows do not share.
+    numbers for the clues of the structure, None for a structure without. `row_regions`: those that rows do
+    not share.
     """
 
     structure: Structure
@@ -29,12 +30,12 @@ class Group:
     givens: NDArray[np.uint8]
     expected: NDArray[np.uint8] | None = None
     clues: NDArray[np.int32] | None = None
-    own: tuple[RowRegions, ...] = ()
+    row_regions: tuple[RowRegions, ...] = ()
 
     def puzzle(self, i: int) -> PuzzleRow:
         """Row `i` of the group alone."""
         clues = None if self.clues is None else self.clues[i]
-        return PuzzleRow(self.structure, self.givens[i], clues, regions_of_row(self.own, i))
+        return PuzzleRow(self.structure, self.givens[i], clues, regions_of_row(self.row_regions, i))
 
     def of_rows(self, index: NDArray[np.int64]) -> Group:
         """Some rows of the group: those at the places `index` in it, ascending."""
@@ -44,7 +45,7 @@ class Group:
             self.givens[index],
             None if self.expected is None else self.expected[index],
             None if self.clues is None else self.clues[index],
-            tuple(regions.of_rows(index) for regions in self.own),
+            tuple(regions.of_rows(index) for regions in self.row_regions),
         )
 
 

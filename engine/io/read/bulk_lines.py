@@ -101,7 +101,7 @@ class ReadRows:
     expected: NDArray[np.uint8] | None = None
     extra: list[str] | None = None
     clues: NDArray[np.int32] | None = None
-    own: tuple[RowRegions, ...] = ()
+    row_regions: tuple[RowRegions, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -94,10 +94,10 @@ def _decode(
 ) -> ReadRows:
     ends = scan.ends[lines]
     draft = bulk.read(scan.data, body, ends)
-    givens, clues, own, fine = draft.givens, draft.clues, draft.own, draft.fine
+    givens, clues, own, fine = draft.givens, draft.clues, draft.row_regions, draft.fine
     if not fine.all():
         own = [regions.of_rows(np.flatnonzero(fine)) for regions in own]
         lines, start, ends = lines[fine], start[fine], ends[fine]
         givens, clues = givens[fine], None if clues is None else clues[fine]
     text = [scan.text[a:b] for a, b in zip(start.tolist(), ends.tolist(), strict=True)]
-    return ReadRows(bulk.structure, lines, text, givens, clues=clues, own=tuple(own))
+    return ReadRows(bulk.structure, lines, text, givens, clues=clues, row_regions=tuple(own))

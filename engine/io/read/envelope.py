@@ -50,9 +50,9 @@ def object_in(line: str) -> dict[str, Any]:
     start = len(line) - len(line.lstrip())
     value, end = json_value(line, start)
     if line[end:].strip():
-        raise PuzzleError("more after the JSON object", column=end + 1)
+        raise PuzzleError("unexpected text after the JSON object", column=end + 1)
     if not isinstance(value, dict):
-        raise PuzzleError("JSON, but no object", hint=EXAMPLE, column=start + 1)
+        raise PuzzleError("expected a JSON object", hint=EXAMPLE, column=start + 1)
     return value
 
 
@@ -117,8 +117,8 @@ def _genre_of(value: dict[str, Any], line: str, asked: Genre | None) -> Genre:
 def _check_marks(marks: Any, line: str) -> None:
     """Refuses what is no ``{"cell:00": ["bulb", "empty"], ...}``; that the puzzle has such coords is not asked for."""
     if not (isinstance(marks, dict) and {*map(type, marks.values())} <= {list} and _are_marks(marks)):
-        hint = 'expected {"cell:00": ["bulb", "empty"], ...}'
-        raise PuzzleError("marks that are no lists of marks by coord", hint=hint, column=_column(line, "marks"))
+        hint = 'expected a list for each coord: {"cell:00": ["bulb", "empty"], ...}'
+        raise PuzzleError("invalid marks", hint=hint, column=_column(line, "marks"))
 
 
 def _are_marks(marks: dict[str, list[Any]]) -> bool:

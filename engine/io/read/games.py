@@ -69,7 +69,7 @@ def game_frame(word: str, asked: Genre | None) -> GameFrame:
     match = _ID.fullmatch(word)
     name = match["name"] if match else word.partition(":")[0]
     if asked is not None and not asked.games:
-        raise PuzzleError(f"a game ID, but {asked.name} has none", column=1)
+        raise PuzzleError(f"{asked.name} has no game-ID format", column=1)
     of_default = default_genre().games[0].game
     game = asked.games[0].game if asked is not None else name if name in games() else of_default
     example = f"game IDs look like {game}:{games()[game][0][1].parameters.example}:..."
@@ -78,11 +78,11 @@ def game_frame(word: str, asked: Genre | None) -> GameFrame:
         raise PuzzleError("a game ID without parameters and description", hint=example, column=start)
     if match["name"] not in (None, game):
         if asked is None:
-            known = f"known are {', '.join(sorted(games()))}"
-            raise PuzzleError(f"a game ID of the unknown game {match['name']!r}", hint=known, column=1)
-        raise PuzzleError(f"a game ID of {match['name']!r}, expected {game!r}", hint=example, column=1)
+            known = f"expected one of {', '.join(sorted(games()))}"
+            raise PuzzleError(f"unknown game {match['name']!r} in the game ID", hint=known, column=1)
+        raise PuzzleError(f"game mismatch: expected {game!r}, found {match['name']!r}", hint=example, column=1)
     if match["mark"] == "#":
-        reason = "a random seed (after '#'), which says nothing without the generator"
+        reason = "a random seed (after '#') instead of a puzzle"
         raise PuzzleError(reason, hint="use the game ID with ':'", column=match.start("mark") + 1)
     genre, form = form_of(game, match["parameters"])
     return GameFrame(genre, form, match["parameters"], match.start("parameters"), match.start("description"))

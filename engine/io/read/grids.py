@@ -112,9 +112,11 @@ def value_of(text: str, side: int) -> int:
     elif len(text) == 1 and text.isascii() and text.upper() in characters.SYMBOLS:
         value = characters.SYMBOLS.index(text.upper()) + 1
     else:
-        raise PuzzleError(f"{text[:20]!r} is no number", hint="0 stands for a blank")
+        raise PuzzleError(f"invalid cell {text[:20]!r}", hint="0 stands for a blank")
     if value > side:
-        raise PuzzleError(f"{text[:20]!r} in a {side}x{side} grid", hint=f"values are 1 to {side}, 0 for a blank")
+        raise PuzzleError(
+            f"invalid value {text[:20]!r} in a {side}x{side} grid", hint=f"values are 1 to {side}, 0 for a blank"
+        )
     return value
 
 
@@ -296,5 +298,5 @@ def _explain_row(lines: list[Line], side: int) -> None:
                 raise PuzzleError(error.reason, hint=error.hint, line=line.number, column=column) from None
         if len(line.cells) != side:
             column = line.column(side) if len(line.cells) > side else len(line.whole.rstrip())
-            reason = f"a row of {len(line.cells)} cells in a grid of side {side}"
+            reason = f"expected a row of {side} cells, found {len(line.cells)}"
             raise PuzzleError(reason, hint="all rows are as long as the first", line=line.number, column=column + 1)

@@ -151,10 +151,10 @@ class LineReader:
             line = raw.decode()
         except UnicodeDecodeError as fault:
             text = raw[: fault.start + 1000].decode("utf-8", "replace")
-            error = PuzzleError("bytes that are no UTF-8 text", column=len(raw[: fault.start].decode()) + 1)
+            error = PuzzleError("invalid UTF-8", column=len(raw[: fault.start].decode()) + 1)
             return invalid_row(text, error, self.source, line_number)
         if is_blank_or_comment(line):
-            reason = "a comment, no puzzle" if line.strip() else "an empty text, no puzzle"
+            reason = f"expected a puzzle, found {'a comment' if line.strip() else 'an empty text'}"
             return invalid_row(line, PuzzleError(reason, column=1), self.source, line_number)
         if not self._started:
             self._started = True
@@ -164,7 +164,7 @@ class LineReader:
                 return None
         try:
             if "\0" in line:
-                raise PuzzleError("a NUL character", column=line.index("\0") + 1)
+                raise PuzzleError("unexpected NUL character", column=line.index("\0") + 1)
             return parse_row(line, self.options)
         except PuzzleError as error:
             return invalid_row(line, error, self.source, line_number)

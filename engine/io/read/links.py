@@ -89,10 +89,12 @@ def _genre_of(name: str, asked: Genre | None, column: int) -> Genre:
         genre = link_names().get(name)
         if genre is not None:
             return genre
-        hint = f"known are {', '.join(sorted(link_names()))}"
-        raise PuzzleError(f"a URL of the unknown genre {name[:40]!r}", hint=hint, column=column)
+        hint = f"expected one of {', '.join(sorted(link_names()))}"
+        raise PuzzleError(f"unknown genre {name[:40]!r} in the URL", hint=hint, column=column)
     names = _names_of(asked)
     if name in names:
         return asked
-    hint = f"{asked.name} URLs look like {PLACE}{names[0]}/9/9/..." if names else f"{asked.name} has no URLs"
-    raise PuzzleError(f"a URL of the genre {name[:40]!r}, expected {asked.name}", hint=hint, column=column)
+    hint = (
+        f"{asked.name} URLs look like {PLACE}{names[0]}/9/9/..." if names else f"{asked.name} has no puzz.link format"
+    )
+    raise PuzzleError(f"genre mismatch: expected {asked.name!r}, found {name[:40]!r}", hint=hint, column=column)

@@ -65,12 +65,14 @@ def _runs_alone(puzzle: Puzzle, constraint: Constraint) -> bool:
     return not program.auxiliary_domains
 
 
-def _batch(puzzles: Sequence[Puzzle], rows: list[int], shared: list[Constraint], own: list[list[Constraint]]) -> Group:
+def _batch(
+    puzzles: Sequence[Puzzle], rows: list[int], shared: list[Constraint], row_regions: list[list[Constraint]]
+) -> Group:
     first = puzzles[rows[0]]
     # A puzzle on its own fills no tile: hypotheses do.
-    trial = 2 if len(rows) == 1 else 0
+    probing = 2 if len(rows) == 1 else 0
     structure = Structure(
-        first.grid, first.alphabet, shared, genre=first.genre, domains=first.domains, trial=trial, trial_after=2
+        first.grid, first.alphabet, shared, genre=first.genre, domains=first.domains, probing=probing, probing_after=2
     )
     givens = np.zeros((len(rows), first.n_coords), np.uint8)
     for i, row in enumerate(rows):
@@ -79,9 +81,9 @@ def _batch(puzzles: Sequence[Puzzle], rows: list[int], shared: list[Constraint],
                 assert isinstance(constraint.rule, Pin)
                 givens[i, scope.coords] = scope.number(constraint.rule.mark) + 1
     by_rule: dict[Rule, list[list[list[int]]]] = {}
-    for i, constraints in enumerate(own):
+    for i, constraints in enumerate(row_regions):
         for constraint in constraints:
             lists = by_rule.setdefault(constraint.rule, [[] for _ in rows])
             lists[i].append(constraint.region.resolve(first.grid).tolist())
     regions = tuple(RowRegions.of_lists(rule, lists) for rule, lists in by_rule.items())
-    return Group(structure, np.array(rows, np.int64), givens, own=regions)
+    return Group(structure, np.array(rows, np.int64), givens, row_regions=regions)

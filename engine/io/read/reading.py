@@ -38,9 +38,9 @@ def reader_options_of(
 ) -> ReaderOptions:
     """What the rows of a source may be, from what the caller said of it."""
     if format is not None and format not in FORMATS:
-        raise SourceError(f"no format is called {format!r}; there are: {', '.join(FORMATS)}")
+        raise SourceError(f"unknown format {format!r}; expected one of {', '.join(FORMATS)}")
     if box is not None and (len(box) != 2 or min(box) < 1):
-        raise ModelError(f"a box is (width, height), both at least 1, not {box}")
+        raise ModelError(f"invalid box {box}; expected (width, height), both at least 1")
     return ReaderOptions(
         find_genre(genre),
         box,
@@ -74,7 +74,7 @@ def read(
     """
     options = reader_options_of(genre, format, box, field)
     if block_rows < 1:
-        raise ModelError(f"a block has at least one row, asked for {block_rows}")
+        raise ModelError(f"block_rows must be at least 1, found {block_rows}")
     if holds_parquet(source):
         return _blocks_of_parquet(source, options, block_rows, name)
     return _blocks(source, options, format, block_rows, name)
@@ -141,7 +141,7 @@ def read_rows(
     known: dict[int, ReadRow | InvalidRow] = {}
     for number, text in enumerate(texts):
         if not isinstance(text, str):
-            raise ModelError(f"puzzles are strings; number {number + 1} is of type {type(text).__name__}")
+            raise ModelError(f"expected strings; puzzle {number + 1} is of type {type(text).__name__}")
         if len(text) > LONGEST_LINE:
             known[number] = one_puzzle(text, number + 1, options, format, MixedLineReader)
             text = ""

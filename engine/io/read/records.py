@@ -225,5 +225,5 @@ def game_of(text: str, candidates: tuple[Genre, ...]) -> Genre | PuzzleError:
     if len(found) == 1:
         return found[0]
     names = ", ".join(f"{name}:" for name in ([genre.games[0].game for genre in found] or games()))
-    reason = f"a game ID that may be of {names}" if found else f"a game ID that is of none of {names}"
-    return PuzzleError(reason, hint="its game's name comes before it, or --genre NAME")
+    reason = f"a game ID that fits several games: {names}" if found else f"a game ID that fits none of {names}"
+    return PuzzleError(reason, hint="put the game's name before it, or use --genre NAME")

@@ -231,7 +231,7 @@ def _explain_word(word: str, options: ReaderOptions) -> PuzzleError:
     at = characters.first_wrong(word, side or characters.LARGEST)
     sizes = f"{side}x{side} puzzle" if side else "puzzle"
     if at is not None:
-        return PuzzleError(f"{word[at]!r} cannot stand in a {sizes}", hint=characters.LEGEND, column=at + 1)
+        return PuzzleError(f"invalid character {word[at]!r} in a {sizes}", hint=characters.LEGEND, column=at + 1)
     if options.box is None and isqrt(len(word)) ** 2 == len(word) and 4 <= isqrt(len(word)) <= characters.LARGEST:
         try:
             options.genre.grid(isqrt(len(word)), options.box)
@@ -239,19 +239,27 @@ def _explain_word(word: str, options: ReaderOptions) -> PuzzleError:
             return PuzzleError(error.reason, hint=error.hint, column=1)
     nearest = min(options.sides, key=lambda length: (abs(length - len(word)), length), default=0)
     if not nearest:
-        return PuzzleError("puzzles of this size do not fit in lines", hint="write them as grids of numbers", column=1)
-    hint = f"a line of {isqrt(nearest)}x{isqrt(nearest)} has {nearest}"
+        return PuzzleError(
+            "plain lines cannot hold puzzles of this size", hint="write them as grids of numbers", column=1
+        )
+    hint = f"a line of a {isqrt(nearest)}x{isqrt(nearest)} puzzle has {nearest}"
     if len(word) > LONGEST:
-        return PuzzleError(f"more than {LONGEST:,} characters are no puzzle", hint=hint, column=nearest + 1)
-    return PuzzleError(f"{len(word):,} characters are no puzzle", hint=hint, column=min(len(word), nearest) + 1)
+        return PuzzleError(f"invalid puzzle length: more than {LONGEST:,} characters", hint=hint, column=nearest + 1)
+    return PuzzleError(
+        f"invalid puzzle length: {len(word):,} characters", hint=hint, column=min(len(word), nearest) + 1
+    )
 
 
 def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
     """The puzzle and the solution of a line of a table."""
     spans = split(line, header.delimiter, 1 + max(header.puzzle, header.solution or 0))
     if header.puzzle >= len(spans):
-        hint = f"the first line has the puzzle in column {header.puzzle + 1}"
-        raise PuzzleError(f"a line of {len(spans)} columns", hint=hint, column=len(line) + 1)
+        hint = f"the header names column {header.puzzle + 1} as the puzzle"
+        raise PuzzleError(
+            f"expected at least {header.puzzle + 1} columns, found {len(spans)}",
+            hint=hint,
+            column=len(line) + 1,
+        )
     start, end = _inner(line, spans[header.puzzle])
     word, cuts = line[start:end], [spans[header.puzzle]]
     if options.links and is_link(word, options.only):
@@ -272,7 +280,7 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
         at = wrong if wrong is not None else min(len(solution), side * side)
         if len(solution) == side * side and wrong is None:
             at = next(at for at, character in enumerate(solution) if character in characters.BLANKS)
-        reason = f"the solution in column {(header.solution or 0) + 1} is no full grid of {side}x{side}"
+        reason = f"the solution in column {(header.solution or 0) + 1} is not a complete {side}x{side} grid"
         raise PuzzleError(reason, column=solution_start + at + 1)
     return ReadRow(word, parsed, solved, cut(line, cuts), LinePlace(side, header.puzzle, solved is not None))
 
@@ -293,7 +301,7 @@ def split(line: str, delimiter: str, most: int | None = None) -> list[Span]:
             n_quoted += 1
             if closing < 0 or n_quoted > _MOST_QUOTED:
                 if closing >= 0:
-                    raise PuzzleError(f"more than {_MOST_QUOTED:,} quoted texts in one line", column=quote + 1)
+                    raise PuzzleError(f"more than {_MOST_QUOTED:,} quoted fields in one line", column=quote + 1)
                 end = -1
                 break
             quote = line.find('"', closing + 1)

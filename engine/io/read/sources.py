@@ -350,4 +350,4 @@ def opened(source: Source, name: str | None = None) -> Iterator[Text]:
         stream_name = getattr(source, "name", None)
         yield Text(name or (stream_name if isinstance(stream_name, str) else "<stream>"), source)
     else:
-        raise SourceError(f"a source is a path, '-' or a binary stream, not {type(source).__name__}")
+        raise SourceError(f"expected a path, '-' or a binary stream, found {type(source).__name__}")

@@ -29,7 +29,7 @@ def text_of(puzzle: PuzzleRow, form: str) -> str:
         raise ModelError(f"unknown form {form!r}; expected one of {', '.join(FORMS)}")
     genre = genre_named(puzzle.structure.genre)
     if genre is None:
-        raise ModelError(f"a puzzle of the genre {puzzle.structure.genre!r}, which has no text")
+        raise ModelError(f"unknown genre {puzzle.structure.genre!r} of a puzzle, which cannot be written as text")
     return FORMS[form](genre, puzzle)
 
 

@@ -28,15 +28,15 @@ def test_unique_puzzles_with_right_solutions_are_exit_code_0(run) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        (f"{GIVEN},{FULL[:-1]}2", "-:2: UNIQUE: the solution that came with the puzzle has 2 in row 4, column 4"),
+        (f"{GIVEN},{FULL[:-1]}2", "-:2: UNIQUE: the given solution has 2 in row 4, column 4"),
         (f"1...............,{FULL}", "-:2: MULTIPLE: the puzzle has more than one solution"),
-        (f"{GIVEN},", "-:2: UNIQUE: no solution came with the puzzle"),
+        (f"{GIVEN},", "-:2: UNIQUE: no solution was given"),
         (
             f"11..............,{FULL}",
-            "-:2: UNSOLVABLE: the solution that came with the puzzle has 2 in row 1, column 2",
+            "-:2: UNSOLVABLE: the given solution has 2 in row 1, column 2",
         ),
         ("11..............,", "-:2: UNSOLVABLE: the puzzle has no solution"),
-        (f"12x4............,{FULL}", "-:2:3: INVALID: 'x' cannot stand"),
+        (f"12x4............,{FULL}", "-:2:3: INVALID: invalid character 'x'"),
     ],
 )
 def test_a_row_that_is_not_right_is_one_line(run, row: str, said: str) -> None:
@@ -60,7 +60,7 @@ def test_all_rows_can_be_written(run, tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert [row["expected_agrees"] for row in rows] == [1, 0]
     assert result.stdout == ""
-    assert result.stderr.startswith("-:3: UNIQUE: the solution")
+    assert result.stderr.startswith("-:3: UNIQUE: the given solution")
 
 
 def test_the_examples_of_the_project_are_right(run) -> None:

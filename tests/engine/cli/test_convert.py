@@ -90,7 +90,7 @@ def test_a_form_that_cannot_hold_a_puzzle_is_reported_for_its_row(run) -> None:
     result = run("convert", "-", "--to", "puzzlink", stdin=f"unruly:2x2:e\n{example_lines(1)[0]}\n")
     assert result.exit_code == 1
     assert result.stdout.strip() == as_link(example_lines(1)[0])
-    assert result.stderr.startswith("-:1: takuzu has no puzz.link URLs")
+    assert result.stderr.startswith("-:1: takuzu has no puzz.link format")
 
 
 def test_a_genre_that_is_named_is_the_genre_of_every_row(run) -> None:

@@ -21,26 +21,17 @@ def gridlanes(*arguments: object, **options: object) -> subprocess.CompletedProc
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["info", "--help"]])
-def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
+def test_help_is_quick_since_it_imports_little_and_nothing_heavy(arguments: list[str]) -> None:
     code = (
         "import sys, atexit\n"
         "heavy = {'numpy', 'numba', 'rich', 'pyarrow'}\n"
-        "atexit.register(lambda: print(sorted(heavy & set(sys.modules)), file=sys.stderr))\n"
+        "atexit.register(lambda: print(sorted(heavy & set(sys.modules)), len(sys.modules) < 300, file=sys.stderr))\n"
         "from gridlanes.cli.main import main; main()"
     )
-    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0
     assert done.stdout.startswith("Usage: gridlanes")
-    assert done.stderr == "[]\n"
-
-
-def test_help_is_quick() -> None:
-    seconds = []
-    for _ in range(3):
-        started = time.perf_counter()
-        gridlanes("solve", "--help")
-        seconds.append(time.perf_counter() - started)
-    assert min(seconds) < 1.0  # 0.04 s on an idle machine
+    assert done.stderr == "[] True\n"
 
 
 def test_one_puzzle_from_standard_input() -> None:
@@ -84,7 +75,7 @@ def test_a_defect_is_one_line_that_says_so() -> None:
         "info.machine = broken\n"
         "from gridlanes.cli.main import main; main()"
     )
-    done = subprocess.run([sys.executable, "-c", code, "info"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code, "info"], capture_output=True, text=True, timeout=600)
     assert done.returncode == 70
     assert done.stderr == "gridlanes: a defect of gridlanes: KeyError: 'oops'; --debug shows where\n"
 
@@ -100,7 +91,7 @@ def test_a_reader_that_goes_away_ends_the_run_quietly(tmp_path: Path) -> None:
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    assert process.wait(60) == 141
+    assert process.wait(600) == 141
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
@@ -117,15 +108,12 @@ def test_a_signal_ends_the_run_and_removes_the_unfinished_file(
         [*COMMAND, "count", str(source), "--threads", str(threads), "-o", str(out), "--out-format", "csv"],
         stderr=subprocess.PIPE,
     )
-    deadline = time.monotonic() + 120
-    while not list(tmp_path.glob(UNFINISHED)) and time.monotonic() < deadline:
+    while not list(tmp_path.glob(UNFINISHED)) and process.poll() is None:
         time.sleep(0.02)
-    time.sleep(1.0)  # into the search
+    time.sleep(1.0)  # into the search, as a rule
     assert process.poll() is None
     process.send_signal(number)
-    sent = time.monotonic()
-    _, stderr = process.communicate(timeout=60)
-    assert time.monotonic() - sent < 20
+    _, stderr = process.communicate(timeout=600)
     assert (process.returncode, stderr) == (code, said)
     assert [path.name for path in tmp_path.iterdir()] == ["endless.txt"]
 
@@ -135,8 +123,10 @@ def test_an_interrupt_is_heard_while_standard_input_is_awaited() -> None:
     process = subprocess.Popen(
         [*COMMAND, "solve", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    time.sleep(3.0)
+    assert process.stdin is not None
+    process.stdin.write(b"# nothing yet\n" * 100_000)  # more than a pipe holds: it is being read
+    process.stdin.flush()
     process.send_signal(signal.SIGINT)
-    assert process.wait(30) == 130
-    _, stderr = process.communicate(timeout=30)
+    assert process.wait(600) == 130
+    _, stderr = process.communicate(timeout=600)
     assert stderr == b"gridlanes: interrupted\n"

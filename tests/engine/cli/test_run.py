@@ -168,7 +168,7 @@ def test_a_signal_ends_the_workers_and_leaves_no_unfinished_file(tmp_path: Path)
         assert json.loads(process.stdout.readline())["event"] == "planned"
         assert json.loads(process.stdout.readline())["event"] == "part"
         process.send_signal(signal.SIGTERM)
-        _, stderr = process.communicate(timeout=60)
+        _, stderr = process.communicate(timeout=600)
     error = json.loads(stderr)["error"]
     assert (process.returncode, error["exit_code"]) == (143, 143)
     assert error["message"] == "terminated: 1 of 3 parts is done; the same command goes on from there"

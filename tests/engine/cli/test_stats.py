@@ -9,7 +9,7 @@ import pytest
 
 from gridlanes.cli.stats import PAGE, SHOWN_HARDEST, aligned
 from gridlanes.corpus.layout import Layout
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
@@ -35,7 +35,7 @@ def test_the_table_has_totals_genres_hardest_rows_and_reasons(run, folder: Path,
     assert hardest[2].split()[0] == "0"
     assert hardest[2].endswith(f"sudoku 4x4  {broken}:1")
     assert reasons[0] == "Without an answer:"
-    assert any(line.startswith("INVALID  1  'x' cannot stand") for line in reasons)
+    assert any(line.startswith("INVALID  1  invalid character 'x'") for line in reasons)
 
 
 @pytest.mark.parametrize(("by", "first"), [("size", "4x4"), ("both", "sudoku 4x4")])

@@ -102,7 +102,7 @@ def test_words_are_made_in_the_room_that_is_given():
 def test_own_regions_are_each_rows_own():
     structure = Structure(Grid(4, 4), Alphabet.counting(4), [])
     own = RowRegions.of_lists(killer.CAGE, [[[0, 1]], [], [[4, 8], [2, 3]]], [[3], [], [5, 4]])
-    found = Batch.from_givens(structure, np.zeros((3, 16), np.uint8), own=[own]).own
+    found = Batch.from_givens(structure, np.zeros((3, 16), np.uint8), row_regions=[own]).row_kernels
     per_row = [found.table[found.start[row] : found.start[row + 1], 1].tolist() for row in range(3)]
     assert per_row == [[1], [], [2]]
 
@@ -114,5 +114,5 @@ def test_there_is_room_for_the_kernels_of_the_structure_and_of_the_rows():
     cage = [*range(16)]
     wide = RowRegions.of_lists(Sum(Clue(0)), [[cage]], [[30]])
     alone = Structure(FOUR.grid, FOUR.alphabet, [Constraint(Sum(30), places(FOUR.grid, cage))])
-    needed = Batch.from_givens(FOUR, np.zeros((1, 16), np.uint8), own=[wide]).scratch_size
+    needed = Batch.from_givens(FOUR, np.zeros((1, 16), np.uint8), row_regions=[wide]).scratch_size
     assert needed >= alone.program.scratch_size > FOUR.program.scratch_size

@@ -23,9 +23,9 @@ def test_every_overlap_of_two_or_more_has_an_entry():
     assert row.tolist() == [0] * len(expected) + [2] * len(expected)
     seen = set()
     for entry in table[: len(expected)].tolist():
-        size, coords, n_shared = entry[0], entry[1:-1], entry[-1]
+        n_entries, size, *coords, n_shared = entry
         first, second = coords[:4], coords[4:]
-        assert size == 8
+        assert (n_entries, size) == (len(entry) - 1, len(coords)) == (10, 8)
         assert coords[:n_shared] == sorted({*first} & {*second}) == second[:n_shared]
         seen.add((REGIONS.index(sorted(first)), lines.index(set(second))))
     assert seen == expected

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from puzzles import ask, ask_lanes
 
-from gridlanes.compile.row_tables import own_kernels, settle_single
+from gridlanes.compile.row_tables import row_kernels_of, settle_single
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.model.alphabet import Alphabet
@@ -21,28 +21,28 @@ LINE = Structure(Grid(1, 4), Alphabet.counting(3), [])
 BINARY = Structure(Grid(2, 3), Alphabet.binary(), [])
 
 
-def entries(own, row):
+def entries(row_regions, row):
     """The coords of the entries of a row."""
     found = []
-    for k in range(own.start[row], own.start[row + 1]):
-        at, n = own.table[k].tolist()
+    for k in range(row_regions.start[row], row_regions.start[row + 1]):
+        at, n = row_regions.table[k].tolist()
         for _ in range(n):
-            n_entries, size = own.entries[at : at + 2].tolist()
-            found.append(own.entries[at + 2 : at + 2 + size].tolist())
+            n_entries, size = row_regions.entries[at : at + 2].tolist()
+            found.append(row_regions.entries[at + 2 : at + 2 + size].tolist())
             at += 1 + n_entries
     return found
 
 
 def test_each_row_has_its_regions_in_order():
     regions = RowRegions.of_lists(Distinct(), [[[0, 1], [1, 2, 3]], [], [[3, 0]]])
-    own, _ = own_kernels(LINE, LINE.word_format, 3, [regions])
+    own, _ = row_kernels_of(LINE, LINE.word_format, 3, [regions])
     assert [entries(own, row) for row in range(3)] == [[[0, 1], [1, 2, 3]], [], [[3, 0]]]
     assert own.start.tolist() == [0, 1, 1, 2]
 
 
 def test_regions_without_their_clue_are_left_out():
     regions = RowRegions.of_lists(Sum(Clue(0)), [[[0, 1]], [[2, 3]]], [[NO_CLUE], [4]])
-    own, _ = own_kernels(LINE, LINE.word_format, 2, [regions])
+    own, _ = row_kernels_of(LINE, LINE.word_format, 2, [regions])
     assert own.start[1] == 0
     assert own.start[2] > 0
 
@@ -68,7 +68,7 @@ def test_own_regions_mean_what_shared_constraints_mean(structure, rule, regions,
     own = RowRegions.of_lists(rule, [regions], [clues])
     expected = ask(shared, blank, None).solutions
     assert expected
-    assert ask(structure, blank, None, own=[own]).solutions == expected
+    assert ask(structure, blank, None, row_regions=[own]).solutions == expected
 
 
 def test_a_rule_that_asks_where_it_is_is_lowered_for_each_region():
@@ -76,7 +76,7 @@ def test_a_rule_that_asks_where_it_is_is_lowered_for_each_region():
     regions = [[[0, 1, 2]], [[0, 2, 4]], [[0, 3, 5]]]
     rows = RowRegions.of_lists(Connected(1), regions)
     try:
-        outcomes = ask_lanes(BINARY, np.zeros((3, 6), np.uint8), None, own=[rows])
+        outcomes = ask_lanes(BINARY, np.zeros((3, 6), np.uint8), None, row_regions=[rows])
     except ModelError as error:
         assert "hidden coords" in str(error)  # noqa: PT017
         return
@@ -88,12 +88,12 @@ def test_a_rule_that_asks_where_it_is_is_lowered_for_each_region():
 
 def test_a_rule_that_refuses_its_regions_is_refused():
     with pytest.raises(ModelError):
-        own_kernels(BINARY, BINARY.word_format, 1, [RowRegions.of_lists(Increasing(), [[[0, 1]]])])
+        row_kernels_of(BINARY, BINARY.word_format, 1, [RowRegions.of_lists(Increasing(), [[[0, 1]]])])
 
 
 def test_scratch_is_that_of_the_longest_region():
     short, long = (
-        own_kernels(LINE, LINE.word_format, 1, [RowRegions.of_lists(Sum(Clue(0)), [cells], [[3] * len(cells)])])[1]
+        row_kernels_of(LINE, LINE.word_format, 1, [RowRegions.of_lists(Sum(Clue(0)), [cells], [[3] * len(cells)])])[1]
         for cells in ([[0, 1]], [[0, 1], [0, 1, 2, 3]])
     )
     assert 0 < short < long

@@ -38,7 +38,7 @@ L_SHAPE = [(0, 0), (0, 1), (1, 0)]
 
 def looks(rule, *regions, clues=None):
     own = RuleRegions(rule, regions, [0] * len(regions) if clues is None else clues)
-    found = row_looks(PuzzleRow(STRUCTURE, np.zeros(16, np.uint8), own=(own,)))
+    found = row_looks(PuzzleRow(STRUCTURE, np.zeros(16, np.uint8), row_regions=(own,)))
     return [(look, [tuple(cell) for cell in cells], clue) for look, cells, clue in found]
 
 

@@ -56,7 +56,10 @@ def comes_back(field: Field, structure: Structure, value: Any) -> PuzzleRow:
 
 
 def parts(puzzle: PuzzleRow) -> tuple[Any, ...]:
-    own = [(entry.rule, [list(map(int, cells)) for cells in entry.regions], list(entry.clues)) for entry in puzzle.own]
+    own = [
+        (entry.rule, [list(map(int, cells)) for cells in entry.regions], list(entry.clues))
+        for entry in puzzle.row_regions
+    ]
     return puzzle.givens.tolist(), puzzle.all_clues.tolist(), own
 
 
@@ -70,7 +73,7 @@ def assert_many_are_as_each(field: Field, structure: Structure, values: Sequence
     for i, value in enumerate(values):
         one = puzzle_of(field, structure, value)
         clues = None if draft.clues is None else draft.clues[i]
-        assert parts(PuzzleRow(structure, draft.givens[i], clues, regions_of_row(draft.own, i))) == parts(one)
+        assert parts(PuzzleRow(structure, draft.givens[i], clues, regions_of_row(draft.row_regions, i))) == parts(one)
 
 
 def assert_refused(field: Field, structure: Structure, value: Any, reason: str) -> None:

@@ -106,7 +106,7 @@ def rows_of(blocks: Iterable[Block]) -> list[dict[str, Any]]:
                     "givens": group.givens[i].tolist(),
                     "expected": expected if expected and any(expected) else None,
                     "clues": None if group.clues is None else group.clues[i].tolist(),
-                    "own": regions_of_row(group.own, i),
+                    "own": regions_of_row(group.row_regions, i),
                 }
         assert sorted(answered) == list(range(len(block)))
         assert block.line.dtype == np.int64

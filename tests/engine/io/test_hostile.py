@@ -15,10 +15,11 @@ if ROOT not in sys.path:  # the benchmarks are no part of the package
     sys.path.append(ROOT)
 
 from bench import hostile  # noqa: E402
-from bench.hostile_inputs import EASY, Case, cases  # noqa: E402
+from bench.hostile_files import cases  # noqa: E402
+from bench.hostile_inputs import EASY, Case  # noqa: E402
 
 CASES = cases()
-BUSY_SECONDS = 0.05
+BUSY_SECONDS = 0.25
 ROUNDS = 12
 """at most: one that is quick enough counts, so that a busy machine does not fail the test"""
 KINDS = {
@@ -35,6 +36,7 @@ KINDS = {
     "formula",
     "csv",
     "file",
+    "parquet",
 }
 
 

@@ -48,5 +48,5 @@ def test_its_site_has_the_coords_of_its_regions_one_after_another():
 def test_a_site_that_the_rule_cannot_speak_of_is_refused():
     with pytest.raises(ModelError, match="one coord"):
         Constraint(Pin(1), Row(1)).scope(Grid(2, 3), Alphabet.counting(3))
-    with pytest.raises(ModelError, match="one region"):
+    with pytest.raises(ModelError, match="needs 1 region"):
         Constraint(Distinct(), (Row(0), Row(1))).scope(Grid(2, 3), Alphabet.counting(3))

@@ -94,20 +94,20 @@ def test_nothing_more_can_be_dropped_from_a_minimised_puzzle():
     puzzle = PuzzleRow(structure, np.arange(1, 17, dtype=np.uint8) % 5, np.array([3, NO_CLUE, 4], np.int32), own)
 
     def holds(smaller):
-        regions = [region for entry in smaller.own for region in entry.regions]
+        regions = [region for entry in smaller.row_regions for region in entry.regions]
         return bool(smaller.givens[6] and smaller.givens[2] and smaller.clues[2] == 4 and [1] in regions)
 
     small = minimised(puzzle, holds)
     assert np.flatnonzero(small.givens).tolist() == [2, 6]
     assert small.clues.tolist() == [NO_CLUE, NO_CLUE, 4]
-    assert small.own == (RuleRegions(killer.CAGE, [[1]], [2]),)
+    assert small.row_regions == (RuleRegions(killer.CAGE, [[1]], [2]),)
     assert puzzle.givens.any()
-    assert minimised(puzzle, lambda smaller: True).own == ()
+    assert minimised(puzzle, lambda smaller: True).row_regions == ()
 
 
 def test_a_puzzle_that_its_genre_cannot_write_is_given_by_its_parts():
     found = next(iter(CrossCheck({"wrong": at_most_one}).check(api.solve(["1" + "." * 15], threads=1))))
-    odd = found.minimal._replace(own=(RuleRegions(killer.CAGE, [[0, 1]], [3]),))
+    odd = found.minimal._replace(row_regions=(RuleRegions(killer.CAGE, [[0, 1]], [3]),))
     value = json.loads(found.__class__(0, "x", "y", "z", odd).as_json())
     assert value["data"] is None
     assert value["givens"][0] == 1

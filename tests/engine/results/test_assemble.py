@@ -122,8 +122,8 @@ def test_any_solution_of_a_puzzle_with_several_is_right(tmp_path: Path):
     [
         (UNIQUE, OTHER, "has 4 in row 3, column 1, the only solution has 2"),
         (THREE, "2" + SOLUTION[1:], "has 2 in row 1, column 1, the puzzle has 1"),
-        ("." * 16, "1" * 16, "breaks the rules"),
-        (UNSOLVABLE, "11" + SOLUTION[2:], "breaks the rules"),
+        ("." * 16, "1" * 16, "does not solve the puzzle"),
+        (UNSOLVABLE, "11" + SOLUTION[2:], "does not solve the puzzle"),
         (UNSOLVABLE, SOLUTION, "has 2 in row 1, column 2, the puzzle has 1"),
     ],
 )

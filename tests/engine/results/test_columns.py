@@ -45,7 +45,7 @@ def test_rows_of_several_sizes_keep_their_order(mixed):
 def test_the_puzzle_is_as_it_was_read_and_the_reason_says_where(mixed):
     columns = columns_of(mixed)
     assert strings(columns["puzzle"]) == mixed.block.puzzle
-    assert strings(columns["reason"]) == ["", "", "puzzles.txt:3: 9 characters are no puzzle", "", "", ""]
+    assert strings(columns["reason"]) == ["", "", "puzzles.txt:3: invalid puzzle length: 9 characters", "", "", ""]
 
 
 def test_width_is_columns_and_height_is_rows(make_result):

@@ -21,14 +21,14 @@ def test_a_row_without_a_solution_has_none(mixed):
     unsolvable, invalid = mixed.row(4), mixed.row(2)
     assert (unsolvable.solution, unsolvable.status, unsolvable.n_cells) == (None, Status.UNSOLVABLE, 81)
     assert (invalid.solution, invalid.status, invalid.n_cells) == (None, Status.INVALID, 0)
-    assert invalid.reason == "puzzles.txt:3: 9 characters are no puzzle"
+    assert invalid.reason == "puzzles.txt:3: invalid puzzle length: 9 characters"
     assert "9 characters" in invalid._repr_svg_()
 
 
 def test_a_row_prints_as_its_grid_or_says_why_not(mixed):
     lines = str(mixed.row(1)).split("\n")
     assert [line.split() for line in lines] == [[str(value) for value in row] for row in mixed.row(1).solution]
-    assert str(mixed.row(2)) == "no puzzle\nINVALID: puzzles.txt:3: 9 characters are no puzzle"
+    assert str(mixed.row(2)) == "no puzzle\nINVALID: puzzles.txt:3: invalid puzzle length: 9 characters"
     assert str(mixed.row(4)).endswith("\nUNSOLVABLE")
     assert repr(mixed.row(5)) == "ResultRow(5 · UNIQUE · 2 guesses)"
     assert isinstance(mixed.row(5), ResultRow)

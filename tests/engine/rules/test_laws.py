@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -163,6 +164,11 @@ def holding(name: str, case: Case, clues: Sequence[int], assignments: np.ndarray
     bound = case.bound(tuple(row))
     values = case.scope.values[assignments][:, case.place].tolist()
     return np.array([bool(cases_of(name).naive(one, bound)) for one in values], np.bool_)
+
+
+def test_every_rule_that_takes_a_clue_has_cases_with_clues():
+    takes = {name for name, rule in RULES.items() if any("Clue" in str(field.type) for field in fields(rule))}
+    assert takes == {param.values[0] for param in CLUED}
 
 
 @pytest.mark.parametrize(("name", "case"), CLUED)

@@ -7,7 +7,7 @@ import pytest
 from drawn import site_of
 from rule_laws import line, scope_of
 
-from gridlanes.compile.row_tables import own_kernels
+from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.degree_in import Degrees
@@ -143,7 +143,7 @@ def test_as_a_region_of_a_single_puzzle_its_counts_must_fit_the_words(count):
     start, clues = np.array([0, 40]), np.zeros(1, np.int32)
     regions = RowRegions(LimitedRuns(1, count, 2), np.zeros(1, np.int64), start, np.arange(40), clues)
     if count < structure.word_format.bits:
-        assert len(own_kernels(structure, structure.word_format, 1, [regions])[0].address) == 1
+        assert len(row_kernels_of(structure, structure.word_format, 1, [regions])[0].address) == 1
     else:
         with pytest.raises(ModelError, match="words of 17 bits"):
-            own_kernels(structure, structure.word_format, 1, [regions])
+            row_kernels_of(structure, structure.word_format, 1, [regions])

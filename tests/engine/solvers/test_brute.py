@@ -95,7 +95,7 @@ def test_clues_and_own_regions_of_the_row_hold():
     empty = np.zeros(3, np.uint8)
     clues = np.array([6], np.int32)
     assert brute.solve(structure.puzzle(empty, clues, [own])) == [(0, 1, 2), (1, 1, 1), (2, 1, 0)]
-    assert len(brute.solve(structure.puzzle(empty, own=[own]))) == 9
+    assert len(brute.solve(structure.puzzle(empty, row_regions=[own]))) == 9
     assert len(brute.solve(structure.puzzle(empty))) == 27
 
 

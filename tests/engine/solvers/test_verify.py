@@ -23,11 +23,11 @@ from gridlanes.rules import Distinct, Pin, Rule
 from gridlanes.solvers.verify import Verifier
 
 
-def check(structure, numbers, givens=None, rows=None, clues=None, own=()):
+def check(structure, numbers, givens=None, rows=None, clues=None, row_regions=()):
     numbers = np.asarray(numbers, np.uint8)
     givens = np.zeros((len(numbers), structure.n_coords), np.uint8) if givens is None else np.asarray(givens, np.uint8)
     rows = np.arange(len(numbers)) if rows is None else np.asarray(rows, np.int64)
-    return Verifier(structure).check(numbers, givens, rows, clues, own).tolist()
+    return Verifier(structure).check(numbers, givens, rows, clues, row_regions).tolist()
 
 
 def right(box_w, box_h, seed=0):
@@ -156,6 +156,7 @@ class Placed(Rule):
     """Neighbours of the region differ, and their number is at most `n`: a rule that asks where its region lies."""
 
     n: int | Clue
+    positional = True
 
     def holds(self, numbers, scope):
         pairs = [(k, other) for k, others in enumerate(scope.neighbours) for other in others if other > k]
@@ -187,12 +188,12 @@ class Targets(Rule):
 RULES = [Total, QuickTotal, lambda clue: Between(clue, 3), lambda clue: Between(1, clue), Placed]
 
 
-def by_definition(structure, numbers, givens, rows, clues, own):
+def by_definition(structure, numbers, givens, rows, clues, row_regions):
     """Each assignment on its own: the flat puzzle of its row, and the rules of that."""
     found = []
     for assignment, row in zip(numbers, rows, strict=True):
         puzzle = structure.puzzle(
-            givens[row], None if clues is None else clues[row], [part.of_row(row) for part in own]
+            givens[row], None if clues is None else clues[row], [part.of_row(row) for part in row_regions]
         )
         found.append(bool(puzzle.holds(assignment[None, : structure.n_coords])[0]))
     return found

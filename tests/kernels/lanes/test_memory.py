@@ -16,16 +16,16 @@ from gridlanes.kernels.lanes import (
     load,
     load_rows,
     one_column,
-    peek,
-    peek_number,
-    poke,
     popcount,
     put,
+    read_number,
+    read_word,
     scatter,
     store,
     store_bytes,
     update,
     word_of,
+    write_word,
 )
 
 pytestmark = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
@@ -49,8 +49,8 @@ def halve(tile, row, out):
 
 
 def move_word(tile, source, target):
-    poke(tile, target, peek(tile, source))
-    return peek_number(tile, target)
+    write_word(tile, target, read_word(tile, source))
+    return read_number(tile, target)
 
 
 def spread_word(tile, number, out):

@@ -46,7 +46,7 @@ class _Borders(Code):
         text = self._text(across, down)
         again, _ = self.decode(text, Room(room.shape, np.int32, 0), "the text")
         if int(again.max()) + 1 != len(np.unique(array)):
-            raise ModelError(f"the areas of {self.noun} must hang together")
+            raise ModelError(f"the areas of {self.noun} must be connected")
         return text
 
 

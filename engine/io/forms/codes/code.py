@@ -72,7 +72,7 @@ class Code(ABC):
         if fault == PAST:
             return PuzzleError(f"{text[at]!r} skips more {self.unit} than the {n_places - place} left", column=at + 1)
         if fault == WRONG:
-            return PuzzleError(f"{text[at]!r} is not part of the code of {self.noun}", column=at + 1)
+            return PuzzleError(f"invalid character {text[at]!r} in {self.noun}", column=at + 1)
         assert fault in (RANGE, DIGITS)
         return self.wrong_number(text, at)
 

@@ -59,7 +59,7 @@ class DigitRuns(Code):
             while passed and (value, passed) not in self._character:
                 passed -= 1
             if (value, passed) not in self._character:
-                raise ModelError(f"the number {value} has no character in this code")
+                raise ModelError(f"this code cannot hold the number {value}")
             parts.append(self._character[value, passed])
             at += 1 + passed
         return "".join(parts)

@@ -46,8 +46,8 @@ class Number16(Code):
         first = at + (text[at] in _LONGER)
         digits = text[first : first + n_digits]
         if not re.fullmatch("[0-9a-f]+", digits) or len(digits) < n_digits:
-            return PuzzleError(f"{text[at]!r} comes before {n_digits} hex digits, found {digits!r}", column=at + 1)
-        return PuzzleError(f"the number {int(digits, 16) + added} is too small or too large", column=at + 1)
+            return PuzzleError(f"expected {n_digits} hex digits after {text[at]!r}, found {digits!r}", column=at + 1)
+        return PuzzleError(f"the number {int(digits, 16) + added} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
         parts, blanks = [], 0
@@ -66,7 +66,7 @@ class Number16(Code):
     def _written(number: int) -> str:
         form = next((form for form in _WRITTEN if 0 <= number < form[3]), None)
         if form is None:
-            raise ModelError(f"the number {number} has no place in this code")
+            raise ModelError(f"this code cannot hold the number {number}")
         sign, n_digits, taken, _ = form
         return f"{sign}{number - taken:0{n_digits}x}"
 
@@ -85,7 +85,7 @@ class Decimal(Code):
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         digits = re.compile("[0-9]{0,20}").match(text, at)
         found = digits[0] if digits else ""
-        return PuzzleError(f"the number {found} is too small or too large", column=at + 1)
+        return PuzzleError(f"the number {found} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
         parts, blanks, after_number = [], 0, False
@@ -125,7 +125,7 @@ class Count(Code):
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         hint = f"expected {self._values[0]} to {self._values[-1]}"
-        return PuzzleError(f"the number {text[at : at + 20]}", hint=hint, column=at + 1)
+        return PuzzleError(f"invalid number {text[at : at + 20]}", hint=hint, column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
         return str(int(array[0]))

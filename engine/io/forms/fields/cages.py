@@ -82,7 +82,7 @@ class Cages(Figures):
         totals, fine = _totals(areas, sums)
         fine &= self._longest(areas, len(draft.structure.alphabet))
         draft.fine &= fine
-        draft.own.append(regions_of_areas(self._with_sum, areas, draft.fine, totals))
+        draft.row_regions.append(regions_of_areas(self._with_sum, areas, draft.fine, totals))
 
     def _longest(self, areas: NDArray[np.int32], side: int) -> NDArray[np.bool_]:
         """``bool (n,)``: where the rule can speak of each of the areas ``int32 (n, cells)``."""
@@ -100,7 +100,7 @@ class Cages(Figures):
             return PuzzleError("two sums in one cage", column=2)
         n_given = sum(map(bool, given.values()))
         if n_given < n_cages:
-            return PuzzleError(f"{n_cages} cages, but {n_given} of them with a sum", column=2)
+            return PuzzleError(f"{n_cages} cages, but only {n_given} of them with a sum", column=2)
         longest = int(np.bincount(areas).max())
         why = refusal(self._with_sum, size.rows, longest)
         return PuzzleError(f"a cage of {longest:,} cells in a grid of side {size.rows}", hint=why)
@@ -108,12 +108,12 @@ class Cages(Figures):
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
         n_cells = size_of(puzzle).n_cells
         areas, sums = np.full(n_cells, -1), np.zeros(n_cells, np.int64)
-        mine = [own for own in puzzle.own if self.owns(own.rule, puzzle)]
+        mine = [own for own in puzzle.row_regions if self.owns(own.rule, puzzle)]
         pairs = [pair for own in mine for pair in zip(own.regions, own.clues, strict=True)]
         for name, (cells, total) in enumerate(pairs):
             areas[list(cells)], sums[min(cells)] = name, total
         if (areas < 0).any() or sum(len(cells) for cells, _ in pairs) != n_cells or (sums < 0).any():
-            raise ModelError("in a game ID cages cover the grid, and each has its sum")
+            raise ModelError("in a game ID, cages must cover the grid, each with its sum")
         return areas if part == "areas" else sums
 
 

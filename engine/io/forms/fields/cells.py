@@ -109,7 +109,7 @@ class Cells(Field):
         at = int(self._wrong(codes).argmax())
         place = f"row {at // size.cols + 1}, column {at % size.cols + 1} of {self.name}"
         hint = f"numbers are {self.numbers[0]} to {self.numbers[-1]}"
-        return PuzzleError(f"the number {codes[at]} in {place}", hint=hint)
+        return PuzzleError(f"invalid number {codes[at]} in {place}", hint=hint)
 
     def _wrong(self, codes: NDArray[np.int16]) -> NDArray[np.bool_]:
         """Which codes are numbers that cells do not have; those of texts may be."""
@@ -145,7 +145,7 @@ class Cells(Field):
         lost = np.unique(codes[codes < UNKNOWN]).tolist()
         if lost:
             names = " and ".join(repr(self._symbols[code].characters[0]) for code in lost)
-            raise ModelError(f"{names} in {self.name} has no place in a URL or game ID")
+            raise ModelError(f"a URL or game ID cannot hold {names} in {self.name}")
         return codes
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:

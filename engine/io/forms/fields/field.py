@@ -96,7 +96,7 @@ class Field(ABC):
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         """Why `fill` refused the first puzzle; `column` is the number of the part that is wrong, from 1."""
-        return PuzzleError(f"{self.name} cannot be")
+        return PuzzleError(f"invalid {self.name}")
 
     def check(self, content: Content, size: Size) -> None:
         """Refuses what does not fit a board of this size, before anything is made for it."""
@@ -104,11 +104,11 @@ class Field(ABC):
 
     def room(self, part: str, size: Size) -> Room:
         """Where a text's part is written."""
-        raise NotImplementedError(f"{self.name} has no place in texts")
+        raise NotImplementedError(f"{self.name} cannot be written as text")
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
         """``(places,)``: one puzzle's part as a code writes it; raises `ModelError` for what has no place in texts."""
-        raise NotImplementedError(f"{self.name} has no place in texts")
+        raise NotImplementedError(f"{self.name} cannot be written as text")
 
     def is_blank(self, puzzle: PuzzleRow) -> bool:
         """Whether a puzzle has nothing in this field, so that a text without it loses nothing."""

@@ -57,7 +57,7 @@ class Figures(Field):
         if not isinstance(value, list):
             raise PuzzleError(f"{self.name} is {shown(value)}, expected a list")
         if len(value) > 2 * size.n_cells:
-            raise PuzzleError(f"{len(value):,} {self.name}", hint=f"at most {2 * size.n_cells:,} are read")
+            raise PuzzleError(f"too many {self.name}: {len(value):,}", hint=f"at most {2 * size.n_cells:,} are allowed")
         found = [self.entry(each, f"entry {number} of {self.name}", size) for number, each in enumerate(value, 1)]
         rules = self.regions(found, size)
         for entry in rules:
@@ -107,13 +107,13 @@ class Figures(Field):
     def fill(self, draft: Draft, content: Content) -> None:
         for entry in content.arrays:
             if len(entry.regions):
-                draft.own.append(RowRegions.of_lists(entry.rule, [entry.regions], [entry.clues]))
+                draft.row_regions.append(RowRegions.of_lists(entry.rule, [entry.regions], [entry.clues]))
 
     def write(self, puzzle: PuzzleRow) -> Any:
         cols = puzzle.structure.grid.cols
         found = [
             self.written([list(divmod(int(cell), cols)) for cell in cells], int(clue))
-            for own in puzzle.own
+            for own in puzzle.row_regions
             if self.owns(own.rule, puzzle)
             for cells, clue in zip(own.regions, own.clues, strict=True)
         ]
@@ -138,7 +138,7 @@ class Figures(Field):
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         if self.look is None:
             return None
-        mine = [own for own in puzzle.own if self.owns(own.rule, puzzle)]
+        mine = [own for own in puzzle.row_regions if self.owns(own.rule, puzzle)]
         return [Look(self.look, [*cells], 0) for own in mine for cells in own.regions]
 
 
@@ -151,7 +151,7 @@ def cell_of(value: Any, name: str, size: Size) -> int:
     """The number of a cell ``[row, column]``, counted row by row."""
     if type(value) is not list or len(value) != 2 or type(value[0]) is not int or type(value[1]) is not int:
         found = f"[{', '.join(map(shown, value))}]" if type(value) is list and len(value) <= 3 else shown(value)
-        raise PuzzleError(f"{name} has {found} for a cell", hint=CELL_HINT)
+        raise PuzzleError(f"{name} has an invalid cell: {found}", hint=CELL_HINT)
     row, col = value
     if not (0 <= row < size.rows and 0 <= col < size.cols):
         found = f"[{shown(row)}, {shown(col)}]"

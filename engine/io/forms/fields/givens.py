@@ -74,7 +74,7 @@ class Givens(Field):
         if codes.max(initial=0) > most:
             at = int((codes > most).argmax())
             place = f"row {at // size.cols + 1}, column {at % size.cols + 1} of a {size.rows}x{size.cols} grid"
-            raise PuzzleError(f"the value {codes[at]} in {place}", hint=f"values are 1 to {most}")
+            raise PuzzleError(f"invalid value {codes[at]} in {place}", hint=f"values are 1 to {most}")
 
     def fill(self, draft: Draft, content: Content) -> None:
         codes, grid = content.arrays[0], draft.structure.grid

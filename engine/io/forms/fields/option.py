@@ -34,7 +34,7 @@ class Option(Field):
         if self.values is None and not isinstance(value, bool):
             raise PuzzleError(f"{self.name} is {shown(value)}, expected true or false")
         if self.values is not None and (type(value) is not int or value not in self.values):
-            hint = f"it is a number from {self.values[0]} to {self.values[-1]}"
+            hint = f"expected a number from {self.values[0]} to {self.values[-1]}"
             raise PuzzleError(f"{self.name} is {shown(value)}", hint=hint)
         return Content((np.array([[value]], np.int64),))
 

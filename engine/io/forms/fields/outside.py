@@ -15,7 +15,7 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 
 Side = Literal["left", "right", "top", "bottom"]
-_HINT = "it is a list of {n}, null for a number that is not given"
+_HINT = "expected a list of {n}, with null for a number that is not given"
 
 
 class Outside(Field):
@@ -53,7 +53,7 @@ class Outside(Field):
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         n = None if size is None else self.n(size)
         if not isinstance(value, list) or not 1 <= len(value) <= largest or n not in (None, len(value)):
-            found = f"{len(value):,} numbers" if isinstance(value, list) else shown(value)
+            found = f"a list of {len(value):,}" if isinstance(value, list) else shown(value)
             hint = f"sides are 1 to {largest}" if n is None else _HINT.format(n=n)
             raise PuzzleError(f"{self.name} is {found}", hint=hint)
         for number, entry in enumerate(value, 1):

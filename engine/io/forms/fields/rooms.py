@@ -61,13 +61,13 @@ class Rooms(Field):
         rows, cols = (len(value), len(value[0])) if size is None else size
         if max(rows, cols) > largest or len(value) != rows or any(len(row) != cols for row in value):
             limit = f"sides are 1 to {largest}" if max(rows, cols) > largest else expected
-            raise PuzzleError(f"{self.name} is not {rows:,} rows of {cols:,}", hint=limit)
+            raise PuzzleError(f"{self.name} is not a list of {rows:,} rows of {cols:,} cells", hint=limit)
         names = [name for row in value for name in row]
         if {*map(type, names)} != {str}:
             for name in names:
                 if type(name) is not str and (type(name) is not int or abs(name) > _LARGEST_NUMBER):
                     hint = f"names are texts and numbers up to {_LARGEST_NUMBER:,}"
-                    raise PuzzleError(f"{shown(name)} for the name of a {self.noun}", hint=hint)
+                    raise PuzzleError(f"invalid name {shown(name)} of a {self.noun}", hint=hint)
             names = [*map(str, names)]
         rooms = [name for name in dict.fromkeys(names) if self.hole is None or name != HOLE]
         numbers = {HOLE: NO_ROOM} | {name: number for number, name in enumerate(rooms)}
@@ -90,7 +90,7 @@ class Rooms(Field):
     def fill(self, draft: Draft, content: Content) -> None:
         areas, grid = content.arrays[0], draft.structure.grid
         draft.fine &= self._fine(areas, Size(grid.rows, grid.cols))
-        draft.own.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
+        draft.row_regions.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
         if self.hole is not None:
             draft.givens[areas == NO_ROOM] = draft.structure.alphabet.number(self.hole) + 1
 
@@ -118,14 +118,14 @@ class Rooms(Field):
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         areas, rule = np.full(size_of(puzzle).n_cells, NO_ROOM, np.int32), self.rule(puzzle.structure)
-        rooms = [room for own in puzzle.own if own.rule == rule for room in own.regions]
+        rooms = [room for own in puzzle.row_regions if own.rule == rule for room in own.regions]
         for number, room in enumerate(rooms):
             areas[list(room)] = number
         missing = areas == NO_ROOM
         if self.hole is not None:
             missing &= puzzle.givens != puzzle.structure.alphabet.number(self.hole) + 1
         if missing.any() or sum(map(len, rooms)) != (areas != NO_ROOM).sum():
-            raise ModelError(f"the {self.name} cover the board, each cell with one {self.noun}")
+            raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
         return areas
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:

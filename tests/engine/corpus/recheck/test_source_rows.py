@@ -78,6 +78,7 @@ def test_some_rows_of_a_block_are_those_that_are_read_alone():
                 assert one.structure == other.structure
                 assert one.givens[at].tolist() == other.givens[there].tolist()
                 regions = [
-                    [list(own.of_row(i).regions()) for own in group.own] for group, i in ((one, at), (other, there))
+                    [list(own.of_row(i).regions()) for own in group.row_regions]
+                    for group, i in ((one, at), (other, there))
                 ]
                 assert regions[0] == regions[1]

@@ -182,7 +182,7 @@ def test_rows_before_the_fault_of_a_damaged_file_stay_rows(tmp_path):
 
 def test_options_that_make_no_sense_are_refused_whatever_the_sources_are(tmp_path):
     (tmp_path / "a.txt").write_text("")
-    with pytest.raises(SourceError, match="no format is called 'x'"):
+    with pytest.raises(SourceError, match="unknown format 'x'"):
         plan_parts([str(tmp_path / "a.txt")], RunOptions(format="x"))
     with pytest.raises(ModelError):
         plan_parts([], RunOptions(genre="no genre"))

@@ -127,7 +127,7 @@ class Clock:
         monkeypatch.setattr(limits.time, "monotonic", lambda: 0.0)
 
     def solve(
-        self, structure: Any, givens: Any, solve_options: SolveOptions, *, clues: Any, own: Any, cut: Any
+        self, structure: Any, givens: Any, solve_options: SolveOptions, *, clues: Any, row_regions: Any, cut: Any
     ) -> Answers:
         self.rounds += 1
         answers = Answers.empty(len(givens), structure.n_coords)
@@ -201,14 +201,14 @@ def test_rows_of_a_group_keep_their_clues_and_own_regions():
         np.array([1, 4, 5, 9]),
         np.arange(64, dtype=np.uint8).reshape(4, 16),
         clues=np.array([[1], [2], [3], [4]], np.int32),
-        own=(own,),
+        row_regions=(own,),
     )
     some = group.of_rows(np.array([1, 2]))
     assert some.rows.tolist() == [4, 5]
     assert some.givens[:, 0].tolist() == [16, 32]
     assert some.clues is not None
     assert some.clues.tolist() == [[2], [3]]
-    assert list(some.own[0].regions()) == [(1, [2, 3], 0), (1, [4, 5], 0)]
+    assert list(some.row_regions[0].regions()) == [(1, [2, 3], 0), (1, [4, 5], 0)]
 
 
 # Escalation -----------------------------------------------------------------------------------------------------------

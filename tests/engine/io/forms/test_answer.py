@@ -48,10 +48,10 @@ def test_the_cells_inside_of_a_loop_say_which_edges_it_has():
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        ("", 1, "a solution of 0 rows, expected 4"),
-        ("4 4", 1, "a solution of 0 rows, expected 4"),
-        (SOLUTION + "1 2 3 4", 1, "a solution of 5 rows, expected 4"),
-        (SOLUTION.replace("3 4 1 2", "3 4 1"), 3, "a row of 3 entries, expected 4"),
+        ("", 1, "expected a solution of 4 rows, found 0"),
+        ("4 4", 1, "expected a solution of 4 rows, found 0"),
+        (SOLUTION + "1 2 3 4", 1, "expected a solution of 4 rows, found 5"),
+        (SOLUTION.replace("3 4 1 2", "3 4 1"), 3, "expected a row of 4 entries, found 3"),
     ],
 )
 def test_a_board_of_another_size_is_refused(text, line, reason):

@@ -68,18 +68,18 @@ def test_parts_one_behind_the_other_end_where_their_board_does():
         (KILLER, "p,", 3, "the map of cages has 0 of 25 borders"),
         (KILLER, f"p,{LINES}", 3 + len(LINES), "the text ends before the grid of sums"),
         (KILLER, f"p,{LINES},", 4 + len(LINES), r"the grid of sums has 0 of 16 cells \(the text may be cut off"),
-        (KILLER, f"o5,{LINES},p", 2, "the number 5 is too small or too large"),
+        (KILLER, f"o5,{LINES},p", 2, "the number 5 is out of range"),
         (KILLER, f"o,{LINES},p", 2, "the grid has 15 of 16 cells"),
-        (KILLER, f"p1,{LINES},p", 2, "the grid goes on after its 16 cells"),
-        (KILLER, f"p,{LINES}_,p", 3 + len(LINES), "the map of cages goes on after its 25 borders"),
-        (KILLER, f"p,{LINES},p9", 5 + len(LINES), "the grid of sums goes on after its 16 cells"),
-        (KILLER, f"p,{LINES},p,", 6 + len(LINES), "more after the grid of sums"),
+        (KILLER, f"p1,{LINES},p", 2, "the grid continues after its 16 cells"),
+        (KILLER, f"p,{LINES}_,p", 3 + len(LINES), "the map of cages continues after its 25 borders"),
+        (KILLER, f"p,{LINES},p9", 5 + len(LINES), "the grid of sums continues after its 16 cells"),
+        (KILLER, f"p,{LINES},p,", 6 + len(LINES), "unexpected text after the grid of sums"),
         (KILLER, f"p,{LINES},x0", 4 + len(LINES), "'x' skips more cells than the 16 left"),
         (JOINED, "f", 2, "the grid has 1 of 4 cells"),
         (JOINED, "f0g1", 5, "the grid has 0 of 16 cells"),
         (JOINED, "f0g15", 5, "the number 5"),
-        (JOINED, "f0g1v1", 6, "the grid goes on after its 16 cells"),
-        (ONE_GRID, "p,", 2, "the grid goes on after its 16 cells"),
+        (JOINED, "f0g1v1", 6, "the grid continues after its 16 cells"),
+        (ONE_GRID, "p,", 2, "the grid continues after its 16 cells"),
     ],
 )
 def test_texts_that_do_not_fit_are_refused_at_their_column(body, text, column, reason):
@@ -141,7 +141,7 @@ def test_many_texts_fill_many_puzzles():
         FIELDS[name].fill(draft, content)
     assert fine.all()
     assert draft.givens[:, 0].tolist() == [1, 0]
-    assert [own.clues for i in range(2) for own in regions_of_row(draft.own, i)] == [[10] * 4, [1, 2, 3, 4]]
+    assert [own.clues for i in range(2) for own in regions_of_row(draft.row_regions, i)] == [[10] * 4, [1, 2, 3, 4]]
     assert parts(draft.one())[1] == []
 
 

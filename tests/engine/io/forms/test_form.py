@@ -65,7 +65,7 @@ def test_marks_of_the_generator_have_their_place_and_order(text):
 
 @pytest.mark.parametrize("text", ["0", "0x5", "5x0", "21", "5x21", "999x999"])
 def test_sides_have_limits(text):
-    with pytest.raises(PuzzleError, match=r"a grid of .* cells .sides are 1 to 20") as caught:
+    with pytest.raises(PuzzleError, match=r"invalid size .* .sides are 1 to 20") as caught:
         PLAIN.read(text, 20)
     assert caught.value.column == 1
     assert PLAIN.fits(text)

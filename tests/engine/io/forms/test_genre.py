@@ -62,10 +62,10 @@ def test_boards_are_made_with_their_options():
 @pytest.mark.parametrize(
     ("genre", "size", "options", "reason"),
     [
-        (LAMPS, (0, 3), {}, "a board of 0 rows and 3 columns .sides of lamps are 1 to 30"),
-        (LAMPS, (3, 31), {}, "a board of 3 rows and 31 columns .sides of lamps are 1 to 30"),
+        (LAMPS, (0, 3), {}, "invalid size: 0 rows and 3 columns .sides of lamps are 1 to 30"),
+        (LAMPS, (3, 31), {}, "invalid size: 3 rows and 31 columns .sides of lamps are 1 to 30"),
         (LAMPS, (30, 30), {}, "lamps has no boards of 30 rows and 30 columns .boards have up to 400 cells"),
-        (LAMPS, (3, 3), {"box": (3, 1)}, "lamps has no boxes to choose"),
+        (LAMPS, (3, 3), {"box": (3, 1)}, "lamps has no boxes that could be chosen"),
         (STARS, (3, 4), {"stars": 2}, "stars has no boards of 3 rows and 4 columns .boards of stars are square"),
     ],
 )
@@ -108,11 +108,11 @@ def test_json_is_read_and_written():
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        (5, "5, no JSON object .expected grid"),
-        ({}, "no 'grid' .known are grid, lonely"),
-        ({"grid": BOARD, "x": 1}, "'x' is not known .known are grid, lonely"),
+        (5, "5, expected a JSON object .expected grid"),
+        ({}, "missing key 'grid' .expected grid, lonely"),
+        ({"grid": BOARD, "x": 1}, "unknown key 'x' .expected grid, lonely"),
         ({"grid": ["5"]}, "'5' in row 1, column 1 of grid"),
-        ({"grid": ["." * 31]}, "grid of 1 rows and 31 columns"),
+        ({"grid": ["." * 31]}, "invalid size of grid: 1 rows and 31 columns"),
         ({"grid": ["." * 30] * 30}, "no boards of 30 rows and 30 columns .boards have up to 400"),
         ({"grid": BOARD, "lonely": 1}, "lonely is 1, expected true or false"),
     ],
@@ -150,7 +150,9 @@ def test_fields_that_tell_different_sizes_are_refused(n_rows, first):
     genre = Genre("both", both, fields[::-1] if first else fields)
     assert genre.data({"grid": ["2..."] * 3, "rows": [1] * 3}).clues.tolist() == [2, -1, -1, -1] * 3 + [1] * 3
     reason = (
-        f"grid is for 3 rows and 4 columns .the board has {n_rows} rows and 4" if first else f"rows is {n_rows} numbers"
+        f"grid is for 3 rows and 4 columns .the board has {n_rows} rows and 4"
+        if first
+        else f"rows is a list of {n_rows}"
     )
     with pytest.raises(PuzzleError, match=reason):
         genre.data({"grid": ["...."] * 3, "rows": [1] * n_rows})

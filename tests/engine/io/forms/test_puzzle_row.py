@@ -31,7 +31,7 @@ def test_all_clues_are_there_also_where_none_is_given():
 
 def test_a_draft_is_blank_and_fine_at_first():
     draft = Draft(WITH_CLUES, 3)
-    assert (draft.n, draft.fine.tolist(), draft.own) == (3, [True] * 3, [])
+    assert (draft.n, draft.fine.tolist(), draft.row_regions) == (3, [True] * 3, [])
     assert (draft.givens.shape, draft.givens.dtype) == ((3, 16), np.uint8)
     assert (draft.clues.shape, draft.clues.dtype) == ((3, 8), np.int32)
     assert not draft.givens.any()
@@ -53,12 +53,14 @@ def test_the_only_row_of_a_draft_is_a_puzzle():
     draft = Draft(WITH_CLUES, 1)
     draft.give(np.arange(16, dtype=np.uint8)[None] % 5)
     draft.clues[0, 2] = 7
-    draft.own += [RowRegions.of_lists(Distinct(), [[[0, 1]]]), RowRegions.of_lists(Distinct(), [[]])]
+    draft.row_regions += [RowRegions.of_lists(Distinct(), [[[0, 1]]]), RowRegions.of_lists(Distinct(), [[]])]
     puzzle = draft.one()
     assert puzzle.structure is WITH_CLUES
     assert puzzle.givens.tolist() == [i % 5 for i in range(16)]
     assert puzzle.clues.tolist() == [NO_CLUE, NO_CLUE, 7] + [NO_CLUE] * 5
-    assert [(own.rule, [list(cells) for cells in own.regions]) for own in puzzle.own] == [(Distinct(), [[0, 1]])]
+    assert [(own.rule, [list(cells) for cells in own.regions]) for own in puzzle.row_regions] == [
+        (Distinct(), [[0, 1]])
+    ]
     assert Draft(PLAIN, 1).one().clues is None
 
 

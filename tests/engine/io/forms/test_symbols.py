@@ -30,16 +30,16 @@ def test_lists_may_have_numbers_that_no_character_stands_for():
 @pytest.mark.parametrize(
     ("rows", "reason"),
     [
-        ("ab", "grid is 'ab', no list of rows"),
-        ([], "grid is an empty list, no list of rows"),
-        (None, "grid is null, no list of rows"),
-        ([""], "row 1 of grid is '', no row of cells"),
-        ([5], "row 1 of grid is 5, no row of cells"),
-        (["a" * 9], "grid of 1 rows and 9 columns"),
-        (["a"] * 9, "grid of 9 rows and 1 columns"),
+        ("ab", "grid is 'ab', expected a list of rows"),
+        ([], "grid is an empty list, expected a list of rows"),
+        (None, "grid is null, expected a list of rows"),
+        ([""], "row 1 of grid is '', expected a row of cells"),
+        ([5], "row 1 of grid is 5, expected a row of cells"),
+        (["a" * 9], "invalid size of grid: 1 rows and 9 columns"),
+        (["a"] * 9, "invalid size of grid: 9 rows and 1 columns"),
         (["ab", "a"], "row 2 of grid has 1 cells, the first one 2"),
         (["a", "ab", ""], "row 2 of grid has 2 cells, the first one 1"),
-        (["ab", 12], "row 2 of grid is 12, no row of cells"),
+        (["ab", 12], "row 2 of grid is 12, expected a row of cells"),
         (["ab", "aX"], "'X' in row 2, column 2 of grid"),
         (["ab", "a\u00ff"], "'\u00ff' in row 2, column 2 of grid"),
         ([[1, 41]], "41 in row 1, column 2 of grid"),
@@ -63,7 +63,7 @@ def test_a_board_is_written_as_it_is_read():
 
 def test_the_fields_of_an_object_are_known_and_those_needed_are_there():
     assert fields_of({"a": 1}, ("a", "b"), ("a",)) == {"a": 1}
-    for data, reason in (([], "no JSON object"), ({"c": 1}, "'c' is not known"), ({"b": 1}, "no 'a'")):
+    for data, reason in (([], "expected a JSON object"), ({"c": 1}, "unknown key 'c'"), ({"b": 1}, "missing key 'a'")):
         with pytest.raises(PuzzleError, match=reason):
             fields_of(data, ("a", "b"), ("a",))
 

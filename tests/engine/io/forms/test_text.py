@@ -37,9 +37,9 @@ def test_a_text_begins_with_its_size():
         ("2 x\n", "does not give the size"),
         ("2 \u0663\n", "does not give the size"),
         ("-2 3\n", "does not give the size"),
-        ("0 3\n", "a board of 0 rows and 3 columns .sides are 1 to 30"),
-        ("2 31\n", "a board of 2 rows and 31 columns"),
-        ("2 " + "9" * 5000, "a board of 2 rows and 999999 columns"),
+        ("0 3\n", "invalid size: 0 rows and 3 columns .sides are 1 to 30"),
+        ("2 31\n", "invalid size: 2 rows and 31 columns"),
+        ("2 " + "9" * 5000, "invalid size: 2 rows and 999999 columns"),
     ],
 )
 def test_a_text_without_a_size_is_refused_at_its_start(text, reason):
@@ -85,14 +85,14 @@ def test_words_may_be_names_of_areas():
     [
         ("2 3", 1, 4, "the text ends after 0 of 2 rows of grid"),
         ("2 3\n- - -", 2, 6, "the text ends after 1 of 2 rows of grid"),
-        ("2 3\n- - -\n- -", 3, 1, "a row of 2 entries, expected 3"),
-        ("2 3\n- - - -\n- - -", 2, 1, "a row of 4 entries, expected 3"),
+        ("2 3\n- - -\n- -", 3, 1, "expected a row of 3 entries, found 2"),
+        ("2 3\n- - - -\n- - -", 2, 1, "expected a row of 3 entries, found 4"),
         ("2 3\n- - -\n- -  x", 3, 6, "'x' in grid .expected a number or -"),
         ("2 3\n- -1 -\n- - -", 2, 3, "'-1' in grid"),
         ("2 3\n- - 99999\n- - -", 2, 5, "'99999' in grid"),
         ("2 3\n- - " + "9" * 9999 + "\n- - -", 2, 5, "'99999999999999999999' in grid"),
         ("2 3\n- \u0661 -\n- - -", 2, 3, "in grid"),
-        ("2 3\n- - -\n- - -\n- - -", 4, 1, "more lines than the puzzle has"),
+        ("2 3\n- - -\n- - -\n- - -", 4, 1, "unexpected line after the puzzle"),
     ],
 )
 def test_lines_that_do_not_fit_are_refused_at_their_place(text, line, column, reason):

@@ -53,7 +53,7 @@ def test_a_value_too_large_spoils_its_row_only():
     rows = rows_of([read_array(array, genre="sudoku")])
     assert [row for row, facts in enumerate(rows) if "error" in facts] == [7, 9]
     assert rows[7]["error"].one_line() == (
-        "<array>:8:21: the value 10 in row 3, column 3 of a 9x9 grid (values are 1 to 9, 0 for a blank)"
+        "<array>:8:21: invalid value 10 in row 3, column 3 of a 9x9 grid (values are 1 to 9, 0 for a blank)"
     )
     assert rows[8]["givens"] == GIVENS[8].tolist()
 

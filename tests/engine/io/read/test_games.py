@@ -31,23 +31,23 @@ def test_other_words_are_no_game_ids(word):
     ("word", "column", "reason"),
     [
         ("solo:3x3:zzzd", 13, "'d' skips more cells than the 3 left"),
-        ("3x3:zzz10b", 8, "number 10 is too small or too large"),
+        ("3x3:zzz10b", 8, "number 10 is out of range"),
         ("3x3k:zzzc", 10, "ends before the map of cages .expected ','"),
         ("3x3k:zzzc,b,zzzc", 12, "3 of 145 borders"),
         ("3x3k:zzzc,zzzzzs", 17, "ends before the grid of sums"),
         ("3x3k:zzzc,zzzzzs,45a", 21, "2 of 81 cells"),
         ("3x3k:zzzc,zzzzzs,45_44zzza", 18, "two sums in one cage"),
-        ("3x3k:zzzc,zzzzzs,zzzc", 18, "1 cages, but 0 of them with a sum"),
-        ("slant:3x3:zzzc", 1, "'slant', expected 'solo'"),
+        ("3x3k:zzzc,zzzzzs,zzzc", 18, "1 cages, but only 0 of them with a sum"),
+        ("slant:3x3:zzzc", 1, "expected 'solo', found 'slant'"),
         ("3x3#123", 4, "random seed"),
         ("solo:99x99:z", 6, "no Sudoku"),
         ("1x9:zzzc", 1, "no Sudoku"),
         ("3x3q:zzzc", 1, "invalid parameters '3x3q'"),
-        ("3x3:zzzc,_", 10, "more after the grid"),
+        ("3x3:zzzc,_", 10, "unexpected text after the grid"),
         ("9j:zzzc", 8, "ends before the region map"),
         ("9j:zzzc,", 9, "0 of 145 borders"),
         ("9j:zzzc," + "_" * 145, 9, "a region of 1 cells"),
-        ("9j:zzzc," + "_" * 146, 154, "the region map goes on after its 145 borders"),
+        ("9j:zzzc," + "_" * 146, 154, "the region map continues after its 145 borders"),
         ("solo:", 6, "without parameters"),
     ],
 )
@@ -101,7 +101,7 @@ def test_the_genre_of_the_game_is_asked_for_all_its_genres_and_others_for_themse
 
 def test_a_game_ids_without_a_name_is_of_the_game_that_is_asked_for():
     assert parse_game("3x3:i", AKARI).structure.genre == "akari"
-    with pytest.raises(PuzzleError, match="a game ID, but windoku has none"):
+    with pytest.raises(PuzzleError, match="windoku has no game-ID format"):
         parse_game("3x3:i", find_genre("windoku"))
 
 
@@ -114,7 +114,9 @@ def test_a_wrong_id_without_a_name_hints_at_other_games():
 
 
 def test_unknown_games_are_refused_with_those_that_are_known():
-    with pytest.raises(PuzzleError, match=r"unknown game 'slant' \(known are lightup, loopy, solo, unruly"):
+    with pytest.raises(
+        PuzzleError, match=r"unknown game 'slant' in the game ID \(expected one of lightup, loopy, solo, unruly"
+    ):
         parse_game("slant:8x8:a")
 
 

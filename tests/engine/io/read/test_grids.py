@@ -78,8 +78,8 @@ def test_the_largest_side_is_read():
         (None, "10", 2, 1, "'10' in a 9x9 grid"),
         (None, "x", 2, 1, "'x' in a 9x9 grid"),
         (None, "99999999999999999999", 2, 1, "in a 9x9 grid"),
-        (None, "?", 2, 1, "is no number"),
-        (None, "1 2", 2, 19, "a row of 10 cells in a grid of side 9"),
+        (None, "?", 2, 1, "invalid cell"),
+        (None, "1 2", 2, 19, "expected a row of 9 cells, found 10"),
     ],
 )
 def test_a_wrong_cell_is_named_by_line_and_column(old, new, line, column, reason):
@@ -87,7 +87,7 @@ def test_a_wrong_cell_is_named_by_line_and_column(old, new, line, column, reason
     if old is not None:
         lines[0] += " 1"
         line, column = 2, len(lines[1]) + 1
-        reason = "a row of 9 cells in a grid of side 10"
+        reason = "expected a row of 10 cells, found 9"
     else:
         lines[1] = new + lines[1][1:]
     rows = read_bytes("\n".join([*lines, "", GRIDS[1]]).encode())
@@ -103,7 +103,7 @@ def test_a_side_without_boxes_is_refused():
 
 def test_a_side_too_large_is_refused():
     rows = read_bytes("\n".join([" ".join(["0"] * 150)] * 150).encode(), format="grids")
-    assert {row["error"].reason for row in rows} == {"a board of 150 rows and 150 columns"}
+    assert {row["error"].reason for row in rows} == {"invalid size: 150 rows and 150 columns"}
 
 
 def test_an_endless_row_is_one_bad_row():
@@ -141,7 +141,7 @@ def test_a_title_is_skipped():
 
 def test_values_are_numbers_or_letters():
     assert [value_of(text, 16) for text in ("0", ".", "7", "07", "16", "g", "A")] == [0, 0, 7, 7, 16, 16, 10]
-    with pytest.raises(PuzzleError, match="is no number"):
+    with pytest.raises(PuzzleError, match="invalid cell"):
         value_of("\u0131", 25)  # a letter whose capital is I
 
 

@@ -42,7 +42,10 @@ def test_a_title_further_down_is_a_bad_row():
 
 def test_a_broken_first_puzzle_is_no_title():
     rows = read_bytes(f"{PUZZLE[:-1]}\n{PUZZLE}\n".encode())
-    assert rows[0]["error"].one_line() == "<stream>:1:81: 80 characters are no puzzle (a line of 9x9 has 81)"
+    assert (
+        rows[0]["error"].one_line()
+        == "<stream>:1:81: invalid puzzle length: 80 characters (a line of a 9x9 puzzle has 81)"
+    )
 
 
 def test_one_file_may_mix_sizes_and_kinds():

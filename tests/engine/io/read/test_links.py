@@ -45,7 +45,7 @@ def test_boxes_of_side_six_are_three_wide_and_two_high():
 def test_boxes_may_be_asked_for():
     assert parse_link("sudoku/6/6/zv", SUDOKU, (2, 3)).structure.grid.box == (2, 3)
     assert parse_link("sudoku/12/12/" + "z" * 7 + "j", None, (6, 2)).structure.grid.box == (6, 2)
-    with pytest.raises(PuzzleError, match="akari has no boxes to choose") as caught:
+    with pytest.raises(PuzzleError, match="akari has no boxes that could be chosen") as caught:
         parse_link("akari/2/2/j", None, (2, 1))
     assert caught.value.column == 7
 
@@ -75,8 +75,8 @@ def test_a_name_alone_is_a_url_of_the_genre_that_is_asked_for():
 @pytest.mark.parametrize(
     ("url", "column", "reason"),
     [
-        ("https://puzz.link/p?slither/9/9/z", 21, r"'slither', expected sudoku \(sudoku URLs look like https"),
-        ("https://puzz.link/p?sudoku/9/8/zzzr", 28, "a grid of 8 rows and 9 columns"),
+        ("https://puzz.link/p?slither/9/9/z", 21, r"expected 'sudoku', found 'slither' \(expected https"),
+        ("https://puzz.link/p?sudoku/9/8/zzzr", 28, "a invalid size of grid: 8 rows and 9 columns"),
         ("https://puzz.link/p?sudoku/12/12/z", 28, "no Sudoku of side 12"),
         ("https://puzz.link/p?sudoku/999999999/9/z", 28, "size '999999999' .*sides are 1 to 121"),
         ("https://puzz.link/p?sudoku/0/0/z", 28, "size '0'"),
@@ -85,8 +85,8 @@ def test_a_name_alone_is_a_url_of_the_genre_that_is_asked_for():
         ("https://puzz.link/p?sudoku/f/9/9/z", 28, "flag 'f'"),
         ("https://puzz.link/p?sudoku/9/9", 31, "ends before"),
         ("https://puzz.link/p?sudoku/4/4/g1k2Xk3g", 36, "'X'"),
-        ("https://puzz.link/p?sudoku/4/4/g1k23k3gj", 40, "goes on after its 16 cells"),
-        ("https://puzz.link/p?sudoku/4/4/g1k23k3g/x", 41, "more after"),
+        ("https://puzz.link/p?sudoku/4/4/g1k23k3gj", 40, "continues after its 16 cells"),
+        ("https://puzz.link/p?sudoku/4/4/g1k23k3g/x", 41, "unexpected text after"),
         ("https://puzz.link/p?sudoku/4/4/g1k25k3g", 36, "the number 5"),
         ("https://puzz.link/p?sudoku/4/4/g1k23", 37, r"9 of 16 cells \(the URL may be cut off"),
         ("https://puzz.link/p?", 20, "without a puzzle"),
@@ -113,10 +113,12 @@ def test_errors_know_their_genre_where_it_is_known():
 
 
 def test_unknown_names_are_refused_with_those_that_are_known():
-    with pytest.raises(PuzzleError, match=r"unknown genre 'go' \(known are akari, .*slitherlink, sudoku") as caught:
+    with pytest.raises(
+        PuzzleError, match=r"unknown genre 'go' in the URL \(expected one of akari, .*slitherlink, sudoku"
+    ) as caught:
         parse_link("https://puzz.link/p?go/3/3/5")
     assert caught.value.column == 21
-    with pytest.raises(PuzzleError, match=r"'akari', expected takuzu \(takuzu has no URLs"):
+    with pytest.raises(PuzzleError, match=r"expected 'takuzu', found 'akari' \(takuzu has no puzz.link format"):
         parse_link("https://puzz.link/p?akari/3/3/5", TAKUZU)
 
 

@@ -49,7 +49,7 @@ def test_puzzles_that_differ_in_single_regions_are_one_batch():
     puzzles = random_puzzles(20)
     block = read_puzzles(puzzles)
     assert [len(group.rows) for group in block.groups] == [20]
-    assert block.groups[0].own
+    assert block.groups[0].row_regions
     result = gridlanes.solve(puzzles, limit=9)
     for row, made in enumerate(puzzles):
         expected = brute.solve(made, 9)
@@ -60,7 +60,7 @@ def test_puzzles_that_differ_in_single_regions_are_one_batch():
 def test_puzzles_alike_but_for_their_givens_have_no_regions_of_their_own():
     block = read_puzzles([puzzle(pin(0, 0), cage((1, 1), (1, 2))), puzzle(pin(2, 2), cage((1, 1), (1, 2)))])
     assert len(block.groups) == 1
-    assert block.groups[0].own == ()
+    assert block.groups[0].row_regions == ()
     assert block.groups[0].givens.sum(axis=1).tolist() == [1, 4]
 
 

@@ -91,15 +91,18 @@ def test_the_field_that_is_named_counts_alone():
             "<stream>:1:1: a record without a puzzle in 'url', 'id' (name the field that holds it",
         ),
         ({"a": 1, "b": PUZZLE}, "<stream>:1:1: a record without a field for a puzzle; its fields are 'a', 'b' (name"),
-        ({"puzzle": PUZZLE[:-1] + "x"}, "<stream>:1:93: 'x' cannot stand in a 9x9 puzzle, in the field 'puzzle'"),
-        ({"n": 1, "puzzle": PUZZLE[:-1]}, "<stream>:1:101: 80 characters are no puzzle, in the field 'puzzle'"),
+        ({"puzzle": PUZZLE[:-1] + "x"}, "<stream>:1:93: invalid character 'x' in a 9x9 puzzle, in the field 'puzzle'"),
+        (
+            {"n": 1, "puzzle": PUZZLE[:-1]},
+            "<stream>:1:101: invalid puzzle length: 80 characters, in the field",
+        ),
         (
             {"puzzle": PUZZLE, "genre": "hitori"},
             "<stream>:1:13: unknown genre 'hitori', in the field 'puzzle' (expected one of akari, ",
         ),
         (
             {"url": "https://puzz.link/p?hitori/4/4/1"},
-            "a URL of the unknown genre 'hitori', in the field 'url' (known are akari, lightup, ",
+            "unknown genre 'hitori' in the URL, in the field 'url' (expected one of akari, lightup, ",
         ),
         ({"puzzle": as_grid(PUZZLE) + "\n" + as_grid(PUZZLE)}, "<stream>:1:13: 2 puzzles in one string"),
         ({"puzzle": json.dumps({"puzzle": PUZZLE})}, "a JSON object without a genre"),
@@ -111,7 +114,7 @@ def test_a_record_that_is_no_puzzle_says_where_and_why(record, reason):
 
 def test_a_game_id_of_no_game_names_the_games_that_there_are():
     reason = reason_of({"id": "15x15m2:3a4"})
-    start, _, end = reason.partition("a game ID that is of none of ")
+    start, _, end = reason.partition("a game ID that fits none of ")
     assert start.endswith(":1:9: ")
     assert {name.strip() for name in end.partition(" in the field")[0].rstrip(",").split(",")} == {
         "lightup:",

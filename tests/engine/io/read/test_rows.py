@@ -46,14 +46,14 @@ def test_urls_and_game_ids_are_found_in_a_line_with_more():
 @pytest.mark.parametrize(
     ("line", "column", "reason"),
     [
-        (PUZZLE[:80], 81, "80 characters are no puzzle"),
-        (PUZZLE + "1", 82, "82 characters are no puzzle"),
-        (PUZZLE[:10] + "x" + PUZZLE[11:], 11, "'x' cannot stand in a 9x9 puzzle"),
-        ("  " + PUZZLE[:10] + "%" + PUZZLE[11:], 13, "'%' cannot stand"),
+        (PUZZLE[:80], 81, "invalid puzzle length: 80 characters"),
+        (PUZZLE + "1", 82, "invalid puzzle length: 82 characters"),
+        (PUZZLE[:10] + "x" + PUZZLE[11:], 11, "invalid character 'x' in a 9x9 puzzle"),
+        ("  " + PUZZLE[:10] + "%" + PUZZLE[11:], 13, "invalid character '%'"),
         ("1" * 49, 1, "side 7 has no boxes"),
         (",,", 1, "no puzzle in this line"),
-        ("4 " + "5" * 16, 3, "'5' cannot stand in a 4x4 puzzle"),
-        (f"id {as_link(PUZZLE)}/x", 4 + len(as_link(PUZZLE)) + 1, "more after the puzzle"),
+        ("4 " + "5" * 16, 3, "invalid character '5' in a 4x4 puzzle"),
+        (f"id {as_link(PUZZLE)}/x", 4 + len(as_link(PUZZLE)) + 1, "unexpected text after the puzzle"),
     ],
 )
 def test_a_line_without_a_puzzle_says_where_and_why(line, column, reason):
@@ -65,7 +65,7 @@ def test_a_line_without_a_puzzle_says_where_and_why(line, column, reason):
 def test_a_box_allows_its_own_side_only():
     options = ReaderOptions(find_genre("sudoku"), box=(2, 3))
     assert parse_row("." * 36, options).puzzle.structure.grid.box == (2, 3)
-    with pytest.raises(PuzzleError, match="a line of 6x6 has 36"):
+    with pytest.raises(PuzzleError, match="a line of a 6x6 puzzle has 36"):
         parse_row(PUZZLE, options)
 
 
@@ -80,11 +80,11 @@ def test_a_table_reads_its_named_columns():
 @pytest.mark.parametrize(
     ("line", "column", "reason"),
     [
-        ("only", 5, "a line of 1 columns"),
-        (f"{PUZZLE[:-1]}x,{SOLUTION}", 81, "'x' cannot stand"),
-        (f"{PUZZLE},{SOLUTION[:-1]}.", 163, "no full grid of 9x9"),
-        (f"{PUZZLE},{SOLUTION[:-1]}x", 163, "no full grid of 9x9"),
-        (f"{PUZZLE},{SOLUTION[:-1]}", 163, "no full grid of 9x9"),
+        ("only", 5, "expected at least 2 columns, found 1"),
+        (f"{PUZZLE[:-1]}x,{SOLUTION}", 81, "invalid character 'x'"),
+        (f"{PUZZLE},{SOLUTION[:-1]}.", 163, "not a complete 9x9 grid"),
+        (f"{PUZZLE},{SOLUTION[:-1]}x", 163, "not a complete 9x9 grid"),
+        (f"{PUZZLE},{SOLUTION[:-1]}", 163, "not a complete 9x9 grid"),
     ],
 )
 def test_a_table_row_that_is_wrong_says_where_and_why(line, column, reason):

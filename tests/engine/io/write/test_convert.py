@@ -92,18 +92,18 @@ def test_what_cannot_be_converted_is_named_by_its_line():
     lines = example_lines(2)
     with pytest.raises(ModelError, match="unknown form 'csv'; expected one of jsonl, puzzlink, tatham, text"):
         texts_of(read_rows(lines), "csv")
-    with pytest.raises(ModelError, match=r"<string>:2:4: 3 characters are no puzzle"):
+    with pytest.raises(ModelError, match=r"<string>:2:4: invalid puzzle length: 3 characters"):
         texts_of(read_rows([lines[0], "xyz"]), "jsonl")
-    with pytest.raises(ModelError, match=r"<string>:2: takuzu has no puzz\.link URLs"):
+    with pytest.raises(ModelError, match=r"<string>:2: takuzu has no puzz\.link format"):
         texts_of(read_rows([lines[0], "unruly:2x2:e"]), "puzzlink")
     block = read_rows(["." * 81], genre="latin_square")
-    with pytest.raises(ModelError, match="latin_square has no game IDs"):
+    with pytest.raises(ModelError, match="latin_square has no game-ID format"):
         texts_of(block, "tatham")
-    with pytest.raises(ModelError, match="latin_square is not written as text of several lines"):
+    with pytest.raises(ModelError, match="latin_square has no plain-text format"):
         texts_of(block, "text")
     puzzle = block.groups[0].puzzle(0)
     nameless = type(puzzle.structure)(puzzle.structure.grid, puzzle.structure.alphabet, [])
-    with pytest.raises(ModelError, match="has no text"):
+    with pytest.raises(ModelError, match="cannot be written as text"):
         text_of(puzzle._replace(structure=nameless), "jsonl")
     with pytest.raises(ModelError, match="unknown form 'csv'"):
         text_of(puzzle, "csv")

@@ -11,7 +11,7 @@ import pytest
 
 from gridlanes.errors import GridlanesError
 from gridlanes.io.write import parquet as write_parquet
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 from gridlanes.io.write.writer import SINKS, SUFFIXES, Writer, open_writer
 
 NAMES = ["out.parquet", "out.jsonl", "out.csv", "out.txt", "out.jsonl.gz", "out.csv.gz", "out.txt.gz"]
@@ -173,7 +173,7 @@ def test_the_suffix_names_the_format_unless_one_is_named(tmp_path, make_result):
         ("out.xlsx", None, r"'\.xlsx' names no output format: use one of \.parquet, \.jsonl, \.csv, \.txt"),
         ("out", None, "names no output format"),
         ("out.gz", None, "names no output format"),
-        ("out.txt", "excel", "unknown output format 'excel': choose one of parquet, jsonl, csv, lines"),
+        ("out.txt", "excel", "unknown output format 'excel'; expected one of parquet, jsonl, csv, lines"),
         ("out.parquet.gz", None, r"leave out \.gz"),
         ("missing/out.txt", None, r"missing/out\.txt: cannot be written: No such file or directory"),
     ],

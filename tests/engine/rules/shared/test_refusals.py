@@ -58,7 +58,7 @@ def named(rule):
     return f"{rule.name}{' distinct' * getattr(rule, 'distinct', False)}"
 
 
-def refused(rule, scope, reason):
+def assert_refused(rule, scope, reason):
     with pytest.raises(ModelError, match=f"^{type(rule).__name__}: {re.escape(reason)}"):
         rule.validate(scope)
 
@@ -66,24 +66,24 @@ def refused(rule, scope, reason):
 @pytest.mark.parametrize("rule", ONE_REGION, ids=named)
 def test_one_region_is_meant(rule):
     reason = "needs 1 region, found 2: join them with Union, or make a constraint of each"
-    refused(rule, scope_of(Grid(1, 4), HOLES, (0, 1), (2, 3)), reason)
+    assert_refused(rule, scope_of(Grid(1, 4), HOLES, (0, 1), (2, 3)), reason)
 
 
 @pytest.mark.parametrize("rule", [rule for rule in ONE_REGION if rule.name != "distinct"], ids=named)
 def test_a_region_names_each_coord_once(rule):
-    refused(rule, line((1, 2, 1), HOLES), "a coord is named twice in its region")
+    assert_refused(rule, line((1, 2, 1), HOLES), "a coord is named twice in its region")
 
 
 def test_regions_that_are_one_line_share_no_coord():
-    refused(SumEqual(), scope_of(Grid(1, 4), HOLES, (0, 1, 2), (2,)), "a coord is named twice in its regions")
-    refused(SumEqual(), scope_of(Grid(1, 4), HOLES, (0,), (1,), (2,)), "needs 2 regions, found 3")
-    refused(Lit(3, 7), line((0, 1, 0), HOLES), "a coord is named twice")
+    assert_refused(SumEqual(), scope_of(Grid(1, 4), HOLES, (0, 1, 2), (2,)), "a coord is named twice in its regions")
+    assert_refused(SumEqual(), scope_of(Grid(1, 4), HOLES, (0,), (1,), (2,)), "needs 2 regions, found 3")
+    assert_refused(Lit(3, 7), line((0, 1, 0), HOLES), "a coord is named twice")
 
 
 @pytest.mark.parametrize("rule", [*NUMERIC, *PAIRS, ValueGroupedSize()], ids=named)
 def test_rules_on_numbers_refuse_binary_marks(rule):
     assert rule.numeric
-    refused(rule, line(range(4)), "adds or compares numbers; the marks of this puzzle are binary")
+    assert_refused(rule, line(range(4)), "adds or compares numbers; the marks of this puzzle are binary")
 
 
 def test_every_rule_on_numbers_says_so():
@@ -103,7 +103,7 @@ def test_every_rule_on_numbers_says_so():
     ],
 )
 def test_lengths_out_of_bounds_are_refused(rule, length, span):
-    refused(rule, line(range(length), HOLES, 101), f"needs a region of {span} coords, found {length}")
+    assert_refused(rule, line(range(length), HOLES, 101), f"needs a region of {span} coords, found {length}")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_numbers_below_zero_are_refused(rule):
 @pytest.mark.parametrize("rule", [Sum(5, distinct=True), Product(4), SandwichSum(4), VisibleCount(1)], ids=named)
 def test_kernels_on_columns_read_no_more_than_62_marks(rule):
     rule.validate(line(range(3), Alphabet.counting(WIDEST)))
-    refused(rule, line(range(3), Alphabet.counting(WIDEST + 1)), "takes alphabets of at most 62 marks, found 63")
+    assert_refused(rule, line(range(3), Alphabet.counting(WIDEST + 1)), "takes alphabets of at most 62 marks, found 63")
 
 
 @pytest.mark.parametrize("rule", [ExactCount(9, 1), Connected(9), RunLengths(9, (1,)), Lit(9, 3)], ids=named)

@@ -63,14 +63,14 @@ def test_a_z_is_twenty_five_open_borders_without_a_wall():
         ("runs", "__", 3, r"the region map has 2 of 5 borders \(the text may be cut off"),
         ("runs", "___c", 4, "'c' skips more borders than the 2 left"),
         ("runs", "zz", 1, "'z' skips more borders than the 5 left"),
-        ("runs", "_1_", 2, "'1' is not part of the code of the region map"),
+        ("runs", "_1_", 2, "invalid character '1' in the region map"),
         ("runs", "", 1, "the region map has 0 of 5 borders"),
         ("bits", "o", 2, "the region map has 2 of 4 borders"),
         ("bits", "", 1, "the region map has 0 of 4 borders"),
-        ("bits", "ow", 2, "'w' is not part of the code of the region map"),
-        ("bits", "_0", 1, "'_' is not part"),
-        ("bits", "O0", 1, "'O' is not part"),
-        ("bits", "o\u00e9", 2, "is not part"),
+        ("bits", "ow", 2, "invalid character 'w' in the region map"),
+        ("bits", "_0", 1, "invalid character '_'"),
+        ("bits", "O0", 1, "invalid character 'O'"),
+        ("bits", "o\u00e9", 2, "invalid character"),
     ],
 )
 def test_maps_that_do_not_fit_are_refused_at_their_column(code, text, column, reason):
@@ -102,7 +102,7 @@ def test_areas_may_have_any_names_that_tell_them_apart(code):
 
 @pytest.mark.parametrize("code", CODES)
 def test_areas_in_two_parts_are_not_written(code):
-    with pytest.raises(ModelError, match="the areas of the region map must hang together"):
+    with pytest.raises(ModelError, match="the areas of the region map must be connected"):
         CODES[code].encode(np.array([0, 1, 1, 0]), room(2, 2))
 
 

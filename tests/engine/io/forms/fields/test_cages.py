@@ -43,9 +43,9 @@ def test_cages_without_a_sum_are_under_a_rule_of_their_own():
     ("value", "reason"),
     [
         (5, "cages is 5, expected a list"),
-        ([5], "entry 1 of cages is 5, no JSON object"),
-        ([{"sum": 1}], "entry 1 of cages has no 'cells'"),
-        ([{"sum": 1, "cells": [], "x": 1}], "'x' of entry 1 of cages is not known"),
+        ([5], "entry 1 of cages is 5, expected a JSON object"),
+        ([{"sum": 1}], "missing key 'cells' in entry 1 of cages"),
+        ([{"sum": 1, "cells": [], "x": 1}], "unknown key 'x' in entry 1 of cages"),
         ([{"sum": 0, "cells": [[0, 0]]}], "the sum of entry 1 of cages is 0 .sums are numbers from 1 to 1,048,576"),
         ([{"sum": LARGEST_SUM + 1, "cells": [[0, 0]]}], "the sum of entry 1"),
         ([{"sum": None, "cells": [[0, 0]]}], "the sum of entry 1 of cages is null"),
@@ -85,7 +85,9 @@ def test_texts_read_together_have_the_cages_of_each_and_wrong_ones_none():
         [[10, 0, 0, 0] * 4, every, [10, 11, 0, 0] * 4, [10, 0, 0, 0] * 3 + [0] * 4, [99] + [0] * 15],
     )
     assert draft.fine.tolist() == [True, True, False, False, True]
-    own = [parts(PuzzleRow(FOUR, draft.givens[i], own=regions_of_row(draft.own, i)))[2] for i in range(5)]
+    own = [
+        parts(PuzzleRow(FOUR, draft.givens[i], row_regions=regions_of_row(draft.row_regions, i)))[2] for i in range(5)
+    ]
     assert own == [
         [(CAGE, [[*range(at, at + 4)] for at in range(0, 16, 4)], [10] * 4)],
         [(CAGE, [[*range(at, 16, 4)] for at in range(4)], [10] * 4)],
@@ -97,15 +99,15 @@ def test_texts_read_together_have_the_cages_of_each_and_wrong_ones_none():
 
 def test_no_texts_have_no_cages():
     draft = filled(np.zeros((0, 16)), np.zeros((0, 16)))
-    assert len(draft.own[0]) == len(draft.fine) == 0
+    assert len(draft.row_regions[0]) == len(draft.fine) == 0
 
 
 @pytest.mark.parametrize(
     ("sums", "reason", "part"),
     [
         ([10, 11, 0, 0] + [10, 0, 0, 0] * 3, "two sums in one cage", 2),
-        ([10, 0, 0, 0] * 3 + [0] * 4, "4 cages, but 3 of them with a sum", 2),
-        ([0] * 16, "4 cages, but 0 of them with a sum", 2),
+        ([10, 0, 0, 0] * 3 + [0] * 4, "4 cages, but only 3 of them with a sum", 2),
+        ([0] * 16, "4 cages, but only 0 of them with a sum", 2),
     ],
 )
 def test_wrong_sums_are_refused_where_the_sums_are(sums, reason, part):
@@ -126,7 +128,7 @@ def test_a_cage_that_its_rule_cannot_speak_of_is_refused():
 
 @pytest.mark.parametrize("value", [ROWS[:3], [*ROWS, ROWS[0]], [*ROWS[:3], {"cells": ROWS[3]["cells"]}], []])
 def test_cages_that_do_not_cover_the_board_with_sums_have_no_place_in_texts(value):
-    with pytest.raises(ModelError, match="in a game ID cages cover the grid, and each has its sum"):
+    with pytest.raises(ModelError, match="in a game ID, cages must cover the grid, each with its sum"):
         SOME.array(puzzle_of(SOME, FOUR, value), "areas")
 
 

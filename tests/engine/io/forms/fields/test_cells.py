@@ -73,10 +73,10 @@ def test_boards_come_back_and_many_are_as_each(boards):
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        (["9..", "..."], "'9' in row 1, column 1 of grid .known are .*0 to 4"),
+        (["9..", "..."], "'9' in row 1, column 1 of grid .expected one of .*0 to 4"),
         (["...", [None, 5, 0]], "5 in row 2, column 2 of grid"),
-        ("...", "grid is '...', no list of rows"),
-        (["." * 41] * 2, "grid of 2 rows and 41 columns .sides are 1 to 40"),
+        ("...", "grid is '...', expected a list of rows"),
+        (["." * 41] * 2, "invalid size of grid: 2 rows and 41 columns .sides are 1 to 40"),
     ],
 )
 def test_what_stands_for_nothing_is_refused(value, reason):
@@ -90,12 +90,12 @@ def test_a_number_in_a_text_that_is_too_large_is_refused(code, largest):
     codes = np.full(n_cells, NOTHING, np.int16)
     codes[-1] = code
     error = refused_in_text(field, structure, codes)
-    assert f"the number {code} in row 2, column {n_cells // 2} of {field.name}" in error.reason
+    assert f"invalid number {code} in row 2, column {n_cells // 2} of {field.name}" in error.reason
 
 
 def test_a_number_in_a_text_that_is_too_small_is_refused():
     error = refused_in_text(*counts(9), np.array([NOTHING, 0, 3, 9], np.int16))
-    assert "the number 0 in row 1, column 2 of counts" in error.reason
+    assert "invalid number 0 in row 1, column 2 of counts" in error.reason
 
 
 def test_numbers_of_two_digits_are_written_as_lists():
@@ -122,7 +122,7 @@ def test_texts_have_the_codes_of_cells_and_no_other_symbols():
     room = WALLS.room("", Size(2, 3))
     assert (room.shape, room.blank) == ((2, 3), NOTHING)
     assert WALLS.array(puzzle_of(WALLS, AKARI, ["0#.", "..4"]), "").tolist() == [0, UNKNOWN, -1, -1, -1, 4]
-    with pytest.raises(ModelError, match="'x' and 'o' in grid has no place"):
+    with pytest.raises(ModelError, match="cannot hold 'x' and 'o' in grid"):
         WALLS.array(puzzle_of(WALLS, AKARI, ["0#.", ".xo"]), "")
 
 

@@ -46,7 +46,7 @@ def test_there_is_one_line_of_edges_more_than_of_cells():
 
 @pytest.mark.parametrize(
     ("value", "reason"),
-    [(["2.", ".."], "'2' in row 1, column 1 of edges_h"), ("..", "no list"), ([[2, 0], ".."], "2 in")],
+    [(["2.", ".."], "'2' in row 1, column 1 of edges_h"), ("..", "expected a list"), ([[2, 0], ".."], "2 in")],
 )
 def test_what_stands_for_no_edge_is_refused(value, reason):
     assert_refused(ACROSS, STRUCTURE, value, reason)
@@ -64,5 +64,5 @@ def test_many_are_as_each(boards):
 
 
 def test_edges_have_no_place_in_texts():
-    with pytest.raises(NotImplementedError, match="edges_h has no place in texts"):
+    with pytest.raises(NotImplementedError, match="edges_h cannot be written as text"):
         ACROSS.room("", Size(1, 2))

@@ -57,9 +57,9 @@ def test_what_it_does_not_say_is_nothing():
 
 def test_it_has_no_place_in_texts_unless_it_says_so():
     puzzle = puzzle_of(Corner("corner"), STRUCTURE, 3)
-    with pytest.raises(NotImplementedError, match="corner has no place in texts"):
+    with pytest.raises(NotImplementedError, match="corner cannot be written as text"):
         Corner("corner").room("", Size(4, 4))
-    with pytest.raises(NotImplementedError, match="corner has no place in texts"):
+    with pytest.raises(NotImplementedError, match="corner cannot be written as text"):
         Corner("corner").array(puzzle, "")
 
 

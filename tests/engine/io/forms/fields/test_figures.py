@@ -24,7 +24,7 @@ MARKED = Figures("marked", lambda side: Table(((side,),)), single=True, look=LOO
 
 
 def regions(puzzle):
-    (own,) = puzzle.own
+    (own,) = puzzle.row_regions
     return own.rule, [list(map(int, cells)) for cells in own.regions], list(own.clues)
 
 
@@ -43,7 +43,7 @@ def test_figures_are_regions_of_the_puzzle_s_own(field, value, rule, cells):
 
 def test_no_figures_are_left_out():
     puzzle = puzzle_of(LINES, STRUCTURE, [])
-    assert puzzle.own == ()
+    assert puzzle.row_regions == ()
     assert LINES.write(puzzle) is None
     assert LINES.is_blank(puzzle)
     assert not LINES.is_blank(puzzle_of(LINES, STRUCTURE, [[[0, 0], [0, 1]]]))
@@ -65,24 +65,24 @@ def test_no_figures_are_left_out():
             r"entry 1 of lines has the cell \[4, 0\] outside the grid .rows are 0 to 3, columns",
         ),
         (LINES, [[[0, 0], [0, -1]]], r"the cell \[0, -1\] outside"),
-        (LINES, [[[0, 0], [0]]], r"entry 1 of lines has \[0\] for a cell"),
-        (LINES, [[[0, 0], [0, 1.0]]], r"has \[0, 1\.0\] for a cell"),
-        (LINES, [[[0, 0], [0, True]]], r"has \[0, true\] for a cell"),
-        (LINES, [[[0, 0], None]], "has null for a cell"),
-        (LINES, [[[0, 0], "01"]], "has '01' for a cell"),
-        (LINES, [[[0, 0], [1, 2, 3, 4]]], "for a cell"),
+        (LINES, [[[0, 0], [0]]], r"entry 1 of lines has an invalid cell: .*"),
+        (LINES, [[[0, 0], [0, 1.0]]], r"has an invalid cell: .*"),
+        (LINES, [[[0, 0], [0, True]]], r"has an invalid cell: .*"),
+        (LINES, [[[0, 0], None]], "has an invalid cell: .*"),
+        (LINES, [[[0, 0], "01"]], "has an invalid cell: .*"),
+        (LINES, [[[0, 0], [1, 2, 3, 4]]], "invalid cell"),
         (LINES, [[[0, 0]] * 17], "entry 1 of lines has 17 cells, the grid 16"),
-        (LINES, [[[0, 0], [0, 1]]] * 33, "33 lines .at most 32 are read"),
+        (LINES, [[[0, 0], [0, 1]]] * 33, "too many lines: 33 .at most 32 are allowed"),
         (DOTS, [[[0, 0], [1, 1]]], "entry 1 of dots has cells that are not next to each other"),
         (DOTS, [[[0, 3], [1, 0]]], "not next to each other"),
         (DOTS, [[[0, 0], [0, 1], [0, 2]]], "entry 1 of dots has 3 cells .it has 2 different cells"),
-        (ARROWS, [[[0, 0]]], "entry 1 of arrows is .*no JSON object .expected line, circle"),
-        (ARROWS, [{"line": [[0, 0]]}], "entry 1 of arrows has no 'circle'"),
-        (ARROWS, [{"line": [[0, 0]], "circle": [0, 1], "x": 1}], "'x' of entry 1 of arrows is not known"),
+        (ARROWS, [[[0, 0]]], "entry 1 of arrows is .*expected a JSON object .expected line, circle"),
+        (ARROWS, [{"line": [[0, 0]]}], "missing key 'circle' in entry 1 of arrows"),
+        (ARROWS, [{"line": [[0, 0]], "circle": [0, 1], "x": 1}], "unknown key 'x' in entry 1 of arrows"),
         (ARROWS, [{"line": 5, "circle": [0, 1]}], "the line of entry 1 of arrows is 5, expected a list of cells"),
         (ARROWS, [{"line": [[0, 1]], "circle": [0, 1]}], "twice"),
         (ARROWS, [{"line": [], "circle": [0, 1]}], "1 cells .it has 2 or more different cells"),
-        (MARKED, [[[0, 0]]], "for a cell"),
+        (MARKED, [[[0, 0]]], "invalid cell"),
         (MARKED, [[0, 4]], "outside the grid"),
     ],
 )
@@ -124,7 +124,7 @@ def test_figures_are_drawn_as_the_field_says_or_as_their_rule():
 def test_nothing_is_filled_in_without_figures():
     draft = Draft(STRUCTURE, 1)
     LINES.fill(draft, Content(()))
-    assert draft.own == []
+    assert draft.row_regions == []
 
 
 def test_cells_are_numbered_row_by_row_and_beside_each_other_across_a_side():

@@ -62,9 +62,9 @@ def test_boards_come_back_and_many_are_as_each(boards):
 
 
 def test_a_value_beyond_the_largest_is_refused_with_its_place():
-    assert_refused(GIVENS, FOUR, ["....", "....", "..5.", "...."], "the value 5 in row 3, column 3 of a 4x4 grid")
+    assert_refused(GIVENS, FOUR, ["....", "....", "..5.", "...."], "invalid value 5 in row 3, column 3 of a 4x4 grid")
     error = refused_in_text(GIVENS, FOUR, np.array([0] * 15 + [9], np.uint8))
-    assert "the value 9 in row 4, column 4" in error.reason
+    assert "invalid value 9 in row 4, column 4" in error.reason
     assert error.hint == "values are 1 to 4"
     assert_refused(Givens(most=lambda size: 2), FOUR, ["3..."] + ["...."] * 3, "values are 1 to 2")
 

@@ -41,8 +41,8 @@ def test_an_option_is_what_the_structure_is_told(field, value, told):
     [
         (UNIQUE, 1, "unique_lines is 1, expected true or false"),
         (UNIQUE, None, "unique_lines is null, expected true or false"),
-        (STARS, True, "stars is true .it is a number from 1 to 4"),
-        (STARS, 0, "stars is 0 .it is a number from 1 to 4"),
+        (STARS, True, "stars is true .expected a number from 1 to 4"),
+        (STARS, 0, "stars is 0 .expected a number from 1 to 4"),
         (STARS, 5, "stars is 5"),
         (STARS, 2.0, r"stars is 2\.0"),
     ],

@@ -42,9 +42,9 @@ def test_numbers_that_are_not_given_are_left_out_unless_they_tell_the_size():
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
-        (ROWS, 5, "rows is 5 .it is a list of 4, null for a number that is not given"),
-        (ROWS, [1, 2, 3], "rows is 3 numbers .it is a list of 4"),
-        (ROWS, [1, 2, 3, 4, 5], "rows is 5 numbers"),
+        (ROWS, 5, "rows is 5 .expected a list of 4, with null for a number that is not given"),
+        (ROWS, [1, 2, 3], "rows is a list of 3 .expected a list of 4"),
+        (ROWS, [1, 2, 3, 4, 5], "rows is a list of 5"),
         (ROWS, [1, "2", 3, 4], "entry 2 of rows is '2'"),
         (ROWS, [1, True, 3, 4], "entry 2 of rows is true"),
         (ROWS, [1, 2.0, 3, 4], r"entry 2 of rows is 2\.0"),
@@ -61,8 +61,8 @@ def test_what_are_no_such_numbers_is_refused(field, value, reason):
 
 def test_numbers_that_tell_the_size_have_limits():
     needed = Outside("rows", "left", most=lambda size: 9, required=True)
-    assert_refused(needed, STRUCTURE, [], "rows is 0 numbers .sides are 1 to 40")
-    assert_refused(needed, STRUCTURE, [1] * 41, "rows is 41 numbers .sides are 1 to 40")
+    assert_refused(needed, STRUCTURE, [], "rows is a list of 0 .sides are 1 to 40")
+    assert_refused(needed, STRUCTURE, [1] * 41, "rows is a list of 41 .sides are 1 to 40")
 
 
 def test_numbers_of_a_text_are_refused_too():

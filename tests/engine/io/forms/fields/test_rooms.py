@@ -23,7 +23,7 @@ BOXES = ["AABB", "AABB", "CCDD", "CCDD"]
 
 def test_rooms_are_regions_of_the_puzzle_s_own_numbered_as_they_first_occur():
     puzzle = comes_back(ANY, FOUR, ["AAAB", "CABB", "CCCB", "CDDD"])
-    (own,) = puzzle.own
+    (own,) = puzzle.row_regions
     assert own.rule == Distinct()
     assert [list(map(int, cells)) for cells in own.regions] == [
         [0, 1, 2, 5],
@@ -50,7 +50,7 @@ def test_any_texts_and_numbers_are_names(value):
 def test_more_rooms_than_there_are_letters_are_numbers():
     structure = latin_square.structure(8)
     numbers = np.arange(64).reshape(8, 8).tolist()
-    assert comes_back(ANY, structure, numbers).own[0].regions[63] == [63]
+    assert comes_back(ANY, structure, numbers).row_regions[0].regions[63] == [63]
     assert ANY.write(puzzle_of(ANY, structure, ["A" * 8] * 8)) == ["A" * 8] * 8
 
 
@@ -60,12 +60,12 @@ def test_more_rooms_than_there_are_letters_are_numbers():
         (5, "regions is 5, expected a list of rows .each cell has the name of its region"),
         ([], "regions is an empty list, expected a list of rows"),
         (["AABB", 5], "expected a list of rows"),
-        (["AABB"] * 3, "regions is not 4 rows of 4"),
-        (["AABB", "AABB", "CCDD", "CCD"], "regions is not 4 rows of 4"),
-        ([["A", "A", "B", None], *BOXES[1:]], "null for the name of a region .*texts and numbers up to 1,048,576"),
-        ([["A", "A", "B", True], *BOXES[1:]], "true for the name of a region"),
-        ([["A", "A", "B", 1 << 21], *BOXES[1:]], "2097152 for the name"),
-        ([["A", "A", "B", ["B"]], *BOXES[1:]], "for the name of a region"),
+        (["AABB"] * 3, "regions is not a list of 4 rows of 4"),
+        (["AABB", "AABB", "CCDD", "CCD"], "regions is not a list of 4 rows of 4"),
+        ([["A", "A", "B", None], *BOXES[1:]], "invalid name null of a region .*texts and numbers up to 1,048,576"),
+        ([["A", "A", "B", True], *BOXES[1:]], "invalid name true of a region"),
+        ([["A", "A", "B", 1 << 21], *BOXES[1:]], "invalid name 2097152"),
+        ([["A", "A", "B", ["B"]], *BOXES[1:]], "invalid name .* of a region"),
         (["AAAB", "AABB", "CCDD", "CCDD"], "a region of 5 cells in a board of 4 rows and 4 columns .each region has 4"),
         (["ABCD", "EFGH", "IJKL", "MNOP"], "a region of 1 cells"),
     ],
@@ -76,9 +76,9 @@ def test_what_are_no_rooms_is_refused(value, reason):
 
 def test_rooms_that_tell_the_size_have_limits():
     assert ANY.read(["AB", "AB", "CC"], None, 40)[1:] == (3, 2)
-    assert_refused(ANY, FOUR, ["A" * 41] * 4, "rooms is not 4 rows of 41 .sides are 1 to 40")
+    assert_refused(ANY, FOUR, ["A" * 41] * 4, "rooms is not a list of 4 rows of 41 cells .sides are 1 to 40")
     assert_refused(ANY, FOUR, ["A"] * 41, "sides are 1 to 40")
-    assert_refused(ANY, FOUR, ["AA", "A"], "rooms is not 2 rows of 2")
+    assert_refused(ANY, FOUR, ["AA", "A"], "rooms is not a list of 2 rows of 2")
 
 
 def test_rooms_of_a_text_have_the_number_of_cells_too():
@@ -98,7 +98,7 @@ def test_many_are_as_each(orders):
 def test_the_rule_may_follow_from_the_structure():
     field = Rooms("rooms", lambda structure: AtMost(1, structure.grid.rows // 2))
     puzzle = comes_back(field, FOUR, BOXES)
-    assert puzzle.own[0].rule == AtMost(1, 2)
+    assert puzzle.row_regions[0].rule == AtMost(1, 2)
     assert field.owns(AtMost(1, 2), puzzle)
     assert not field.owns(AtMost(1, 3), puzzle)
     assert EQUAL.n_cells(Size(4, 4)) == 4
@@ -107,8 +107,8 @@ def test_the_rule_may_follow_from_the_structure():
 
 @pytest.mark.parametrize("regions", [[[0, 1]], [[*range(16)], [0]], []])
 def test_rooms_that_do_not_cover_the_board_once_are_not_written(regions):
-    puzzle = puzzle_of(ANY, FOUR, BOXES)._replace(own=(RuleRegions(Distinct(), regions, [0] * len(regions)),))
-    with pytest.raises(ModelError, match="the rooms cover the board, each cell with one room"):
+    puzzle = puzzle_of(ANY, FOUR, BOXES)._replace(row_regions=(RuleRegions(Distinct(), regions, [0] * len(regions)),))
+    with pytest.raises(ModelError, match="the rooms must cover the board, each cell in exactly one room"):
         ANY.write(puzzle)
 
 

@@ -1,4 +1,4 @@
-"""Dear kernels, kernels of single rows, and trial: they change how a row is searched, never what is found."""
+"""Expensive kernels, kernels of single rows, and probing: they change how a row is searched, never what is found."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.compile.row_tables import own_kernels
+from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.jit import JIT_OFF, kernel
-from gridlanes.kernels.stall import BROKEN, CHANGED, NOTHING, forget, try_hypotheses
+from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING
+from gridlanes.kernels.probing import forget, try_hypotheses
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -58,11 +59,11 @@ def answers(made, rows, limit=3, **options):
 
 
 @pytest.mark.parametrize("limit", [2, 40])
-def test_trials_change_the_guesses_and_no_answer(limit):
+def test_probing_changes_the_guesses_and_no_answer(limit):
     rows = givens(2 * FEW)
     plain = answers(structure(), rows, limit)
     assert len(set(plain.status.tolist())) > 1
-    for options in ({"trial": 1}, {"trial": 2}, {"trial": 1, "trial_after": 5}):
+    for options in ({"probing": 1}, {"probing": 2}, {"probing": 1, "probing_after": 5}):
         tried = answers(structure(**options), rows, limit)
         assert np.array_equal(tried.status, plain.status)
         assert np.array_equal(tried.n_solutions, plain.n_solutions)
@@ -74,9 +75,9 @@ def test_trials_change_the_guesses_and_no_answer(limit):
 
 def test_a_row_is_tried_alike_alone_and_among_others():
     rows = givens(FEW)
-    together = answers(structure(trial=1), rows)
+    together = answers(structure(probing=1), rows)
     for row in (0, FEW // 2, FEW - 1):
-        alone = answers(structure(trial=1), rows[row : row + 1])
+        alone = answers(structure(probing=1), rows[row : row + 1])
         for name in ("status", "n_solutions", "guesses", "nodes", "sweeps", "marks"):
             assert np.array_equal(getattr(alone, name)[0], getattr(together, name)[row])
 
@@ -93,16 +94,16 @@ def test_regions_of_single_rows_are_kept_as_if_they_were_shared():
     own = [RowRegions.of_lists(ExactCount(mark, Clue(0)), regions, counts) for mark in (0, 1)]
     for row in range(0, len(rows), 2):  # half of the rows lose one of their regions: they have more solutions
         own[0].clues[row * len(areas())] = -1
-    shared, with_own = answers(structure(), rows), answers(windows_only, rows, own=own)
+    shared, with_own = answers(structure(), rows), answers(windows_only, rows, row_regions=own)
     assert np.array_equal(shared.n_solutions[1::2], with_own.n_solutions[1::2])
     assert (with_own.n_solutions[::2] >= shared.n_solutions[::2]).all()
     assert not np.array_equal(answers(windows_only, rows).n_solutions, with_own.n_solutions)
 
 
 @kernel
-def try_lane(tile, lane, tables, own, row, trial, scratch, n_words):
-    forget(trial, lane)
-    return try_hypotheses(tile, lane, tables, own, row, trial, scratch, n_words)
+def try_lane(tile, lane, tables, row_regions, row, probing, scratch, n_words):
+    forget(probing, lane)
+    return try_hypotheses(tile, lane, tables, row_regions, row, probing, scratch, n_words)
 
 
 def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
@@ -111,10 +112,10 @@ def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
         Alphabet((0, 1)),
         # Without the last mark two of the first two are needed, of which at most one may be.
         [Constraint(AtMost(1, 1), Set(((0, 0), (0, 1)))), Constraint(ExactCount(1, 2), Row(0))],
-        trial=1,
+        probing=1,
     )
     solver = LaneSolver(made)
-    work, own = solver._work, own_kernels(made, solver.word_format, 1, ())[0]
+    work, own = solver._work, row_kernels_of(made, solver.word_format, 1, ())[0]
     for lane, state, expected, after in (
         (3, (3, 3, 3), CHANGED, (3, 3, 2)),
         (0, (2, 2, 3), BROKEN, None),
@@ -122,7 +123,7 @@ def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
     ):
         work.tile[:] = 0
         work.tile[:3, lane] = state
-        found = try_lane(work.tile, lane, solver.tables, own, 0, work.trial, work.scratch, 3)
+        found = try_lane(work.tile, lane, solver.tables, own, 0, work.probing, work.scratch, 3)
         assert found == expected
         if after is not None:
             assert tuple(work.tile[:3, lane].tolist()) == after

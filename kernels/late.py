@@ -1,0 +1,58 @@
+"""Late propagation: kernels of the row's own regions, then expensive ones, on one lane where the cheap ones stalled."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import NO_LANE, bits, fill, load, one_column, store
+from gridlanes.kernels.rule_kernel import call_kernel
+
+NOTHING, CHANGED, BROKEN = 0, 1, 2
+"""what a lane's late propagation, or its probing, came to"""
+
+
+class RowKernels(NamedTuple):
+    """Kernels for regions that only one row has; made by `gridlanes.compile.row_tables`."""
+
+    entries: NDArray[np.int32]
+    """the tables of regions, one after another"""
+    address: NDArray[np.uint64]
+    """``(n,)``: kernels, row after row"""
+    table: NDArray[np.int64]
+    """``(n, 2)``: where the table of each begins, how many regions it lists"""
+    start: NDArray[np.int64]
+    """``(P + 1,)``: where the kernels of each row begin"""
+
+
+@kernel(inline=True)
+def _flag(flags, row, lane):
+    """Whether a kernel left something in a row of the flags for a lane."""
+    column = one_column(flags, lane)
+    return bits(load(column, row) != fill(column, 0)) != NO_LANE
+
+
+@kernel(inline=True)
+def propagate_late(tile, lane, program, row_kernels, row, scratch, flags):
+    """Runs the row's own kernels and then the expensive ones on one lane, until something changes."""
+    column = one_column(flags, lane)
+    store(column, 0, fill(column, 0))
+    store(column, 1, fill(column, 0))
+    for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
+        start, n_regions = row_kernels.table[i, 0], row_kernels.table[i, 1]
+        call_kernel(row_kernels.address[i], tile, lane, row_kernels.entries, start, n_regions, scratch, flags)
+    if _flag(flags, 1, lane):
+        return BROKEN
+    if _flag(flags, 0, lane):
+        return CHANGED
+    for i in range(program.expensive_address.shape[0]):
+        start, n_regions = program.expensive[i, 0], program.expensive[i, 1]
+        call_kernel(program.expensive_address[i], tile, lane, program.entries, start, n_regions, scratch, flags)
+        if _flag(flags, 1, lane):
+            return BROKEN
+        if _flag(flags, 0, lane):
+            return CHANGED
+    return NOTHING
