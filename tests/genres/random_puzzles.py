@@ -35,7 +35,8 @@ MANY = 60
 """solutions; a puzzle with so many is given more"""
 MOST_STATES = 20_000
 """of a brute force; a puzzle that takes more is given more"""
-_TRIES = 50
+_TRIES, _MOST_VARIANTS = 200, 3
+"""layouts; values of an option that are tried, the usual one among them"""
 
 
 def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
@@ -76,7 +77,9 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
         for field in genre.fields.values():
             if isinstance(field, Cells) and field.number_mark is not None:
                 data[field.name] = _random_walls(rng, field, size)
-            elif field.variants(size) or (isinstance(field, Rooms) and field.n_cells(size)):
+            elif field.variants(size):
+                data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
+            elif isinstance(field, Rooms) and field.n_cells(size):
                 data[field.name] = value(field, rng, size)
             elif field.required and not isinstance(field, Rooms):
                 data[field.name] = nothing(field, size)
@@ -230,7 +233,9 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
         regions = [[*region] for region in own[number].regions]
         taken, larger = rng.sample(range(len(regions)), 2)
         regions[larger].append(regions[taken].pop())
-        own[number] = own[number]._replace(regions=[region for region in regions if region])
+        kept = [i for i, region in enumerate(regions) if region]
+        clues_kept = [own[number].clues[i] for i in kept]
+        own[number] = own[number]._replace(regions=[regions[i] for i in kept], clues=clues_kept)
     else:
         totals = [*own[number].clues]
         totals[rng.randrange(len(totals))] += rng.choice((-1, 1))

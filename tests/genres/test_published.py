@@ -101,7 +101,7 @@ def assert_solved(puzzles: Sequence[Puzzle]) -> None:
 
 def has_several(puzzle: PuzzleRow, expected: NDArray[np.int64]) -> bool:
     """Whether CP-SAT finds two solutions, and the published one is a solution that all of it is said of."""
-    asked = puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.own]))
+    asked = puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.row_regions]))
     published = expected[:, None] == np.array(puzzle.structure.alphabet.values)
     published |= np.arange(published.shape[1]) == puzzle.givens[:, None].astype(int) - 1
     return len(cpsat.solve(asked, 2)) == 2 and asked.status(published).progress is Progress.SOLVED
