@@ -21,7 +21,7 @@ from gridlanes.cli.sources import Sources
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
-    from gridlanes.io.write.target import Target
+    from gridlanes.io.write.output import Output
     from gridlanes.results.agreement import CrossCheck
     from gridlanes.results.result import Result
 
@@ -71,7 +71,7 @@ class CrossReport(Report):
         super().__init__()
         self.check, self.path = check, path
         self.disagreements = 0
-        self._target: Target | None = None
+        self._output: Output | None = None
         self._found: dict[int, str] = {}
 
     def add(self, result: Result) -> None:
@@ -84,12 +84,12 @@ class CrossReport(Report):
         super().add(result)
 
     def _write(self, line: str) -> None:
-        from gridlanes.io.write.target import open_target, output_errors
+        from gridlanes.io.write.output import open_output, output_errors
 
-        if self._target is None:
-            self._target = open_target(self.path, compress=self.path.lower().endswith(".gz"))
-        with output_errors(self._target.name):
-            self._target.stream.write(line.encode() + b"\n")
+        if self._output is None:
+            self._output = open_output(self.path, compress=self.path.lower().endswith(".gz"))
+        with output_errors(self._output.name):
+            self._output.stream.write(line.encode() + b"\n")
         self.disagreements += 1
 
     def reasons_in(self, result: Result) -> dict[int, str]:
@@ -101,9 +101,9 @@ class CrossReport(Report):
 
     def close(self) -> None:
         """Completes the file of disagreements, if there is one; what was found before an interruption is kept."""
-        target, self._target = self._target, None
-        if target is not None:
-            target.commit()
+        output, self._output = self._output, None
+        if output is not None:
+            output.commit()
 
     @property
     def exit_code(self) -> int:

@@ -6,7 +6,7 @@ from types import TracebackType
 
 import numpy as np
 
-from gridlanes.io.write.target import open_target, output_errors
+from gridlanes.io.write.output import open_output, output_errors
 from gridlanes.results.result import Result
 from gridlanes.status import Status
 
@@ -18,14 +18,14 @@ class CountWriter:
     """
 
     def __init__(self, where: str) -> None:
-        self._target = open_target(where, compress=where.lower().endswith(".gz"))
+        self._output = open_output(where, compress=where.lower().endswith(".gz"))
 
     def write(self, result: Result) -> None:
         """The next rows."""
         known = np.where(result.status <= Status.UNSOLVABLE, result.n_solutions, -1).tolist()
         if known:
-            with output_errors(self._target.name):
-                self._target.stream.write(b"%d\n" * len(known) % tuple(known))
+            with output_errors(self._output.name):
+                self._output.stream.write(b"%d\n" * len(known) % tuple(known))
 
     def __enter__(self) -> CountWriter:
         return self
@@ -34,11 +34,11 @@ class CountWriter:
         self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
         if kind is not None:
-            self._target.discard()
+            self._output.discard()
             return
         try:
-            with output_errors(self._target.name):
-                self._target.commit()
+            with output_errors(self._output.name):
+                self._output.commit()
         except BaseException:
-            self._target.discard()
+            self._output.discard()
             raise

@@ -25,7 +25,7 @@ _HEADINGS = ("genre", "what a puzzle consists of", "puzz.link", "game ID", "line
 @debug_option
 def genres(name: str | None, markdown: bool, sheet: str | None, load: tuple[str, ...], as_json: bool) -> int:
     """List all genres, or say all of one: rules, sizes, fields, forms, an example, the JSON Schema (--json)."""
-    from gridlanes.io.write.target import output_errors
+    from gridlanes.io.write.output import output_errors
     from gridlanes.registry import find_genre
     from gridlanes.registry import genres as every
 

@@ -54,7 +54,7 @@ def machine() -> dict[str, Any]:
     from gridlanes.registry import genres, rules
     from gridlanes.solvers.pool import available_threads
 
-    llvm_name, features = _target()
+    llvm_name, features = _output()
     level, bits = simd_level(features)
     return {
         "gridlanes": version("gridlanes"),
@@ -88,7 +88,7 @@ def cpu_model() -> str:
     return platform.processor() or platform.machine()
 
 
-def _target() -> tuple[str, set[str]]:
+def _output() -> tuple[str, set[str]]:
     """The processor that LLVM compiles for, and its features."""
     from llvmlite import binding
     from numba import config

@@ -28,7 +28,7 @@ _EPILOG = """\b
 Exit codes:
   0  every row answered (check: every row right)
   1  some rows not: no puzzle, budget spent, given solution wrong
-  2  bad usage, or a source or target that cannot be used
+  2  bad usage, or a source or output that cannot be used
 """
 
 

@@ -8,7 +8,7 @@ import click
 
 from gridlanes.cli.progress import clock, display
 from gridlanes.corpus.events import Event, PartDone, PartLost, Planned, RowsFailed
-from gridlanes.io.write.target import output_errors
+from gridlanes.io.write.output import output_errors
 
 SHOWN_FAILED = 3
 """rows of a part that are told one by one"""

@@ -74,7 +74,7 @@ def _write_page(run: Run, found: RunStats, out: str | None) -> str | None:
     """Writes the page; where it is. One that nobody asked for by name is not missed where it cannot be written."""
     from gridlanes.corpus.statistics.page import write_page
     from gridlanes.extras import MissingExtraError
-    from gridlanes.io.write.target import OutputError
+    from gridlanes.io.write.output import OutputError
 
     path = str(run.layout.page) if out is None else out
     try:

@@ -35,17 +35,17 @@ def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
     """
     started = time.perf_counter()
     seconds = {}
-    for target in dict.fromkeys(targets or map(str, SIDES)):
-        if target.isdecimal():
-            seconds[target] = compile_side(int(target))
-            name = f"{target}x{target}"
+    for output in dict.fromkeys(targets or map(str, SIDES)):
+        if output.isdecimal():
+            seconds[output] = compile_side(int(output))
+            name = f"{output}x{output}"
         else:
-            name, seconds[target] = target, compile_source(target, **reading)
+            name, seconds[output] = output, compile_source(output, **reading)
         if not as_json:
-            click.echo(f"{name}  {seconds[target]:7.2f} s")
+            click.echo(f"{name}  {seconds[output]:7.2f} s")
     total = time.perf_counter() - started
     if as_json:
-        rounded = {target: round(value, 3) for target, value in seconds.items()}
+        rounded = {output: round(value, 3) for output, value in seconds.items()}
         click.echo(json.dumps({"seconds": rounded, "total_seconds": round(total, 3), "kernel_cache": cache_folder()}))
     else:
         click.echo(f"kernels ready in {total:.2f} s, kept in {cache_folder()}")

@@ -29,7 +29,7 @@ from gridlanes.corpus.task import Done, Lost, Runner, Task
 from gridlanes.corpus.workers.lost_parts import finish_lost
 from gridlanes.extras import need
 from gridlanes.io.read.reading import reader_options_of
-from gridlanes.io.write.target import OutputError, output_errors
+from gridlanes.io.write.output import OutputError, output_errors
 from gridlanes.registry import load_once
 
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from gridlanes.corpus.layout import PARTIAL
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 PIECE = 1 << 20
 """bytes that are written and read again at a time"""

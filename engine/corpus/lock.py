@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from gridlanes.corpus.layout import Layout
 from gridlanes.errors import GridlanesError
 from gridlanes.extras import need
-from gridlanes.io.write.target import output_errors
+from gridlanes.io.write.output import output_errors
 
 
 class LockedError(GridlanesError):

@@ -21,7 +21,7 @@ from gridlanes.corpus.part import Part
 from gridlanes.draw.cards import contact_sheet
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 from gridlanes.results.columns import COLUMNS
 from gridlanes.results.dataframes import schema
 from gridlanes.results.result import SHEET_ROWS

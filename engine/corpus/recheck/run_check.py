@@ -36,7 +36,7 @@ from gridlanes.corpus.recheck.source_rows import SourceRows
 from gridlanes.corpus.report import PartOutput, outputs_in
 from gridlanes.corpus.sources.streams import close_open_sources
 from gridlanes.errors import GridlanesError
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 from gridlanes.registry import load_once
 from gridlanes.status import Status, by_name
 

@@ -36,7 +36,7 @@ from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.messages import JobRaised, Refused, Reply, words_of
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need, version_of
-from gridlanes.io.write.target import output_errors
+from gridlanes.io.write.output import output_errors
 from gridlanes.solvers.pool import available_threads
 
 LOCAL = "local"

@@ -15,7 +15,7 @@ from gridlanes.corpus.output.run_row import RunRow
 from gridlanes.corpus.statistics import plots, templates
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.corpus.statistics.style import STATUS_COLORS, duration
-from gridlanes.io.write.target import open_target, output_errors
+from gridlanes.io.write.output import open_output, output_errors
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
@@ -66,13 +66,13 @@ def write_page(run: Run, path: str | os.PathLike[str], stats: RunStats | None = 
     The same run gives the same bytes, but for the times in its log. Raises `OutputError` if the page cannot be written.
     """
     data = page_of(run, stats).encode("utf-8", "replace")
-    target = open_target(path)
+    output = open_output(path)
     try:
-        with output_errors(target.name):
-            target.stream.write(data)
-            target.commit()
+        with output_errors(output.name):
+            output.stream.write(data)
+            output.commit()
     except BaseException:
-        target.discard()
+        output.discard()
         raise
 
 

@@ -14,8 +14,8 @@ import os
 from types import TracebackType
 from typing import BinaryIO, Protocol
 
+from gridlanes.io.write.output import Output, OutputError, open_output, output_errors
 from gridlanes.io.write.parquet import ParquetSink
-from gridlanes.io.write.target import OutputError, Target, open_target, output_errors
 from gridlanes.io.write.text import CsvSink, JsonLinesSink, LinesSink
 from gridlanes.results.columns import Columns, columns_of
 from gridlanes.results.result import Result
@@ -50,20 +50,20 @@ class Writer:
     As a context manager it closes at the end of the block, and leaves nothing behind if the block fails.
     """
 
-    def __init__(self, target: Target, sink: Sink):
-        self._target, self._sink = target, sink
+    def __init__(self, output: Output, sink: Sink):
+        self._output, self._sink = output, sink
         self._open = True
         self.n_rows = 0
 
     def write(self, result: Result) -> None:
         """Appends the rows of `result`; ids count on from the rows before.
 
-        Raises `OutputError`; nothing is left of the target then.
+        Raises `OutputError`; nothing is left of the output then.
         """
         if not self._open:
             raise ValueError("this writer is closed")
         try:
-            with output_errors(self._target.name):
+            with output_errors(self._output.name):
                 self._sink.write(columns_of(result, first_id=self.n_rows))
         except BaseException:
             self.abort()
@@ -71,16 +71,16 @@ class Writer:
         self.n_rows += len(result)
 
     def close(self) -> None:
-        """Completes the target; a file appears under its name now.
+        """Completes the output; a file appears under its name now.
 
-        Raises `OutputError`; nothing is left of the target then.
+        Raises `OutputError`; nothing is left of the output then.
         """
         if not self._open:
             return
         try:
-            with output_errors(self._target.name):
+            with output_errors(self._output.name):
                 self._sink.finish()
-                self._target.commit()
+                self._output.commit()
         except BaseException:
             self.abort()
             raise
@@ -91,7 +91,7 @@ class Writer:
         if self._open:
             self._open = False
             self._sink.abandon()
-            self._target.discard()
+            self._output.discard()
 
     def __enter__(self) -> Writer:
         return self
@@ -113,7 +113,7 @@ def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = N
     compresses itself. In ``lines`` each row is its solution (the first one, if there are several), an empty line where
     there is none; the other formats have the columns of `gridlanes.results.columns.COLUMNS`.
 
-    Raises `OutputError` for an unknown format or a target that cannot be opened, `MissingExtraError` for Parquet
+    Raises `OutputError` for an unknown format or an output that cannot be opened, `MissingExtraError` for Parquet
     without pyarrow (``gridlanes[io]``).
     """
     name = os.fspath(where) if isinstance(where, (str, os.PathLike)) and where != "-" else ""
@@ -124,12 +124,12 @@ def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = N
     if compress and chosen == "parquet":
         raise OutputError(f"{name}: Parquet is compressed inside; leave out .gz")
     SINKS[chosen].check()
-    target = open_target(where, compress=compress)
+    output = open_output(where, compress=compress)
     try:
-        with output_errors(target.name):
-            return Writer(target, SINKS[chosen](target.stream))
+        with output_errors(output.name):
+            return Writer(output, SINKS[chosen](output.stream))
     except BaseException:
-        target.discard()
+        output.discard()
         raise
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli.counts import CountWriter
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 from gridlanes.status import Status
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker

@@ -11,7 +11,7 @@ import pytest
 from gridlanes.cli import progress as display_module
 from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress, failed_lines, progress_words
 from gridlanes.corpus.events import Finished, PartDone, PartLost, Planned, RowsFailed
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 PLANNED = Planned("answers", 2, 153, 10_000, 11, 700, "2 processes")
 DONE = PartDone(11, "a.txt", 65, {"UNIQUE": 65}, 0.5, 12, 153, 765, 10_000, 1234.5, 62.0)

@@ -9,7 +9,7 @@ import pytest
 
 from gridlanes.cli.stats import PAGE, SHOWN_HARDEST, aligned
 from gridlanes.corpus.layout import Layout
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 

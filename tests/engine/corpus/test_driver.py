@@ -17,7 +17,7 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.task import Lost
 from gridlanes.errors import ModelError, SourceError
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 OPTIONS = RunOptions(part_rows=3)
 

@@ -13,7 +13,7 @@ import pytest
 
 from gridlanes.corpus import durable
 from gridlanes.corpus.durable import Disk, append_line, durable_file, read_lines, sweep, write_text_durably
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 DATA = bytes(range(256)) * 40
 

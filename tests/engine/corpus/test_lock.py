@@ -5,7 +5,7 @@ import pytest
 
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.lock import LockedError, locked
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 HOLD = """
 import sys

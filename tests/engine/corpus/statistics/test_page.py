@@ -15,7 +15,7 @@ from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.statistics import page
 from gridlanes.corpus.statistics.page import page_of, write_page
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 pytestmark = pytest.mark.xdist_group("small runs")
 

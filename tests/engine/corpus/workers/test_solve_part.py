@@ -20,7 +20,7 @@ from gridlanes.corpus.workers import limits
 from gridlanes.corpus.workers import solve_part as module
 from gridlanes.corpus.workers.solve_part import CountError, solve_part
 from gridlanes.errors import SourceError
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 
 parquet = pytest.importorskip("pyarrow.parquet")
 

@@ -11,7 +11,7 @@ import pytest
 
 from gridlanes.errors import GridlanesError
 from gridlanes.io.write import parquet as write_parquet
-from gridlanes.io.write.target import OutputError
+from gridlanes.io.write.output import OutputError
 from gridlanes.io.write.writer import SINKS, SUFFIXES, Writer, open_writer
 
 NAMES = ["out.parquet", "out.jsonl", "out.csv", "out.txt", "out.jsonl.gz", "out.csv.gz", "out.txt.gz"]

@@ -20,12 +20,12 @@ _PIECE = 1 << 20
 
 
 class OutputError(GridlanesError):
-    """A target that cannot be written: where, and why."""
+    """An output that cannot be written: where, and why."""
 
 
 @contextlib.contextmanager
 def output_errors(name: str) -> Iterator[None]:
-    """Turns what the system says about a target into an `OutputError`; a reader that went away stays a broken pipe."""
+    """Turns what the system says about an output into an `OutputError`; a reader that went away stays a broken pipe."""
     try:
         yield
     except BrokenPipeError:
@@ -39,7 +39,7 @@ def _nothing() -> None:
 
 
 @dataclass(frozen=True)
-class Target:
+class Output:
     """`stream` takes the bytes; then either `commit` makes them final or `discard` leaves nothing of them."""
 
     name: str
@@ -74,34 +74,34 @@ class _GzipStream(io.RawIOBase):
         self._gzip.close()
 
 
-def open_target(where: str | os.PathLike[str] | BinaryIO, *, compress: bool = False) -> Target:
-    """The target for a path, ``-`` (standard output) or an open binary stream, which is left open.
+def open_output(where: str | os.PathLike[str] | BinaryIO, *, compress: bool = False) -> Output:
+    """The output to a path, ``-`` (standard output) or an open binary stream, which is left open.
 
     Raises `OutputError` where it cannot be opened.
     """
     if not isinstance(where, (str, os.PathLike)):
-        target = _stream_target(getattr(where, "name", "<stream>"), where)
+        output = _stream_output(getattr(where, "name", "<stream>"), where)
     elif where == "-":
-        target = _stream_target("<stdout>", sys.stdout.buffer)
+        output = _stream_output("<stdout>", sys.stdout.buffer)
     else:
-        target = _file_target(os.path.realpath(where), os.fspath(where))
-    return _compressed(target) if compress else target
+        output = _file_output(os.path.realpath(where), os.fspath(where))
+    return _compressed(output) if compress else output
 
 
-def _stream_target(name: object, stream: BinaryIO) -> Target:
+def _stream_output(name: object, stream: BinaryIO) -> Output:
     if isinstance(stream, io.TextIOBase):
         raise OutputError(f"{name}: opened as text; open it as bytes (mode 'wb')")
-    return Target(str(name), stream, stream.flush)
+    return Output(str(name), stream, stream.flush)
 
 
-def _file_target(path: str, name: str) -> Target:
+def _file_output(path: str, name: str) -> Output:
     folder = os.path.dirname(path)
     if os.path.isdir(path):
         raise OutputError(f"{name}: cannot be written: is a folder")
     if os.path.exists(path) and not os.path.isfile(path):  # a pipe or device: it has no name to rename to
         with output_errors(name):
             device = open(path, "wb")  # noqa: SIM115  (closed by commit or discard)
-        return Target(name, device, device.close, device.close)
+        return Output(name, device, device.close, device.close)
     partial = os.path.join(folder, f".gridlanes-{os.getpid()}-{secrets.token_hex(6)}.partial")
     with output_errors(name):
         stream = open(partial, "xb")  # noqa: SIM115  (closed by commit or discard)
@@ -118,14 +118,14 @@ def _file_target(path: str, name: str) -> Target:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(partial)
 
-    return Target(name, stream, commit, discard)
+    return Output(name, stream, commit, discard)
 
 
-def _compressed(target: Target) -> Target:
-    stream = _GzipStream(target.stream)
+def _compressed(output: Output) -> Output:
+    stream = _GzipStream(output.stream)
 
     def commit() -> None:
         stream.finish()
-        target.commit()
+        output.commit()
 
-    return Target(target.name, cast("BinaryIO", stream), commit, target.discard)
+    return Output(output.name, cast("BinaryIO", stream), commit, output.discard)

@@ -6,15 +6,15 @@ import threading
 
 import pytest
 
-from gridlanes.io.write.target import OutputError, open_target
+from gridlanes.io.write.output import OutputError, open_output
 
 
 def test_a_file_has_its_name_only_when_it_is_complete(tmp_path):
     path = tmp_path / "out.txt"
-    target = open_target(path)
-    target.stream.write(b"data")
+    output = open_output(path)
+    output.stream.write(b"data")
     assert not path.exists()
-    target.commit()
+    output.commit()
     assert path.read_bytes() == b"data"
     assert os.listdir(tmp_path) == ["out.txt"]
 
@@ -24,25 +24,25 @@ def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path, monkeypatch):
     for name in ("fsync", "replace"):
         original = getattr(os, name)
         monkeypatch.setattr(os, name, lambda *args, name=name, original=original: (calls.append(name), original(*args)))
-    target = open_target(tmp_path / "out.txt")
-    target.stream.write(b"data")
-    target.commit()
+    output = open_output(tmp_path / "out.txt")
+    output.stream.write(b"data")
+    output.commit()
     assert calls == ["fsync", "replace"]
 
 
 def test_what_is_discarded_leaves_the_older_file_and_nothing_else(tmp_path):
     path = tmp_path / "out.txt"
     path.write_bytes(b"older")
-    target = open_target(path)
-    target.stream.write(b"new")
-    target.discard()
-    target.discard()
+    output = open_output(path)
+    output.stream.write(b"new")
+    output.discard()
+    output.discard()
     assert path.read_bytes() == b"older"
     assert os.listdir(tmp_path) == ["out.txt"]
 
 
 def test_two_writers_of_one_name_do_not_mix(tmp_path):
-    first, second = open_target(tmp_path / "out.txt"), open_target(tmp_path / "out.txt")
+    first, second = open_output(tmp_path / "out.txt"), open_output(tmp_path / "out.txt")
     first.stream.write(b"first")
     second.stream.write(b"second")
     first.commit()
@@ -53,9 +53,9 @@ def test_two_writers_of_one_name_do_not_mix(tmp_path):
 def test_a_link_stays_a_link_and_its_file_is_replaced(tmp_path):
     (tmp_path / "kept").mkdir()
     (tmp_path / "link.txt").symlink_to(tmp_path / "kept" / "real.txt")
-    target = open_target(tmp_path / "link.txt")
-    target.stream.write(b"data")
-    target.commit()
+    output = open_output(tmp_path / "link.txt")
+    output.stream.write(b"data")
+    output.commit()
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "kept" / "real.txt").read_bytes() == b"data"
 
@@ -63,7 +63,7 @@ def test_a_link_stays_a_link_and_its_file_is_replaced(tmp_path):
 def test_a_new_file_may_be_read_by_whom_the_mask_allows(tmp_path):
     before = os.umask(0o027)
     try:
-        open_target(tmp_path / "out.txt").commit()
+        open_output(tmp_path / "out.txt").commit()
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "out.txt").stat().st_mode) == 0o640
@@ -76,9 +76,9 @@ def test_a_named_pipe_is_written_to_and_not_replaced(tmp_path):
     read: list[bytes] = []
     reader = threading.Thread(target=lambda: read.append(path.read_bytes()), daemon=True)
     reader.start()
-    target = open_target(path)
-    target.stream.write(b"data")
-    target.commit()
+    output = open_output(path)
+    output.stream.write(b"data")
+    output.commit()
     reader.join(timeout=600)
     assert read == [b"data"]
     assert stat.S_ISFIFO(path.stat().st_mode)
@@ -89,17 +89,17 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path, name):
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(OutputError, match=rf"{name}: cannot be written: \w+"):
-        open_target(tmp_path / name)
+        open_output(tmp_path / name)
 
 
 def test_a_stream_is_left_open_and_a_text_stream_is_refused():
     stream = io.BytesIO()
-    target = open_target(stream)
-    target.stream.write(b"data")
-    target.commit()
+    output = open_output(stream)
+    output.stream.write(b"data")
+    output.commit()
     assert stream.getvalue() == b"data"
     with pytest.raises(OutputError, match="'wb'"):
-        open_target(io.StringIO())
+        open_output(io.StringIO())
 
 
 def test_compressed_bytes_do_not_depend_on_how_they_came_in(tmp_path):
@@ -107,10 +107,10 @@ def test_compressed_bytes_do_not_depend_on_how_they_came_in(tmp_path):
     outputs = []
     for piece in (len(data), 1 << 20, 77_777, (1 << 20) + 1):
         stream = io.BytesIO()
-        target = open_target(stream, compress=True)
+        output = open_output(stream, compress=True)
         for start in range(0, len(data), piece):
-            assert target.stream.write(data[start : start + piece]) == len(data[start : start + piece])
-        target.commit()
+            assert output.stream.write(data[start : start + piece]) == len(data[start : start + piece])
+        output.commit()
         outputs.append(stream.getvalue())
     assert set(outputs) == {outputs[0]}
     assert gzip.decompress(outputs[0]) == data
