@@ -128,23 +128,18 @@ def solve(
         A path (or the string of one, or ``-``), one puzzle as a string, a list of strings (any format of
         `gridlanes.FORMATS`, detected for each), an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``,
         0 for a blank cell, or a `gridlanes.puzzles.puzzle.Puzzle` or a list of them.
-    genre
-        The name of the genre; rows of others are INVALID. By default each row's text says its genre, and
-        ``"sudoku"`` is meant where it does not.
-    format
-        The name of a format, to switch detection off.
-    box
-        (width, height) of the boxes, where the text does not say it; default the most nearly square.
-    field
-        The column (of CSV or Parquet) or the key (of JSON objects) that holds the puzzle; by default it is found.
-    limit
-        Solutions to look for: 1 any solution, 2 uniqueness, k, None all of them.
-    threads
-        Default: the processors this process may use.
-    budget
-        Nodes a row may take (deterministic). A row that spends it ends as BUDGET, never as unsolvable.
-    seconds
-        A wall-clock limit for the whole call; rows not answered by then end as BUDGET.
+    genre, format
+        The name of the genre: rows of others are INVALID; by default each row's text says its genre, and ``"sudoku"``
+        is meant where it does not. The name of a format, to switch detection off.
+    box, field
+        (width, height) of the boxes, where the text does not say it; default the most nearly square. The column (of
+        CSV or Parquet) or the key (of JSON objects) that holds the puzzle; by default it is found.
+    limit, threads
+        Solutions to look for: 1 any solution, 2 uniqueness, k, None all of them. By default a thread for each of the
+        processors that this process may use.
+    budget, seconds
+        Nodes a row may take (deterministic), and a wall-clock limit for the whole call. A row that spends the one, or
+        is not answered within the other, ends as BUDGET, never as unsolvable.
     escalate
         Whether rows that outlast their budget go to CP-SAT (``gridlanes[oracle]``); `Result.escalated` marks them.
     chunk_rows, word_bits
@@ -159,10 +154,8 @@ def solve(
 
     Raises
     ------
-    SourceError
-        A file that cannot be read at all.
-    ModelError
-        Arguments that make no sense (a limit below 1, an array that holds no grids).
+    SourceError, ModelError
+        A file that cannot be read at all; arguments that make no sense (a limit below 1, an array without grids).
 
     """
     solve_options = _solve_options(limit, budget, seconds, escalate)

@@ -23,104 +23,20 @@ The operations are Numba intrinsics (their typing and LLVM code are in the files
 switched off the same names come from `plain`, in NumPy.
 """
 
+# ruff: noqa: F403, F405
+
 from gridlanes.kernels.jit import JIT_OFF
 from gridlanes.kernels.lanes.masks import NO_LANE
 from gridlanes.kernels.lanes.types import REGISTER_BITS, ColumnType, LanesType, MaskType, Shape
 
 if JIT_OFF:
-    from gridlanes.kernels.lanes.plain import (
-        bit_count,
-        bit_of,
-        bits,
-        broadcast,
-        column,
-        common,
-        fill,
-        first_bit,
-        flatten,
-        gather,
-        keep,
-        kept,
-        last_bit,
-        load,
-        load_rows,
-        lowest_bit,
-        mask,
-        mask_rows,
-        maximum,
-        merged,
-        minimum,
-        one_column,
-        one_lane,
-        others,
-        popcount,
-        prefer,
-        put,
-        read_number,
-        read_word,
-        repeated,
-        rest,
-        rest_of,
-        scatter,
-        select,
-        shift_left,
-        shift_right,
-        singles,
-        smallest,
-        store,
-        store_bits,
-        store_bytes,
-        total,
-        union,
-        update,
-        word_of,
-        write_word,
-    )
+    from gridlanes.kernels.lanes.plain import *
 else:
-    from gridlanes.kernels.lanes.masks import (
-        bit_count,
-        bits,
-        first_bit,
-        last_bit,
-        mask,
-        mask_rows,
-        one_lane,
-        rest_of,
-        store_bits,
-    )
-    from gridlanes.kernels.lanes.memory import (
-        broadcast,
-        column,
-        gather,
-        load,
-        load_rows,
-        one_column,
-        put,
-        read_number,
-        read_word,
-        scatter,
-        store,
-        store_bytes,
-        update,
-        word_of,
-        write_word,
-    )
-    from gridlanes.kernels.lanes.reductions import common, flatten, merged, others, repeated, smallest, total, union
-    from gridlanes.kernels.lanes.scratch import keep, kept
-    from gridlanes.kernels.lanes.words import (
-        bit_of,
-        fill,
-        lowest_bit,
-        maximum,
-        minimum,
-        popcount,
-        prefer,
-        rest,
-        select,
-        shift_left,
-        shift_right,
-        singles,
-    )
+    from gridlanes.kernels.lanes.masks import *
+    from gridlanes.kernels.lanes.memory import *
+    from gridlanes.kernels.lanes.reductions import *
+    from gridlanes.kernels.lanes.scratch import *
+    from gridlanes.kernels.lanes.words import *
 
 __all__ = [
     "NO_LANE",

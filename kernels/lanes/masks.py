@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from gridlanes.kernels.lanes.operators import as_integer, block_of, parts_of
+from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, parts_of
 from gridlanes.kernels.lanes.types import MaskType, ShapeType, lanes_of
 
 NO_LANE = np.uint64(0)
@@ -28,53 +29,43 @@ def bits(typingctx: Any, mask: Any) -> Any:
     return types.uint64(mask), codegen
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def first_bit(typingctx: Any, word: Any) -> Any:
+def _of_word(result: Any) -> Callable[[Callable[[Any, Any], Any]], Any]:
+    """Makes an operation on a ``uint64`` of the function that writes its code."""
+
+    def operation(emit: Callable[[Any, Any], Any]) -> Any:
+        def typed(typingctx: Any, word: Any) -> Any:
+            if word != types.uint64:
+                return None
+            return result(word), lambda context, builder, sig, args: emit(builder, args[0])
+
+        return operation_of(emit, typed)
+
+    return operation
+
+
+@_of_word(types.intp)
+def first_bit(builder: Any, word: Any) -> Any:
     """``first_bit(word)``: the number of the lowest bit of a ``uint64`` that is not zero."""
-    if word != types.uint64:
-        return None
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.intp(word), codegen
+    return builder.cttz(word, ir.Constant(ir.IntType(1), 1))
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def last_bit(typingctx: Any, word: Any) -> Any:
+@_of_word(types.intp)
+def last_bit(builder: Any, word: Any) -> Any:
     """``last_bit(word)``: the number of the highest bit of a ``uint64`` that is not zero."""
-    if word != types.uint64:
-        return None
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        leading = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
-        return builder.sub(ir.Constant(leading.type, 63), leading)
-
-    return types.intp(word), codegen
+    leading = builder.ctlz(word, ir.Constant(ir.IntType(1), 1))
+    return builder.sub(ir.Constant(leading.type, 63), leading)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def bit_count(typingctx: Any, word: Any) -> Any:
+@_of_word(types.intp)
+def bit_count(builder: Any, word: Any) -> Any:
     """``bit_count(word)``: the number of bits of a ``uint64``."""
-    if word != types.uint64:
-        return None
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.intp(word), codegen
+    return builder.ctpop(word)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def rest_of(typingctx: Any, word: Any) -> Any:
+@_of_word(types.uint64)
+def rest_of(builder: Any, word: Any) -> Any:
     """``rest_of(word)``: a ``uint64`` without its lowest bit."""
-    if word != types.uint64:
-        return None
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.and_(args[0], builder.sub(args[0], ir.Constant(ir.IntType(64), 1)))
-
-    return types.uint64(word), codegen
+    return builder.and_(word, builder.sub(word, ir.Constant(word.type, 1)))
 
 
 @intrinsic  # type: ignore[untyped-decorator]

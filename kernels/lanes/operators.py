@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
-from numba.extending import lower_builtin
+from numba.extending import intrinsic, lower_builtin
 
 from gridlanes.kernels.lanes.types import LanesType, MaskType
 
@@ -30,6 +30,12 @@ def block_of(builder: Any, typ: LanesType | MaskType, parts: Sequence[Any]) -> A
     for i, part in enumerate(parts):
         block = builder.insert_value(block, part, i)
     return block
+
+
+def operation_of(emit: Callable[..., Any], typed: Callable[..., Any], *, prefer_literal: bool = False) -> Any:
+    """The Numba intrinsic of the typing function `typed`, under the name of the function that writes its code."""
+    typed.__name__, typed.__doc__, typed.__module__ = emit.__name__, emit.__doc__, emit.__module__
+    return intrinsic(prefer_literal=prefer_literal)(typed)
 
 
 def as_integer(builder: Any, value: Any, wanted: ir.IntType) -> Any:
@@ -65,20 +71,23 @@ def _register(symbol: Any, rule: Callable[[tuple[Any, ...]], Any]) -> None:
     infer_global(symbol)(Template)
 
 
-def _block_operator(symbol: Any, method: str) -> None:
+def _on_blocks(symbol: Any, result: Callable[[LanesType, tuple[int, ...]], Any], emit: Callable[..., Any]) -> None:
+    """An operator on two blocks, which broadcast: the type of its `result`, of the first block and the shape, and what
+    writes the code for two vectors, called with the builder.
+    """
+
     def rule(args: tuple[Any, ...]) -> Any:
         if len(args) != 2 or not all(isinstance(a, LanesType) for a in args):
             return None
         a, b = args
         if (a.bits, a.count) != (b.bits, b.count):
             return None
-        return a.reshaped(np.broadcast_shapes(a.shape, b.shape))
+        return result(a, np.broadcast_shapes(a.shape, b.shape))
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        result = sig.return_type
-        left, right = (broadcast_parts(builder, *side, result.shape) for side in zip(sig.args, args, strict=True))
-        emit = getattr(builder, method)
-        return block_of(builder, result, [emit(x, y) for x, y in zip(left, right, strict=True)])
+        typ = sig.return_type
+        left, right = (broadcast_parts(builder, *side, typ.shape) for side in zip(sig.args, args, strict=True))
+        return block_of(builder, typ, [emit(builder, x, y) for x, y in zip(left, right, strict=True)])
 
     _register(symbol, rule)
     lower_builtin(symbol, LanesType, LanesType)(lower)
@@ -97,22 +106,15 @@ def _mask_operator(symbol: Any, method: str) -> None:
     lower_builtin(symbol, MaskType, MaskType)(lower)
 
 
+def _block_operator(symbol: Any, method: str) -> None:
+    _on_blocks(symbol, LanesType.reshaped, lambda builder, x, y: getattr(builder, method)(x, y))
+
+
 def _comparison(symbol: Any, sign: str) -> None:
-    def rule(args: tuple[Any, ...]) -> Any:
-        if len(args) != 2 or not all(isinstance(a, LanesType) for a in args):
-            return None
-        a, b = args
-        if (a.bits, a.count) != (b.bits, b.count):
-            return None
-        return MaskType(a.count, np.broadcast_shapes(a.shape, b.shape))
+    def result(typ: LanesType, shape: tuple[int, ...]) -> MaskType:
+        return MaskType(typ.count, shape)
 
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        result = sig.return_type
-        left, right = (broadcast_parts(builder, *side, result.shape) for side in zip(sig.args, args, strict=True))
-        return block_of(builder, result, [builder.icmp_unsigned(sign, x, y) for x, y in zip(left, right, strict=True)])
-
-    _register(symbol, rule)
-    lower_builtin(symbol, LanesType, LanesType)(lower)
+    _on_blocks(symbol, result, lambda builder, x, y: builder.icmp_unsigned(sign, x, y))
 
 
 for _symbol, _method in ((operator.and_, "and_"), (operator.or_, "or_"), (operator.xor, "xor")):
@@ -129,12 +131,7 @@ _register(
 
 
 @lower_builtin(operator.invert, LanesType)  # type: ignore[untyped-decorator]
-def _lower_invert(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    typ = sig.args[0]
-    return block_of(builder, typ, [builder.not_(x) for x in parts_of(builder, typ, args[0])])
-
-
 @lower_builtin(operator.invert, MaskType)  # type: ignore[untyped-decorator]
-def _lower_invert_mask(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+def _lower_invert(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     typ = sig.args[0]
     return block_of(builder, typ, [builder.not_(x) for x in parts_of(builder, typ, args[0])])

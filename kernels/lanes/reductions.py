@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 from llvmlite import ir
@@ -12,7 +13,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from gridlanes.kernels.lanes.operators import as_integer, block_of, parts_of
+from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, parts_of
 from gridlanes.kernels.lanes.types import LanesType
 
 Emit = Callable[[Any, LanesType, list[Any]], Any]
@@ -27,7 +28,9 @@ def _groups(shape: tuple[int, ...], axis: int) -> tuple[tuple[int, ...], list[li
     return kept, [groups[place] for place in itertools.product(*map(range, kept))]
 
 
-def _reduction(emit: Emit) -> Callable[[Any, Any, Any], Any]:
+def _reduction(emit: Emit) -> Any:
+    """Makes an operation along an axis of the function that writes the code for the vectors that fall together."""
+
     def typed(typingctx: Any, block: Any, axis: Any) -> Any:
         if not (isinstance(block, LanesType) and isinstance(axis, types.IntegerLiteral)):
             return None
@@ -40,24 +43,28 @@ def _reduction(emit: Emit) -> Callable[[Any, Any, Any], Any]:
 
         return result(block, axis), codegen
 
-    return typed
+    return operation_of(emit, typed, prefer_literal=True)
 
 
-def _emit_union(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
-    result = xs[0]
-    for x in xs[1:]:
-        result = builder.or_(result, x)
-    return result
+def _any_of(builder: Any, xs: list[Any]) -> Any:
+    return reduce(builder.or_, xs)
 
 
-def _emit_common(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
-    result = xs[0]
-    for x in xs[1:]:
-        result = builder.and_(result, x)
-    return result
+@_reduction
+def union(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
+    """``union(block, axis)``: the bits set anywhere along an axis."""
+    return _any_of(builder, xs)
 
 
-def _emit_repeated(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
+@_reduction
+def common(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
+    """``common(block, axis)``: the bits set everywhere along an axis."""
+    return reduce(builder.and_, xs)
+
+
+@_reduction
+def repeated(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
+    """``repeated(block, axis)``: the bits set at least twice along an axis."""
     if len(xs) == 3:  # the majority function: one instruction where the CPU has three-input logic
         a, b, c = xs
         return builder.or_(builder.and_(a, builder.or_(b, c)), builder.and_(b, c))
@@ -68,35 +75,10 @@ def _emit_repeated(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
     return twice
 
 
-def _emit_smallest(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
-    result = xs[0]
-    for x in xs[1:]:
-        result = builder.select(builder.icmp_unsigned("<", result, x), result, x)
-    return result
-
-
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def union(typingctx: Any, block: Any, axis: Any) -> Any:
-    """``union(block, axis)``: the bits set anywhere along an axis."""
-    return _reduction(_emit_union)(typingctx, block, axis)
-
-
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def common(typingctx: Any, block: Any, axis: Any) -> Any:
-    """``common(block, axis)``: the bits set everywhere along an axis."""
-    return _reduction(_emit_common)(typingctx, block, axis)
-
-
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def repeated(typingctx: Any, block: Any, axis: Any) -> Any:
-    """``repeated(block, axis)``: the bits set at least twice along an axis."""
-    return _reduction(_emit_repeated)(typingctx, block, axis)
-
-
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def smallest(typingctx: Any, block: Any, axis: Any) -> Any:
+@_reduction
+def smallest(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
     """``smallest(block, axis)``: the smallest word along an axis."""
-    return _reduction(_emit_smallest)(typingctx, block, axis)
+    return reduce(lambda a, b: builder.select(builder.icmp_unsigned("<", a, b), a, b), xs)
 
 
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
@@ -112,12 +94,12 @@ def others(typingctx: Any, block: Any, axis: Any) -> Any:
         for group in groups:
             before: list[Any] = [[]]  # at each place, the union of all places before it, if any
             for i in group[:-1]:
-                before.append([_emit_union(builder, block, [*before[-1], parts[i]])])
+                before.append([_any_of(builder, [*before[-1], parts[i]])])
             after: list[Any] = []
             for place in range(len(group) - 1, -1, -1):
                 sides = [*before[place], *after]
-                result[group[place]] = _emit_union(builder, block, sides) if sides else block.constant(0)
-                after = [_emit_union(builder, block, [parts[group[place]], *after])]
+                result[group[place]] = _any_of(builder, sides) if sides else block.constant(0)
+                after = [_any_of(builder, [parts[group[place]], *after])]
         return block_of(builder, block, result)
 
     return block(block, axis), codegen
@@ -135,23 +117,24 @@ def flatten(typingctx: Any, block: Any) -> Any:
     return block.reshaped(())(block), codegen
 
 
+def _across(builder: Any, typ: LanesType, method: str, vector: Any) -> Any:
+    """The lanes of one vector put together, as an ``i64``."""
+    name = f"llvm.vector.reduce.{method}.v{typ.count}i{typ.bits}"
+    word = ir.IntType(typ.bits)
+    function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [typ.vector]), name)
+    return as_integer(builder, builder.call(function, [vector]), ir.IntType(64))
+
+
 @intrinsic  # type: ignore[untyped-decorator]
-def total(typingctx: Any, vector: Any) -> Any:
+def total(typingctx: Any, block: Any) -> Any:
     """``total(block)``: the sum of all its words, modulo the word, as an integer (its low 63 bits)."""
-    if not isinstance(vector, LanesType):
+    if not isinstance(block, LanesType):
         return None
-    word, wanted = ir.IntType(vector.bits), ir.IntType(64)
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        name = f"llvm.vector.reduce.add.v{vector.count}i{vector.bits}"
-        function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [vector.vector]), name)
-        first, *more = parts_of(builder, vector, args[0])
-        for part in more:
-            first = builder.add(first, part)
-        value = builder.call(function, [first])
-        return as_integer(builder, value, wanted)
+        return _across(builder, block, "add", reduce(builder.add, parts_of(builder, block, args[0])))
 
-    return types.intp(vector), codegen
+    return types.intp(block), codegen
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -159,12 +142,9 @@ def merged(typingctx: Any, vector: Any) -> Any:
     """``merged(vector)``: the bits set in any lane, as an ``int64`` (the low 63 bits)."""
     if not isinstance(vector, LanesType) or vector.shape != ():
         return None
-    word, wanted = ir.IntType(vector.bits), ir.IntType(64)
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        name = f"llvm.vector.reduce.or.v{vector.count}i{vector.bits}"
-        function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [vector.vector]), name)
-        value = as_integer(builder, builder.call(function, [args[0]]), wanted)
-        return builder.and_(value, ir.Constant(wanted, (1 << 63) - 1))
+        value = _across(builder, vector, "or", args[0])
+        return builder.and_(value, ir.Constant(value.type, (1 << 63) - 1))
 
     return types.int64(vector), codegen

@@ -11,14 +11,14 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from gridlanes.kernels.lanes.operators import as_integer, block_of, broadcast_parts, parts_of, splat
+from gridlanes.kernels.lanes.operators import as_integer, block_of, broadcast_parts, operation_of, parts_of, splat
 from gridlanes.kernels.lanes.types import LanesType, MaskType, lanes_of
 
 Emit = Callable[[Any, LanesType, Any], Any]
 
 
-def _unary(emit: Emit) -> Callable[[Any, Any], Any]:
-    """The typing and code generation of a function that maps each word of a block."""
+def _unary(emit: Emit) -> Any:
+    """Makes an operation on each word of a block of the function that writes the code for one vector."""
 
     def typed(typingctx: Any, block: Any) -> Any:
         if not isinstance(block, LanesType):
@@ -29,54 +29,42 @@ def _unary(emit: Emit) -> Callable[[Any, Any], Any]:
 
         return block(block), codegen
 
-    return typed
+    return operation_of(emit, typed)
 
 
-def _emit_rest(builder: Any, typ: LanesType, x: Any) -> Any:
+def _without_lowest_bit(builder: Any, typ: LanesType, x: Any) -> Any:
     return builder.and_(x, builder.sub(x, typ.constant(1)))
 
 
-def _emit_lowest_bit(builder: Any, typ: LanesType, x: Any) -> Any:
+@_unary
+def rest(builder: Any, typ: LanesType, x: Any) -> Any:
+    """``rest(block)``: each word without its lowest bit; zero where at most one bit is set."""
+    return _without_lowest_bit(builder, typ, x)
+
+
+@_unary
+def lowest_bit(builder: Any, typ: LanesType, x: Any) -> Any:
+    """``lowest_bit(block)``: the lowest bit of each word alone."""
     return builder.and_(x, builder.neg(x))
 
 
-def _emit_singles(builder: Any, typ: LanesType, x: Any) -> Any:
+@_unary
+def singles(builder: Any, typ: LanesType, x: Any) -> Any:
+    """``singles(block)``: each word that has at most one bit, zero for the others."""
     zero = typ.constant(0)
-    return builder.select(builder.icmp_unsigned("==", _emit_rest(builder, typ, x), zero), x, zero)
+    return builder.select(builder.icmp_unsigned("==", _without_lowest_bit(builder, typ, x), zero), x, zero)
 
 
-def _emit_popcount(builder: Any, typ: LanesType, x: Any) -> Any:
+@_unary
+def popcount(builder: Any, typ: LanesType, x: Any) -> Any:
+    """``popcount(block)``: the number of bits of each word."""
     name = f"llvm.ctpop.v{typ.count}i{typ.bits}"
     function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(typ.vector, [typ.vector]), name)
     return builder.call(function, [x])
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def rest(typingctx: Any, block: Any) -> Any:
-    """``rest(block)``: each word without its lowest bit; zero where at most one bit is set."""
-    return _unary(_emit_rest)(typingctx, block)
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def lowest_bit(typingctx: Any, block: Any) -> Any:
-    """``lowest_bit(block)``: the lowest bit of each word alone."""
-    return _unary(_emit_lowest_bit)(typingctx, block)
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def singles(typingctx: Any, block: Any) -> Any:
-    """``singles(block)``: each word that has at most one bit, zero for the others."""
-    return _unary(_emit_singles)(typingctx, block)
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def popcount(typingctx: Any, block: Any) -> Any:
-    """``popcount(block)``: the number of bits of each word."""
-    return _unary(_emit_popcount)(typingctx, block)
-
-
-def _shift(method: str) -> Callable[[Any, Any, Any], Any]:
-    """The typing and code of a shift of each word of a block, by an integer or by the words of a second block."""
+def _shift(method: str) -> Any:
+    """A shift of each word of a block, by an integer or by the words of a second block."""
 
     def typed(typingctx: Any, block: Any, places: Any) -> Any:
         if not isinstance(block, LanesType) or not (places == block or isinstance(places, types.Integer)):
@@ -93,23 +81,33 @@ def _shift(method: str) -> Callable[[Any, Any, Any], Any]:
 
         return block(block, places), codegen
 
-    return typed
+    return intrinsic(typed)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def shift_left(typingctx: Any, block: Any, places: Any) -> Any:
-    """``shift_left(block, places)``: each word times two to the power of `places`, an integer or a block of words;
-    fewer than the bits of a word.
-    """
-    return _shift("shl")(typingctx, block, places)
+shift_left = _shift("shl")
+"""``shift_left(block, places)``: each word times two to the power of `places`, an integer or a block of words; fewer
+than the bits of a word"""
+shift_right = _shift("lshr")
+"""``shift_right(block, places)``: each word without its lowest `places` bits, as in `shift_left`"""
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def shift_right(typingctx: Any, block: Any, places: Any) -> Any:
-    """``shift_right(block, places)``: each word without its lowest `places` bits, an integer or a block of words;
-    fewer than the bits of a word.
-    """
-    return _shift("lshr")(typingctx, block, places)
+def _choice(sign: str) -> Any:
+    """The word of two that compares so with the other, lane by lane."""
+
+    def typed(typingctx: Any, a: Any, b: Any) -> Any:
+        if not (isinstance(a, LanesType) and a == b and a.shape == ()):
+            return None
+
+        def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.select(builder.icmp_unsigned(sign, *args), *args)
+
+        return a(a, b), codegen
+
+    return intrinsic(typed)
+
+
+minimum, maximum = _choice("<"), _choice(">")
+"""``minimum(a, b)`` and ``maximum(a, b)``: the smaller and the larger word, lane by lane"""
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -122,30 +120,6 @@ def prefer(typingctx: Any, a: Any, b: Any) -> Any:
         zero = a.constant(0)
         pairs = zip(parts_of(builder, a, args[0]), parts_of(builder, a, args[1]), strict=True)
         return block_of(builder, a, [builder.select(builder.icmp_unsigned("!=", x, zero), x, y) for x, y in pairs])
-
-    return a(a, b), codegen
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def minimum(typingctx: Any, a: Any, b: Any) -> Any:
-    """``minimum(a, b)``: the smaller word, lane by lane."""
-    if not (isinstance(a, LanesType) and a == b and a.shape == ()):
-        return None
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.select(builder.icmp_unsigned("<", *args), *args)
-
-    return a(a, b), codegen
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def maximum(typingctx: Any, a: Any, b: Any) -> Any:
-    """``maximum(a, b)``: the larger word, lane by lane."""
-    if not (isinstance(a, LanesType) and a == b and a.shape == ()):
-        return None
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.select(builder.icmp_unsigned(">", *args), *args)
 
     return a(a, b), codegen
 
