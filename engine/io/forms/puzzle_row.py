@@ -84,11 +84,6 @@ def no_clues(n_slots: int) -> NDArray[np.int32]:
     return np.full(n_slots, NO_CLUE, np.int32)
 
 
-def has_clues(clues: NDArray[np.int32] | None) -> bool:
-    """Whether any clue is given."""
-    return clues is not None and bool((clues != NO_CLUE).any())
-
-
 def moved(error: PuzzleError, by: int) -> PuzzleError:
     """The error of a part of a line, its column counted in the line."""
     column = error.column + by if error.column else 0

@@ -7,11 +7,10 @@ the genre's `BulkReader` reads what follows, of all lines of that frame. What ne
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import BulkReader
-from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan
+from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
 from gridlanes.io.read.games import check_genre, game_frame, is_game
 from gridlanes.io.read.links import LONGEST, is_link, link_frame
 from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
@@ -60,11 +59,9 @@ class BulkLinkReader:
             at_once = max(1, _MOST_AT_ONCE // max(bulk.structure.n_coords, 1))
             for first in range(0, len(members), at_once):
                 chosen = np.array(members[first : first + at_once])
-                parts.append(_decode(scan, bulk, candidates[chosen], start[chosen], body[chosen]))
-        parts = [part for part in parts if len(part.lines)]
-        if not parts:
-            return [], lines
-        return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
+                draft = bulk.read(scan.data, body[chosen], scan.ends[candidates[chosen]])
+                parts.append(rows_of_draft(scan, candidates[chosen], draft))
+        return read_and_left(parts, lines)
 
     def _bulk(self, frame: bytes, options: ReaderOptions) -> BulkReader | None:
         if frame not in self._bulks:
@@ -87,17 +84,3 @@ def _bulk_of(frame: str, options: ReaderOptions) -> BulkReader | None:
         link = link_frame(frame, options.only)
         return link.genre.bulk_link(link.size, frame[link.body_at :], options.box)
     return None
-
-
-def _decode(
-    scan: Scan, bulk: BulkReader, lines: Indices, start: NDArray[np.int64], body: NDArray[np.int64]
-) -> ReadRows:
-    ends = scan.ends[lines]
-    draft = bulk.read(scan.data, body, ends)
-    givens, clues, own, fine = draft.givens, draft.clues, draft.row_regions, draft.fine
-    if not fine.all():
-        own = [regions.of_rows(np.flatnonzero(fine)) for regions in own]
-        lines, start, ends = lines[fine], start[fine], ends[fine]
-        givens, clues = givens[fine], None if clues is None else clues[fine]
-    text = [scan.text[a:b] for a, b in zip(start.tolist(), ends.tolist(), strict=True)]
-    return ReadRows(bulk.structure, lines, text, givens, clues=clues, row_regions=tuple(own))
