@@ -69,7 +69,7 @@ class Draft:
 
 
 class BulkReader(NamedTuple):
-    """How many texts are read that stand behind one frame (a URL up to its size, a game ID up to its parameters).
+    """How many texts are read that stand behind one prefix (a URL up to its size, a game ID up to its parameters).
 
     `read` takes bytes ``uint8 (size,)`` and where each text starts and ends in them, ``int64 (n,)``. Rows that are not
     fine are left to the exact way, which says why.
