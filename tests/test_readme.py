@@ -1,4 +1,4 @@
-"""The README: its example prints what it says, and its commands are those that .ci/run runs."""
+"""README.md and the pages of docs/: examples print what they say, tables are produced, and links lead somewhere."""
 
 from __future__ import annotations
 
@@ -7,13 +7,28 @@ import io
 import re
 from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from gridlanes.cli.main import command_line
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+MOST_LINES = 200
+
+
+def section(title: str) -> str:
+    return README.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= MOST_LINES
 
 
 def test_the_examples_print_what_the_readme_says() -> None:
     pairs = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", README, re.DOTALL)
-    assert len(pairs) == README.count("```python")
+    assert len(pairs) == README.count("```python") > 0
     for code, printed in pairs:
         output = io.StringIO()
         with contextlib.redirect_stdout(output):
@@ -22,32 +37,43 @@ def test_the_examples_print_what_the_readme_says() -> None:
 
 
 def test_ci_runs_the_set_up_commands_of_the_readme() -> None:
-    section = README.split("## Set-up")[1].split("##")[0]
-    commands = re.findall(r"^\$ (.*)$", section, re.MULTILINE)
+    commands = re.findall(r"^\$ (.*)$", section("Set-up"), re.MULTILINE)
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert len(commands) == 2
     assert [command for command in commands if command not in script] == []
 
 
-def test_every_file_that_is_linked_is_there() -> None:
-    for name in ("README.md", "CONTRIBUTING.md"):
-        text = (ROOT / name).read_text(encoding="utf-8")
-        links = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
-        assert links
-        assert [link for link in links if not (ROOT / link).exists()] == []
+def test_the_table_of_genres_is_what_its_command_prints() -> None:
+    """To be put in anew with ``gridlanes genres --markdown`` when a genre is added."""
+    command, table = re.findall(r"<!-- genres: gridlanes (.*?) -->\n(.*?)<!-- /genres -->", README, re.DOTALL)[0]
+    assert CliRunner().invoke(command_line, command.split()).stdout == table
 
 
-def test_every_option_of_the_readme_exists() -> None:
-    from gridlanes.cli.check import check
-    from gridlanes.cli.run import run
-    from gridlanes.cli.solve import solve
-    from gridlanes.cli.stats import stats
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_file_that_is_linked_is_there(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
 
-    known = {name for command in (solve, check, run, stats) for option in command.params for name in option.opts}
-    section = README.split("## Command line")[1].split("## How")[0]
-    ours = [line for line in section.splitlines() if "dask" not in line and "python -m" not in line]
-    options = set(re.findall(r"--[a-z][a-z-]*", "\n".join(ours)))
-    assert {"--limit", "--json", "--cluster"} <= options <= known
+
+def test_every_page_of_the_documentation_is_in_its_index() -> None:
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    assert pages == set(re.findall(r"\]\(([\w-]+\.md)\)", index))
+    decisions = (ROOT / "docs" / "decisions").glob("*.md")
+    numbers = sorted(int(page.name.partition("-")[0]) for page in decisions)
+    assert numbers == [*range(1, len(numbers) + 1)]
+
+
+def test_every_command_and_option_of_the_readme_exists() -> None:
+    lines = re.findall(r"^\$ gridlanes (.*?)(?:  +#.*)?$", section("Command line"), re.MULTILINE)
+    named = {line.split()[0] for line in lines}
+    assert named == command_line.commands.keys() - {"info"}
+    for line in lines:
+        command = command_line.commands[line.split()[0]]
+        options = {name for option in command.params for name in option.opts}
+        assert {word for word in line.split() if re.fullmatch(r"-o|--[a-z-]+", word)} <= options, line
+    every = {name for command in command_line.commands.values() for option in command.params for name in option.opts}
+    assert {"--limit", "--json", "--escalate"} <= set(re.findall(r"--[a-z][a-z-]*", section("Command line"))) <= every
 
 
 def test_every_status_of_the_readme_exists_and_none_is_left_out() -> None:

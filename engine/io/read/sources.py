@@ -212,7 +212,10 @@ def whole_lines(
             and len(pending) - cut <= LONGEST_LINE + 1  # a carriage return is not of the line
         ):
             width = cut // n_lines + 1 if n_lines else HEAD
-            wanted = min(_LARGEST_CHUNK, len(pending) + width * (max_lines - n_lines))
+            unfinished = (
+                len(pending) - cut
+            )  # at least doubled, or a long line behind short ones would be looked at often
+            wanted = min(_LARGEST_CHUNK, len(pending) + max(width * (max_lines - n_lines), unfinished))
         elif cut:
             yield Chunk(pending[:cut], line, ends, start=start)
             line, pending, start = line + n_lines, pending[cut:], start + cut

@@ -10,6 +10,7 @@ import pytest
 from samples import example_lines, read_bytes, rows_of, values
 
 from gridlanes.errors import SourceError
+from gridlanes.io.read import sources
 from gridlanes.io.read.gunzip import LONGEST_STRETCH
 from gridlanes.io.read.reading import read
 from gridlanes.io.read.sources import Chunk, newlines, opened
@@ -66,6 +67,14 @@ def test_the_place_behind_a_line_that_is_too_long_is_known():
         (2, 4, True),
         (3, text.index(b"two"), False),
     ]
+
+
+def test_a_long_line_behind_short_ones_is_not_looked_through_again_and_again(monkeypatch):
+    looked = []
+    monkeypatch.setattr(sources, "newlines", lambda data, *most: looked.append(len(data)) or newlines(data, *most))
+    text = b"a\n" * 3 + b"x" * (1 << 19) + b"\nb\n"
+    assert [len(chunk) for chunk in chunks(text, 4)] == [4, 1]
+    assert sum(looked) < 8 * len(text)
 
 
 def test_rows_before_a_fault_come_first_and_one_that_comes_early_is_of_the_whole():
