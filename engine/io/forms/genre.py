@@ -14,10 +14,8 @@ from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.body import Body, Filled
 from gridlanes.io.forms.codes.code import Texts
-from gridlanes.io.forms.fields.cells import Cells
-from gridlanes.io.forms.fields.field import Cell, Content, Field, Look, Size, size_of
+from gridlanes.io.forms.fields.field import Board, Cell, Content, Field, Look, Size, size_of
 from gridlanes.io.forms.fields.figures import object_schema
-from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import Form, Lines, PuzzLink, Tatham
@@ -25,8 +23,6 @@ from gridlanes.io.forms.puzzle_row import Box, BulkReader, Draft, PuzzleRow, mov
 from gridlanes.io.forms.symbols import Symbols, fields_of
 from gridlanes.io.forms.text import Text
 from gridlanes.model.looks import Look as MarkLook
-
-Boards = Cells | Givens
 
 
 class Example(NamedTuple):
@@ -265,7 +261,7 @@ class Genre:
         """How JSON objects that hold one board alone are read at once; None if there are none."""
         required = [field for field in self.fields.values() if field.required]
         field = required[0] if len(required) == 1 else None
-        if not isinstance(field, Boards):
+        if not isinstance(field, Board):
             return None
 
         def read(rows: int, cols: int, codes: NDArray[np.uint8]) -> Draft | None:

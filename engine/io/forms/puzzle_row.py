@@ -69,7 +69,7 @@ class Draft:
 
 
 class BulkReader(NamedTuple):
-    """How many texts are read that stand behind one frame (a URL up to its size, a game ID up to its parameters).
+    """How many texts are read that stand behind one prefix (a URL up to its size, a game ID up to its parameters).
 
     `read` takes bytes ``uint8 (size,)`` and where each text starts and ends in them, ``int64 (n,)``. Rows that are not
     fine are left to the exact way, which says why.
@@ -82,11 +82,6 @@ class BulkReader(NamedTuple):
 def no_clues(n_slots: int) -> NDArray[np.int32]:
     """``int32 (n_slots,)``: none given."""
     return np.full(n_slots, NO_CLUE, np.int32)
-
-
-def has_clues(clues: NDArray[np.int32] | None) -> bool:
-    """Whether any clue is given."""
-    return clues is not None and bool((clues != NO_CLUE).any())
 
 
 def moved(error: PuzzleError, by: int) -> PuzzleError:

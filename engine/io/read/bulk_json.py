@@ -12,7 +12,7 @@ import numpy as np
 
 from gridlanes.io.forms.genre import BoardReader
 from gridlanes.io.forms.limited_json import MOST_ENTRIES
-from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan
+from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
 from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.registry import genre_named
 
@@ -46,16 +46,9 @@ def read_bulk_json(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[
         draft = bulk.read(rows, cols, np.where(is_known[:, None], codes, np.uint8(0)))
         if draft is None:
             continue
-        structure, givens, clues, fine = draft.structure, draft.givens, draft.clues, draft.fine & is_known
-        chosen = np.array(members)
-        if not fine.all():
-            chosen, givens, clues = chosen[fine], givens[fine], None if clues is None else clues[fine]
-        text = [scan.line(line).decode("ascii").strip() for line in chosen.tolist()]
-        parts.append(ReadRows(structure, chosen, text, givens, clues=clues))
-    parts = [part for part in parts if len(part.lines)]
-    if not parts:
-        return [], lines
-    return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
+        draft.fine &= is_known
+        parts.append(rows_of_draft(scan, np.array(members), draft))
+    return read_and_left(parts, lines)
 
 
 def _collect(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.io.forms import characters
+from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.blanks import SOMETHING, kinds_of_lines
 from gridlanes.io.read.rows import DELIMITERS, Header, LinePlace, ReaderOptions
 from gridlanes.io.read.sources import Chunk
@@ -102,6 +104,25 @@ class ReadRows:
     extra: list[str] | None = None
     clues: NDArray[np.int32] | None = None
     row_regions: tuple[RowRegions, ...] = ()
+
+
+def rows_of_draft(scan: Scan, lines: Indices, draft: Draft) -> ReadRows:
+    """Those of some lines, each a row of the draft, in which nothing is wrong."""
+    givens, clues, row_regions, fine = draft.givens, draft.clues, draft.row_regions, draft.fine
+    if not fine.all():
+        row_regions = [regions.of_rows(np.flatnonzero(fine)) for regions in row_regions]
+        lines, givens, clues = lines[fine], givens[fine], None if clues is None else clues[fine]
+    places = zip(scan.starts[lines].tolist(), scan.ends[lines].tolist(), strict=True)
+    text = [scan.text[start:end].strip() for start, end in places]
+    return ReadRows(draft.structure, lines, text, givens, clues=clues, row_regions=tuple(row_regions))
+
+
+def read_and_left(parts: Iterable[ReadRows], lines: Indices) -> tuple[list[ReadRows], Indices]:
+    """The parts that have any of some lines, and the lines that none of them has."""
+    parts = [part for part in parts if len(part.lines)]
+    if not parts:
+        return [], lines
+    return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
 
 
 @dataclass(frozen=True)

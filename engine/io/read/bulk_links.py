@@ -1,32 +1,31 @@
 """The fast way to read URLs and game IDs: all lines that differ in nothing but the puzzle at once.
 
-What stands before the last slash or colon of such a line, its frame, is read once by the exact way (`links`, `games`);
-the genre's `BulkReader` reads what follows, of all lines of that frame. What neither can read is left over.
+What stands before the last slash or colon of such a line, its prefix, is read once by the exact way (`links`, `games`);
+the genre's `BulkReader` reads what follows, of all lines of that prefix. What neither can read is left over.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import BulkReader
-from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan
-from gridlanes.io.read.games import check_genre, game_frame, is_game
-from gridlanes.io.read.links import LONGEST, is_link, link_frame
+from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
+from gridlanes.io.read.games import check_genre, game_prefix, is_game
+from gridlanes.io.read.links import LONGEST, is_link, link_prefix
 from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
 
 FEWEST = 8
-"""lines of one frame that are worth it"""
-_MARKS_FRAMES = bytes(byte in b":?" for byte in range(256))
-_ENDS_FRAME = bytes(byte in b":/" for byte in range(256))
-_LONGEST_FRAME = 300
+"""lines of one prefix that are worth it"""
+_MARKS_PREFIXES = bytes(byte in b":?" for byte in range(256))
+_ENDS_PREFIX = bytes(byte in b":/" for byte in range(256))
+_LONGEST_PREFIX = 300
 _MOST_AT_ONCE = 1 << 24
 """cells of the lines that are decoded at once"""
 
 
 class BulkLinkReader:
-    """Reads the lines of a source that have a frame; remembers the frames it has met."""
+    """Reads the lines of a source that have a prefix; remembers the prefixes it has met."""
 
     def __init__(self) -> None:
         self._bulks: dict[bytes, BulkReader | None] = {}
@@ -36,68 +35,52 @@ class BulkLinkReader:
         data = scan.chunk.data
         if options.header is not None or len(lines) < FEWEST or not (b":" in data or b"?" in data):
             return [], lines
-        candidates = lines[scan.has(_MARKS_FRAMES)[lines]]
+        candidates = lines[scan.has(_MARKS_PREFIXES)[lines]]
         if scan.odd is not None:
             candidates = candidates[~scan.odd[candidates]]
         if len(candidates) < FEWEST:
             return [], lines
-        ends = scan.find(_ENDS_FRAME)
+        ends = scan.find(_ENDS_PREFIX)
         last = np.searchsorted(ends, scan.ends[candidates]) - 1
         start = scan.starts[candidates]
         body = np.where(last >= 0, ends[last], 0) + 1 if len(ends) else start
-        good = (body > start) & (body - start <= _LONGEST_FRAME) & (scan.ends[candidates] - start <= LONGEST)
+        good = (body > start) & (body - start <= _LONGEST_PREFIX) & (scan.ends[candidates] - start <= LONGEST)
         candidates, start, body = candidates[good], start[good], body[good]
-        by_frame: dict[bytes, list[int]] = {}
+        by_prefix: dict[bytes, list[int]] = {}
         for i, (a, b) in enumerate(zip(start.tolist(), body.tolist(), strict=True)):
-            by_frame.setdefault(data[a:b], []).append(i)
+            by_prefix.setdefault(data[a:b], []).append(i)
         parts = []
-        for frame, members in by_frame.items():
+        for prefix, members in by_prefix.items():
             if len(members) < FEWEST:
                 continue
-            bulk = self._bulk(frame, options)
+            bulk = self._bulk(prefix, options)
             if bulk is None:
                 continue
             at_once = max(1, _MOST_AT_ONCE // max(bulk.structure.n_coords, 1))
             for first in range(0, len(members), at_once):
                 chosen = np.array(members[first : first + at_once])
-                parts.append(_decode(scan, bulk, candidates[chosen], start[chosen], body[chosen]))
-        parts = [part for part in parts if len(part.lines)]
-        if not parts:
-            return [], lines
-        return parts, np.setdiff1d(lines, np.concatenate([part.lines for part in parts]), assume_unique=True)
+                draft = bulk.read(scan.data, body[chosen], scan.ends[candidates[chosen]])
+                parts.append(rows_of_draft(scan, candidates[chosen], draft))
+        return read_and_left(parts, lines)
 
-    def _bulk(self, frame: bytes, options: ReaderOptions) -> BulkReader | None:
-        if frame not in self._bulks:
+    def _bulk(self, prefix: bytes, options: ReaderOptions) -> BulkReader | None:
+        if prefix not in self._bulks:
             try:
-                self._bulks[frame] = _bulk_of(frame.decode("ascii"), options)
+                self._bulks[prefix] = _bulk_of(prefix.decode("ascii"), options)
             except PuzzleError:  # the exact way says why
-                self._bulks[frame] = None
-        return self._bulks[frame]
+                self._bulks[prefix] = None
+        return self._bulks[prefix]
 
 
-def _bulk_of(frame: str, options: ReaderOptions) -> BulkReader | None:
-    """What reads the puzzles behind a frame."""
-    if any(delimiter in frame for delimiter in DELIMITERS) or frame.startswith("#"):
+def _bulk_of(prefix: str, options: ReaderOptions) -> BulkReader | None:
+    """What reads the puzzles behind a prefix."""
+    if any(delimiter in prefix for delimiter in DELIMITERS) or prefix.startswith("#"):
         return None
-    if options.games and is_game(frame):
-        game = game_frame(frame, options.only)
+    if options.games and is_game(prefix):
+        game = game_prefix(prefix, options.only)
         check_genre(game, options.only)
-        return game.genre.bulk_game(game.form, game.parameters) if game.description_at == len(frame) else None
-    if options.links and is_link(frame, options.only) and len(frame) < 256:
-        link = link_frame(frame, options.only)
-        return link.genre.bulk_link(link.size, frame[link.body_at :], options.box)
+        return game.genre.bulk_game(game.form, game.parameters) if game.description_at == len(prefix) else None
+    if options.links and is_link(prefix, options.only) and len(prefix) < 256:
+        link = link_prefix(prefix, options.only)
+        return link.genre.bulk_link(link.size, prefix[link.body_at :], options.box)
     return None
-
-
-def _decode(
-    scan: Scan, bulk: BulkReader, lines: Indices, start: NDArray[np.int64], body: NDArray[np.int64]
-) -> ReadRows:
-    ends = scan.ends[lines]
-    draft = bulk.read(scan.data, body, ends)
-    givens, clues, own, fine = draft.givens, draft.clues, draft.row_regions, draft.fine
-    if not fine.all():
-        own = [regions.of_rows(np.flatnonzero(fine)) for regions in own]
-        lines, start, ends = lines[fine], start[fine], ends[fine]
-        givens, clues = givens[fine], None if clues is None else clues[fine]
-    text = [scan.text[a:b] for a, b in zip(start.tolist(), ends.tolist(), strict=True)]
-    return ReadRows(bulk.structure, lines, text, givens, clues=clues, row_regions=tuple(own))

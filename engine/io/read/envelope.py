@@ -40,11 +40,6 @@ class Envelope(NamedTuple):
     extra: str = ""
 
 
-def parse_envelope(line: str, asked: Genre | None = None) -> Envelope:
-    """One line of JSON. PuzzleError with its column."""
-    return envelope_of(object_in(line), line, asked)
-
-
 def object_in(line: str) -> dict[str, Any]:
     """The JSON object that a line is. PuzzleError with its column."""
     start = len(line) - len(line.lstrip())

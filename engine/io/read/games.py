@@ -1,4 +1,4 @@
-"""Game IDs of Simon Tatham's puzzle collection: the frame that all games share.
+"""Game IDs of Simon Tatham's puzzle collection: the prefix that all games share.
 
 ``solo:3x3:DESCRIPTION``: the game's name (may be left out), its parameters, the description of one puzzle. Written from
 the format's description and real IDs. A game may be several genres, which its parameters tell apart.
@@ -20,7 +20,7 @@ _ID = re.compile(r"(?:(?P<name>[a-z]{1,20}):)?(?P<parameters>\d[a-z0-9]{0,40})(?
 _LOOKS_LIKE_ONE = re.compile(r"[a-z]{1,20}:\d[a-z0-9]{0,40}[:#]|\d{1,3}(?:x\d{1,3}|j)[a-z0-9]{0,40}[:#]")
 
 
-class GameFrame(NamedTuple):
+class GamePrefix(NamedTuple):
     """What comes before the description of a game ID, and where the parameters and the description start, from 0."""
 
     genre: Genre
@@ -43,26 +43,26 @@ def parse_game(word: str, asked: Genre | None = None) -> PuzzleRow:
 
     The game is the one of the genre that is asked for, else the one that the ID names, else that of the default genre.
     """
-    frame = game_frame(word, asked)
+    prefix = game_prefix(word, asked)
     try:
-        check_genre(frame, asked)
-        return frame.genre.read_game(frame.form, frame.parameters, word[frame.description_at :])
+        check_genre(prefix, asked)
+        return prefix.genre.read_game(prefix.form, prefix.parameters, word[prefix.description_at :])
     except PuzzleError as error:
         hint = error.hint
-        if asked is None and not frame.parameters_at and error.column == 1:
+        if asked is None and not prefix.parameters_at and error.column == 1:
             hint = f"{hint}; other games have their name before them, such as loopy:"
         placed = PuzzleError(error.reason, hint=hint.removeprefix("; "), source=error.source, column=error.column)
-        genre = frame.genre.name if len(games()[frame.form.game]) == 1 else ""
-        raise moved(placed, frame.parameters_at).of_genre(error.genre or genre) from None
+        genre = prefix.genre.name if len(games()[prefix.form.game]) == 1 else ""
+        raise moved(placed, prefix.parameters_at).of_genre(error.genre or genre) from None
 
 
-def check_genre(frame: GameFrame, asked: Genre | None) -> None:
+def check_genre(prefix: GamePrefix, asked: Genre | None) -> None:
     """Refuses a puzzle of another genre than the one that was asked for, unless that stands for the whole game."""
-    if asked is not None and asked is not frame.genre and not any(form.owner for form in asked.games):
-        raise PuzzleError(f"genre mismatch: expected {asked.name!r}, found {frame.genre.name!r}", column=1)
+    if asked is not None and asked is not prefix.genre and not any(form.owner for form in asked.games):
+        raise PuzzleError(f"genre mismatch: expected {asked.name!r}, found {prefix.genre.name!r}", column=1)
 
 
-def game_frame(word: str, asked: Genre | None) -> GameFrame:
+def game_prefix(word: str, asked: Genre | None) -> GamePrefix:
     """The genre and the parameters of a game ID. PuzzleError with the column in `word`."""
     if len(word) > LONGEST:
         raise PuzzleError(f"a game ID of more than {LONGEST:,} characters", column=LONGEST + 1)
@@ -85,7 +85,7 @@ def game_frame(word: str, asked: Genre | None) -> GameFrame:
         reason = "a random seed (after '#') instead of a puzzle"
         raise PuzzleError(reason, hint="use the game ID with ':'", column=match.start("mark") + 1)
     genre, form = form_of(game, match["parameters"])
-    return GameFrame(genre, form, match["parameters"], match.start("parameters"), match.start("description"))
+    return GamePrefix(genre, form, match["parameters"], match.start("parameters"), match.start("description"))
 
 
 def form_of(game: str, parameters: str) -> tuple[Genre, Tatham]:

@@ -201,7 +201,7 @@ def beginning(line: str, options: ReaderOptions) -> ReaderOptions | None:
         header = header_of(line, options.field)
         if header is not None:
             return replace(options, header=header)
-    if looks_like_rows(line):  # it is not parsed here: a row that kills its process must not do so while it is counted
+    if looks_like_rows(line):  # not parsed here: a row that crashes its process must not do so while it is counted
         return None
     try:
         parse_row(line, options)

@@ -1,4 +1,4 @@
-"""puzz.link URLs (pzpr): the frame that all genres share.
+"""puzz.link URLs (pzpr): the prefix that all genres share.
 
 ``https://puzz.link/p?sudoku/9/9/BODY``; the host does not matter (pzprxs.vercel.app, pzv.jp/p.html, ...), columns come
 before rows. Written from the format's description and real URLs; the format is that of the pzpr player.
@@ -23,7 +23,7 @@ _URL = re.compile(r"(?:https?://)?[^?\s]{0,200}\?(?P<query>[A-Za-z].*)", re.IGNO
 _SUFFIX = re.compile(r"_(?:edit|play)$")
 
 
-class LinkFrame(NamedTuple):
+class LinkPrefix(NamedTuple):
     """What comes before the body of a URL, and where the size and the body start, counted from 0."""
 
     genre: Genre
@@ -43,17 +43,17 @@ def is_link(word: str, asked: Genre | None) -> bool:
 
 def parse_link(word: str, asked: Genre | None = None, box: Box | None = None) -> PuzzleRow:
     """The puzzle of one URL; its name says the genre unless one is asked for. PuzzleError with the column in `word`."""
-    frame = link_frame(word, asked)
-    genre = frame.genre.name
+    prefix = link_prefix(word, asked)
+    genre = prefix.genre.name
     try:
-        return frame.genre.read_link(frame.size, word[frame.body_at :], box)
+        return prefix.genre.read_link(prefix.size, word[prefix.body_at :], box)
     except PuzzleError as error:
         if error.column:
-            raise moved(error, frame.body_at).of_genre(genre) from None
-        raise PuzzleError(error.reason, hint=error.hint, column=frame.size_at + 1, genre=genre) from None
+            raise moved(error, prefix.body_at).of_genre(genre) from None
+        raise PuzzleError(error.reason, hint=error.hint, column=prefix.size_at + 1, genre=genre) from None
 
 
-def link_frame(word: str, asked: Genre | None) -> LinkFrame:
+def link_prefix(word: str, asked: Genre | None) -> LinkPrefix:
     """The genre and the size of a URL. PuzzleError with the column in `word`."""
     if len(word) > LONGEST:
         raise PuzzleError(f"a URL of more than {LONGEST:,} characters", column=LONGEST + 1)
@@ -76,7 +76,7 @@ def link_frame(word: str, asked: Genre | None) -> LinkFrame:
             raise PuzzleError(f"invalid size {text[:20]!r} in the URL", hint=hint, column=at + 1, genre=genre.name)
         sides.append(side)
         at += len(text) + 1
-    return LinkFrame(genre, Size(sides[1], sides[0]), size_at, at)
+    return LinkPrefix(genre, Size(sides[1], sides[0]), size_at, at)
 
 
 def _names_of(genre: Genre) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.io.read.detect import family_of
 from gridlanes.io.read.grids import GridReader
 from gridlanes.io.read.lines import LineReader
-from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow, shortened
+from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow, invalid_row, shortened
 from gridlanes.io.read.sources import HEAD, Chunk
 
 STRINGS = "<string>"
@@ -21,9 +21,8 @@ def one_puzzle(
     """A text, which must hold one puzzle, as the row `number` of a list of texts; `lines` is what reads lines."""
     if len(text) > LONGEST_LINE or text.count("\n") > MOST_LINES:
         much = f"{LONGEST_LINE:,} characters" if len(text) > LONGEST_LINE else f"{MOST_LINES} lines"
-        found = f"more than {much}"
-        error = PuzzleError(f"{found} in one string", source=STRINGS, line=number, column=1, text=shortened(text))
-        return InvalidRow(shortened(text), error)
+        error = PuzzleError(f"more than {much} in one string", column=1)
+        return invalid_row(text, error, STRINGS, number)
     if options.asked and "\n" in text and options.genre.is_text(text):
         return _plain_text(text, number, options.genre)
     data = text.encode("utf-8", "surrogatepass") + b"\n"

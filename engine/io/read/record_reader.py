@@ -233,11 +233,11 @@ class RecordReader:
                 game = game_of(word, self._games_of(word.partition(":")[0]))
                 genre, error = (None, game) if isinstance(game, PuzzleError) else (game, None)
         if error is not None:
-            singles[number] = self._bad(record, InvalidRow(text, error), genre, raw, first_line, inside=False)
+            singles[number] = self._invalid(record, InvalidRow(text, error), genre, raw, first_line, inside=False)
         elif "\n" in text:
             single = one_puzzle(text, 1, self._options_for(genre))
             if isinstance(single, InvalidRow):
-                singles[number] = self._bad(record, single, genre, raw, first_line, inside=False)
+                singles[number] = self._invalid(record, single, genre, raw, first_line, inside=False)
             else:
                 singles[number] = _with_fields(single, record)
         else:
@@ -274,12 +274,12 @@ class RecordReader:
         for i, single in one_by_one.items():
             record = records[i]
             if isinstance(single, InvalidRow):
-                single = self._bad(record, single, genre, scan.line(record.number), scan.chunk.line)
+                single = self._invalid(record, single, genre, scan.line(record.number), scan.chunk.line)
             else:
                 single = _with_fields(single, record)
             singles[record.number] = single
 
-    def _bad(
+    def _invalid(
         self,
         record: _FoundRecord,
         bad: InvalidRow,

@@ -16,7 +16,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import json_text
 from gridlanes.io.read.games import form_of, is_game, parse_game
-from gridlanes.io.read.links import is_link, link_frame
+from gridlanes.io.read.links import is_link, link_prefix
 from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
 from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
@@ -105,7 +105,7 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
     if maybe is not None:
         return maybe
     if weak is None:
-        return Chosen(None, error=_nothing(value, shape, field))
+        return Chosen(None, error=_explain_missing(value, shape, field))
     if unknown:
         hint = f"expected one of {', '.join(genres())}; --genre NAME if it is one of these"
         return Chosen(*weak, error=PuzzleError(f"unknown genre {unknown[:_SHOWN]!r}", hint=hint))
@@ -161,7 +161,7 @@ def _looks(text: str, says: bool, options: ReaderOptions) -> bool | None:
         if not is_link(word, None):
             return True
         try:
-            link_frame(word, options.only)
+            link_prefix(word, options.only)
         except PuzzleError:
             return None
         return True
@@ -177,7 +177,7 @@ def _looks(text: str, says: bool, options: ReaderOptions) -> bool | None:
         return False
 
 
-def _nothing(value: Mapping[str, Any], shape: RecordShape, field: str | None) -> PuzzleError:
+def _explain_missing(value: Mapping[str, Any], shape: RecordShape, field: str | None) -> PuzzleError:
     """Why a record has no puzzle."""
     names = [name for name, _ in shape.puzzles]
     if names:

@@ -141,12 +141,12 @@ def parse_row(line: str, options: ReaderOptions) -> ReadRow:
     for chunk in _CHUNK.finditer(line, 0, end) if named else ():
         word = chunk.group().rstrip(",")
         if options.games and is_game(word):
-            return _other_row(line, word, chunk.start(), options, link=False)
+            return _link_row(line, word, chunk.start(), options, link=False)
         for match in _WORD.finditer(line, *chunk.span()):
             if options.plain and _is_puzzle(match.group(), options):
                 return _plain_row(line, options, end)
             if options.links and is_link(match.group(), options.only):
-                return _other_row(line, match.group(), match.start(), options, link=True)
+                return _link_row(line, match.group(), match.start(), options, link=True)
     if options.plain:
         return _plain_row(line, options, end)
     expected = "a puzz.link URL" if options.links else "a game ID" if options.games else "a JSON object"
@@ -168,7 +168,7 @@ def _end_of_words(line: str) -> int:
     return end if last is None else last.end()
 
 
-def _other_row(
+def _link_row(
     line: str, word: str, start: int, options: ReaderOptions, *, link: bool, cuts: Sequence[Span] = ()
 ) -> ReadRow:
     """The row of a word that is meant as a URL or a game ID; `cuts`: what of the line is not kept as extra."""
@@ -263,9 +263,9 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
     start, end = _inner(line, spans[header.puzzle])
     word, cuts = line[start:end], [spans[header.puzzle]]
     if options.links and is_link(word, options.only):
-        return _other_row(line, word, start, options, link=True, cuts=cuts)
+        return _link_row(line, word, start, options, link=True, cuts=cuts)
     if options.games and is_game(word):
-        return _other_row(line, word, start, options, link=False, cuts=cuts)
+        return _link_row(line, word, start, options, link=False, cuts=cuts)
     if not _is_puzzle(word, options):
         raise moved(_explain_word(word, options), start)
     solution, solution_start = None, 0

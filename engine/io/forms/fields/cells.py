@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Cell, Content, Field, Room, Size, size_of
+from gridlanes.io.forms.fields.field import Board, Cell, Content, Room, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.kernels.text.boards import place_codes
@@ -30,7 +30,7 @@ class Symbol(NamedTuple):
     mark: int | None = None
 
 
-class Cells(Field):
+class Cells(Board):
     """A board of cells, each with a clue out of `numbers`, a symbol, or nothing. The clue of a cell stands in the slot
     of its number, counted row by row.
 
@@ -67,12 +67,7 @@ class Cells(Field):
         )
         self._tables_of: dict[Alphabet, tuple[NDArray[np.uint8], NDArray[np.int32]]] = {}
 
-    def read(self, value: Any, size: Size | None, largest: int) -> Content:
-        board = self.symbols.board(value, self.name, largest)
-        return self.of_symbols(board.reshape(1, -1), *board.shape)
-
     def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:
-        """The content of boards whose symbols have these codes, ``uint8 (n, rows * cols)``."""
         return Content((codes.astype(np.int16) + np.int16(self._lowest),), rows, cols)
 
     def is_blank(self, puzzle: PuzzleRow) -> bool:
@@ -87,9 +82,6 @@ class Cells(Field):
         if self.numbers[-1] < 10:
             return ["".join(written.get(code) or str(code) for code in row) for row in board.tolist()]
         return [[written.get(code) or (code if code >= 0 else None) for code in row] for row in board.tolist()]
-
-    def schema(self) -> dict[str, Any]:
-        return self.symbols.schema()
 
     def fill(self, draft: Draft, content: Content) -> None:
         codes = content.arrays[0]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.presentation import Presentation
 from gridlanes.rules.base import Rule
 
@@ -133,6 +134,23 @@ class Field(ABC):
     def option(self, content: Content) -> dict[str, Any]:
         """What the field says to the structure of the puzzle."""
         return {}
+
+
+class Board(Field):
+    """A field with an entry for each cell, which JSON has as rows of `symbols`."""
+
+    symbols: Symbols
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        board = self.symbols.board(value, self.name, largest)
+        return self.of_symbols(board.reshape(1, -1), *board.shape)
+
+    @abstractmethod
+    def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:
+        """The content of boards whose symbols have these codes, ``uint8 (n, rows * cols)``."""
+
+    def schema(self) -> dict[str, Any]:
+        return self.symbols.schema()
 
 
 SideRule = Callable[[Size], int]

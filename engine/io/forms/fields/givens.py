@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.characters import BLANKS, LARGEST, SYMBOLS
-from gridlanes.io.forms.fields.field import Content, Field, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import Board, Content, Room, SideRule, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols, write_board
 from gridlanes.model.grid import Layer
@@ -25,7 +25,7 @@ NUMBERS = Symbols(
 _CHARACTERS = b"." + SYMBOLS.encode()
 
 
-class Givens(Field):
+class Givens(Board):
     """Givens on the floor of the cells. `characters`: of the marks in the order of the alphabet; by default marks are
     the numbers from 1 to `most` (default: the rows of the board). Their code is the number of the mark, 0 for none.
     """
@@ -43,12 +43,7 @@ class Givens(Field):
         digits = [int(mark) for mark in characters if mark in "0123456789"]
         self.symbols = Symbols(blanks | marks, blank=0, numbers=digits) if characters else NUMBERS
 
-    def read(self, value: Any, size: Size | None, largest: int) -> Content:
-        board = self.symbols.board(value, self.name, largest)
-        return self.of_symbols(board.reshape(1, -1), *board.shape)
-
     def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:
-        """The content of boards whose symbols have these codes, ``uint8 (n, rows * cols)``."""
         return Content((codes,), rows, cols)
 
     def is_blank(self, puzzle: PuzzleRow) -> bool:
@@ -61,9 +56,6 @@ class Givens(Field):
         if self.characters:
             return write_board(board, b"." + self.characters.encode())
         return write_board(board, _CHARACTERS) if board.max(initial=0) <= LARGEST else [row.tolist() for row in board]
-
-    def schema(self) -> dict[str, Any]:
-        return self.symbols.schema()
 
     def most(self, size: Size) -> int:
         """The largest code on a board of this size."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from gridlanes.errors import PuzzleError
 from gridlanes.genres import sandwich, sudoku
-from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow, has_clues, moved, no_clues
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow, moved, no_clues
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import Distinct
@@ -17,9 +17,6 @@ PLAIN, WITH_CLUES = sudoku.structure(2, 2), sandwich.structure(2, 2)
 def test_no_clues_are_given():
     assert no_clues(3).tolist() == [-1, -1, -1]
     assert no_clues(3).dtype == np.int32
-    assert not has_clues(None)
-    assert not has_clues(no_clues(3))
-    assert has_clues(np.array([NO_CLUE, 0]))
 
 
 def test_all_clues_are_there_also_where_none_is_given():

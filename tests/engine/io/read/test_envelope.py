@@ -8,13 +8,17 @@ import pytest
 from samples import as_envelope, example_lines, large_examples, rows_of, values
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.read.envelope import is_envelope, parse_envelope, write_envelope
+from gridlanes.io.read.envelope import envelope_of, is_envelope, object_in, write_envelope
 from gridlanes.io.read.reading import read_rows
 from gridlanes.registry import find_genre
 
 GRID = ["1...", "..2.", ".3..", "...4"]
 DATA = json.dumps({"grid": GRID})
 SUDOKU = find_genre("sudoku")
+
+
+def parse_envelope(line, asked=None):
+    return envelope_of(object_in(line), line, asked)
 
 
 def test_an_object_is_an_envelope_and_other_text_is_none():

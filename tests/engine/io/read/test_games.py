@@ -4,7 +4,7 @@ import pytest
 from samples import as_game, example_lines, large_examples, values
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.read.games import check_genre, form_of, game_frame, is_game, parse_game
+from gridlanes.io.read.games import check_genre, form_of, game_prefix, is_game, parse_game
 from gridlanes.registry import find_genre
 
 SUDOKU, KILLER, AKARI = map(find_genre, ("sudoku", "killer", "akari"))
@@ -77,13 +77,13 @@ def test_an_endless_game_id_is_refused_unread():
     ],
 )
 def test_the_name_and_the_parameters_say_the_genre(word, genre):
-    assert game_frame(word, None).genre.name == genre
+    assert game_prefix(word, None).genre.name == genre
     if genre != "killer":
         assert parse_game(word).structure.genre == genre
 
 
 def test_a_frame_says_where_its_parts_begin():
-    genre, form, parameters, parameters_at, description_at = game_frame("unruly:8x8ud2:abc", None)
+    genre, form, parameters, parameters_at, description_at = game_prefix("unruly:8x8ud2:abc", None)
     assert (genre.name, form.game, parameters, parameters_at, description_at) == ("takuzu", "unruly", "8x8ud2", 7, 14)
 
 
@@ -92,11 +92,11 @@ def test_the_genre_of_the_game_is_asked_for_all_its_genres_and_others_for_themse
     with pytest.raises(PuzzleError, match="genre mismatch: expected 'killer', found 'sudoku_x'") as caught:
         parse_game("solo:2x2x:p", KILLER)
     assert caught.value.column == 6
-    frame = game_frame("2x2x:p", None)
-    check_genre(frame, None)
-    check_genre(frame, SUDOKU)
+    prefix = game_prefix("2x2x:p", None)
+    check_genre(prefix, None)
+    check_genre(prefix, SUDOKU)
     with pytest.raises(PuzzleError, match="genre mismatch"):
-        check_genre(frame, KILLER)
+        check_genre(prefix, KILLER)
 
 
 def test_a_game_ids_without_a_name_is_of_the_game_that_is_asked_for():

@@ -5,7 +5,7 @@ from samples import as_link, example_lines, large_examples, values
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.read.links import is_link, link_frame, parse_link
+from gridlanes.io.read.links import is_link, link_prefix, parse_link
 from gridlanes.registry import find_genre
 
 SUDOKU, AKARI, TAKUZU = map(find_genre, ("sudoku", "akari", "takuzu"))
@@ -51,8 +51,8 @@ def test_boxes_may_be_asked_for():
 
 
 def test_the_name_says_the_genre_and_columns_come_before_rows():
-    frame = link_frame("https://puzz.link/p?lightup/3/2/j", None)
-    assert frame == (AKARI, Size(2, 3), 28, 32)
+    prefix = link_prefix("https://puzz.link/p?lightup/3/2/j", None)
+    assert prefix == (AKARI, Size(2, 3), 28, 32)
     assert parse_link("akari/3/2/l").structure.grid.rows == 2
 
 
@@ -75,8 +75,8 @@ def test_a_name_alone_is_a_url_of_the_genre_that_is_asked_for():
 @pytest.mark.parametrize(
     ("url", "column", "reason"),
     [
-        ("https://puzz.link/p?slither/9/9/z", 21, r"expected 'sudoku', found 'slither' \(expected https"),
-        ("https://puzz.link/p?sudoku/9/8/zzzr", 28, "a invalid size of grid: 8 rows and 9 columns"),
+        ("https://puzz.link/p?slither/9/9/z", 21, r"expected 'sudoku', found 'slither' \(sudoku URLs look like https"),
+        ("https://puzz.link/p?sudoku/9/8/zzzr", 28, "a grid of 8 rows and 9 columns"),
         ("https://puzz.link/p?sudoku/12/12/z", 28, "no Sudoku of side 12"),
         ("https://puzz.link/p?sudoku/999999999/9/z", 28, "size '999999999' .*sides are 1 to 121"),
         ("https://puzz.link/p?sudoku/0/0/z", 28, "size '0'"),
