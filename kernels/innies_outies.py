@@ -17,7 +17,7 @@ NEVER = 1 << 20
 """a sum that no coords have"""
 
 
-class Lines(NamedTuple):
+class Unions(NamedTuple):
     """Unions of disjoint regions of all marks: the coords ``(U, N)`` of each in ascending order, of which `length`
     ``(U,)`` count, and what they add up to, `total` ``(U,)``. `inside` ``bool (n, C)``: the coords of single regions.
     """
@@ -28,7 +28,7 @@ class Lines(NamedTuple):
     inside: NDArray[np.bool_]
 
 
-class Cages(NamedTuple):
+class RowCages(NamedTuple):
     """The cages of P rows: those of row p are ``first[p]`` to ``first[p + 1]``; cage i has the coords ``start[i]`` to
     ``start[i + 1]`` of `coords`, which add up to ``clues[i]``.
     """
@@ -49,7 +49,7 @@ class Leftovers(NamedTuple):
     coords: Ints
 
 
-class Notes(NamedTuple):
+class CageNotes(NamedTuple):
     """Room to work in, ``(C,)`` each."""
 
     cage_of: Ints
@@ -61,7 +61,9 @@ class Notes(NamedTuple):
 
 
 @kernel
-def find_leftovers(lines: Lines, cages: Cages, from_row: int, to_row: int, notes: Notes, room: Leftovers) -> int:
+def find_leftovers(
+    lines: Unions, cages: RowCages, from_row: int, to_row: int, notes: CageNotes, room: Leftovers
+) -> int:
     """Fills `room` with the leftovers of rows from `from_row` on, before `to_row`; how many there are. None for rows
     whose cages overlap.
     """

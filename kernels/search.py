@@ -91,7 +91,7 @@ class Work(NamedTuple):
     probing: Probing
 
 
-class Rows(NamedTuple):
+class RowFigures(NamedTuple):
     """What is known of each row; ``(P,)`` each."""
 
     end: NDArray[np.uint8]

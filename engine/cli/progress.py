@@ -154,7 +154,7 @@ def display(total: int | None, *, wanted: bool) -> Display:
     return (RichDisplay if importlib.util.find_spec("rich") else PlainDisplay)(total)
 
 
-class Progress:
+class RowsProgress:
     """Rows that were answered out of sources of `n_bytes` (None: not known), on a display."""
 
     def __init__(self, n_bytes: int | None, *, wanted: bool) -> None:
@@ -174,7 +174,7 @@ class Progress:
             return None
         return (time.monotonic() - self.started) * max(n_bytes - done_bytes, 0) / done_bytes
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> RowsProgress:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gridlanes.cli.options import STANDARD_STREAM, Job
-from gridlanes.cli.progress import Progress
+from gridlanes.cli.progress import RowsProgress
 from gridlanes.cli.report import Report
 from gridlanes.cli.sources import Sources
 
@@ -34,7 +34,7 @@ def run_job(
     deadline = None if job.seconds is None else time.monotonic() + job.seconds
     solve_options = SolveOptions(job.limit, job.budget, deadline, job.escalate)
     wanted = not (job.quiet or job.as_json or to_terminal)
-    with Progress(sources.n_bytes, wanted=wanted) as progress, SolverPool(job.threads) as pool:
+    with RowsProgress(sources.n_bytes, wanted=wanted) as progress, SolverPool(job.threads) as pool:
 
         def take(result: Result) -> None:
             consume(result)

@@ -18,10 +18,10 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.innies_outies import (
     LONGEST_ANY,
     LONGEST_APART,
-    Cages,
+    CageNotes,
     Leftovers,
-    Lines,
-    Notes,
+    RowCages,
+    Unions,
     find_leftovers,
 )
 from gridlanes.model.clue import Clue
@@ -46,7 +46,7 @@ def implied(structure: Structure, row_regions: Sequence[RowRegions]) -> list[Row
 
 
 @lru_cache(maxsize=64)
-def _lines(structure: Structure) -> Lines:
+def _lines(structure: Structure) -> Unions:
     """Regions of all marks, alone and with up to `MOST_LINES` that follow each other in the structure."""
     side, n_coords = len(structure.alphabet), structure.n_coords
     complete = [sorted(region.tolist()) for region in structure.distinct_regions if len(region) == side]
@@ -63,7 +63,7 @@ def _lines(structure: Structure) -> Lines:
     for i, region in enumerate(complete):
         inside[i, region] = True
     total = sum(structure.alphabet.values) * np.array(list(unions.values()), np.int64)
-    return Lines(coords, np.array(list(map(len, unions)), np.int64), total, inside)
+    return Unions(coords, np.array(list(map(len, unions)), np.int64), total, inside)
 
 
 def _leftovers(structure: Structure, cages: RowRegions) -> list[RowRegions]:
@@ -78,8 +78,8 @@ def _leftovers(structure: Structure, cages: RowRegions) -> list[RowRegions]:
     room = Leftovers(row, target, size, np.zeros(n_room, np.bool_), np.zeros((n_room, longest), np.int64))
     parts: list[list[NDArray[Any]]] = []
     first = np.searchsorted(cages.row, np.arange(n_rows + 1))
-    of_rows = Cages(first, cages.start, cages.coords, cages.clues)
-    notes = Notes(*np.zeros((3, structure.n_coords), np.int64))
+    of_rows = RowCages(first, cages.start, cages.coords, cages.clues)
+    notes = CageNotes(*np.zeros((3, structure.n_coords), np.int64))
     for start in range(0, n_rows, _ROWS_AT_ONCE):
         end = min(start + _ROWS_AT_ONCE, n_rows)
         n = find_leftovers(lines, of_rows, start, end, notes, room)

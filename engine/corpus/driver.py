@@ -75,7 +75,7 @@ def _layout_of(folder: str) -> Layout:
     except UnicodeEncodeError:
         known = b""
     if not (folder and known) or b"\0" in known:
-        raise OutputError(f"{folder!r} is no name of a folder, in UTF-8; name the one that the run is to write to")
+        raise OutputError(f"invalid folder name {folder!r}; expected the folder that the run is to write to, in UTF-8")
     return Layout.at(path)
 
 

@@ -66,7 +66,7 @@ def components(groups: NDArray[np.int16], scope: Scope) -> tuple[Ints, Ints]:
     return labels, sizes
 
 
-class Figures(NamedTuple):
+class GraphFigures(NamedTuple):
     """What a set of links, or of nodes with the links between them, looks like; ``int32 (P,)`` each."""
 
     links: Ints
@@ -94,7 +94,7 @@ class Figures(NamedTuple):
         return np.asarray((self.pieces == 1) & (self.branches == 0) & (self.links == self.nodes - 1))
 
 
-def figures(chosen: Flags, possible: Flags, scope: Scope, *, links: bool) -> Figures:
+def figures(chosen: Flags, possible: Flags, scope: Scope, *, links: bool) -> GraphFigures:
     """The figures of P sets ``bool (P, K)`` of a scope's coords: of edges (`links`) or of cells or corners.
 
     `possible` ``bool (P, K)`` are those that may be added, the chosen among them.
@@ -107,4 +107,4 @@ def figures(chosen: Flags, possible: Flags, scope: Scope, *, links: bool) -> Fig
         link_figures(chosen, possible, ends, parent, degree, most, found)
     else:
         node_figures(chosen, possible, *_neighbour_arrays(scope), np.empty(chosen.shape[1], np.int32), found)
-    return Figures(*found)
+    return GraphFigures(*found)

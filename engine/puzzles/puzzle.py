@@ -131,10 +131,10 @@ class Puzzle:
     def holds(self, numbers: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """``bool (S,)``: which of the complete assignments ``uint8 (S, C)`` of mark numbers are solutions."""
         inside = numbers < len(self.alphabet)
-        tame = np.where(inside, numbers, 0)
-        ok = (inside & self.domain[np.arange(self.n_coords), tame]).all(axis=1)
+        clipped = np.where(inside, numbers, 0)
+        ok = (inside & self.domain[np.arange(self.n_coords), clipped]).all(axis=1)
         for constraint, scope in zip(self.constraints, self.scopes, strict=True):
-            ok &= constraint.rule.holds(tame[:, scope.coords], scope)
+            ok &= constraint.rule.holds(clipped[:, scope.coords], scope)
         return np.asarray(ok)
 
 

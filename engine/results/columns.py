@@ -63,7 +63,7 @@ COLUMNS = (
 
 
 @dataclass(frozen=True)
-class Text:
+class TextColumn:
     """P strings in UTF-8: string i is ``data[offsets[i]:offsets[i + 1]]``.
 
     `data` ``uint8 (bytes,)``, `offsets` ``int64 (P+1,)``.
@@ -73,7 +73,7 @@ class Text:
     offsets: NDArray[np.int64]
 
     @classmethod
-    def of(cls, strings: Sequence[str]) -> Text:
+    def of(cls, strings: Sequence[str]) -> TextColumn:
         """From Python strings; what UTF-8 cannot hold (half a surrogate pair) becomes a question mark."""
         joined = "".join(strings)
         if joined.isascii():
@@ -83,7 +83,7 @@ class Text:
         return cls._joined(b"".join(encoded), np.fromiter(map(len, encoded), np.int64, len(encoded)))
 
     @classmethod
-    def of_bytes(cls, strings: NDArray[np.bytes_]) -> Text:
+    def of_bytes(cls, strings: NDArray[np.bytes_]) -> TextColumn:
         """From fixed-width bytes ``S (P,)``, without a copy where they are plain ASCII of the full width."""
         width = strings.dtype.itemsize
         matrix = np.ascontiguousarray(strings).view(np.uint8).reshape(len(strings), width)
@@ -92,12 +92,12 @@ class Text:
         return cls(matrix.ravel(), np.arange(len(strings) + 1, dtype=np.int64) * width)
 
     @classmethod
-    def blank(cls, n_rows: int) -> Text:
+    def blank(cls, n_rows: int) -> TextColumn:
         """Empty strings."""
         return cls(np.zeros(0, np.uint8), np.zeros(n_rows + 1, np.int64))
 
     @classmethod
-    def _joined(cls, joined: bytes, lengths: NDArray[np.int64]) -> Text:
+    def _joined(cls, joined: bytes, lengths: NDArray[np.int64]) -> TextColumn:
         return cls(np.frombuffer(joined, np.uint8), offsets_of(lengths))
 
     def __len__(self) -> int:
@@ -130,7 +130,7 @@ class Choice:
         return len(self.codes)
 
 
-Columns = dict[str, "NDArray[np.generic] | Text | Choice"]
+Columns = dict[str, "NDArray[np.generic] | TextColumn | Choice"]
 
 
 def offsets_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -168,13 +168,13 @@ def genre_choice(result: Answered) -> Choice:
     return Choice(tuple(names), codes)
 
 
-def puzzle_text(result: Answered) -> Text:
+def puzzle_text(result: Answered) -> TextColumn:
     """The puzzles as they were read."""
     puzzle = result.block.puzzle
-    return Text.of_bytes(puzzle) if isinstance(puzzle, np.ndarray) else Text.of(puzzle)
+    return TextColumn.of_bytes(puzzle) if isinstance(puzzle, np.ndarray) else TextColumn.of(puzzle)
 
 
-def solution_text(result: Answered) -> Text:
+def solution_text(result: Answered) -> TextColumn:
     """The first solution of each row, coord after coord; empty where there is none.
 
     One character a cell up to the value 35 (``1``-``9``, then ``A`` is 10), numbers with spaces between them beyond.
@@ -183,7 +183,7 @@ def solution_text(result: Answered) -> Text:
         (group.rows, *encode_solutions(group.structure.alphabet, answers.numbers)) for group, answers in result.groups
     ]
     if len(encoded) == 1 and len(encoded[0][0]) == len(result):
-        return Text(encoded[0][1], offsets_of(encoded[0][2]))
+        return TextColumn(encoded[0][1], offsets_of(encoded[0][2]))
     lengths = np.zeros(len(result), np.int64)
     for rows, _, own in encoded:
         lengths[rows] = own
@@ -192,17 +192,17 @@ def solution_text(result: Answered) -> Text:
     for rows, text, own in encoded:
         shift = np.repeat(offsets[rows] - offsets_of(own)[:-1], own)
         data[shift + np.arange(len(text))] = text
-    return Text(data, offsets)
+    return TextColumn(data, offsets)
 
 
-def reason_text(result: Answered) -> Text:
+def reason_text(result: Answered) -> TextColumn:
     """The reasons, empty for the many rows that need none."""
     if not result.reasons:
-        return Text.blank(len(result))
+        return TextColumn.blank(len(result))
     reasons = [""] * len(result)
     for row, reason in result.reasons.items():
         reasons[row] = reason
-    return Text.of(reasons)
+    return TextColumn.of(reasons)
 
 
 def columns_of(result: Answered, *, first_id: int = 0) -> Columns:
@@ -229,7 +229,7 @@ def columns_of(result: Answered, *, first_id: int = 0) -> Columns:
         "sweeps": result.sweeps,
         "verified": solution.lengths > 0,
         "reason": reason_text(result),
-        "extra": Text.blank(n_rows) if block.extra is None else Text.of(block.extra),
+        "extra": TextColumn.blank(n_rows) if block.extra is None else TextColumn.of(block.extra),
         "expected_agrees": np.full(n_rows, -1, np.int8) if agrees is None else agrees,
         "engine_version": Choice.constant(engine_version(), n_rows),
         "solver": Choice(("lanes", "cpsat"), escalated_rows(result).astype(np.int8))

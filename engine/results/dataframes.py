@@ -8,7 +8,7 @@ import numpy as np
 
 from gridlanes.extras import need
 from gridlanes.results.answered import Answered
-from gridlanes.results.columns import COLUMNS, Choice, Columns, Text, columns_of
+from gridlanes.results.columns import COLUMNS, Choice, Columns, TextColumn, columns_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -43,17 +43,17 @@ def arrow_table(columns: Columns) -> pa.Table:
 def _arrow_array(pa: Any, column: Any) -> Any:
     if isinstance(column, Choice):
         return pa.DictionaryArray.from_arrays(pa.array(column.codes), pa.array(column.names, pa.string()))
-    if isinstance(column, Text):
+    if isinstance(column, TextColumn):
         return pa.chunked_array(_string_arrays(pa, column), pa.string())
     return pa.array(column)
 
 
-def _string_arrays(pa: Any, text: Text) -> list[Any]:
+def _string_arrays(pa: Any, text: TextColumn) -> list[Any]:
     """The strings as Arrow arrays, in as many pieces as int32 offsets ask for."""
     n_rows = len(text)
     if text.offsets[-1] - text.offsets[0] > _LARGEST_ARRAY and n_rows > 1:
         middle = n_rows // 2
-        halves = (Text(text.data, text.offsets[: middle + 1]), Text(text.data, text.offsets[middle:]))
+        halves = (TextColumn(text.data, text.offsets[: middle + 1]), TextColumn(text.data, text.offsets[middle:]))
         return [array for half in halves for array in _string_arrays(pa, half)]
     start, end = int(text.offsets[0]), int(text.offsets[-1])
     offsets = (text.offsets - start).astype(np.int32)

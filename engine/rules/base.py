@@ -188,11 +188,3 @@ def each_slot(rule: Rule, values: Iterable[NDArray[Any]], n: int) -> Clues:
         wrong |= found[:, i] != found[:, rule.slots.index(slot)]
     found[wrong] = NO_CLUE
     return found
-
-
-def slots_and_numbers(entries: Iterable[int | Clue]) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
-    """``(n,)`` twice, for entries of a rule: the slot of each, -1 for none; the number of each, `NO_CLUE` for none."""
-    listed = list(entries)
-    slots = [entry.slot if isinstance(entry, Clue) else -1 for entry in listed]
-    numbers = [NO_CLUE if isinstance(entry, Clue) else entry for entry in listed]
-    return np.array(slots, np.intp), np.array(numbers, np.int64)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.connected import Piece, connected
+from gridlanes.kernels.rules.connected import OnePiece, connected
 from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
@@ -56,8 +56,8 @@ class Connected(MarkRule):
         number = scope.number(self.mark)
         connect(encoder, [encoder.is_mark(coord, number) for coord in scope.coords.tolist()], scope.neighbours)
 
-    def parameters(self, scope: Scope) -> Piece:
-        return Piece(scope.number(self.mark), neighbour_table(scope.neighbours))
+    def parameters(self, scope: Scope) -> OnePiece:
+        return OnePiece(scope.number(self.mark), neighbour_table(scope.neighbours))
 
 
 def _n_pieces(hold: Flags, can: Flags, scope: Scope) -> NDArray[np.intp]:

@@ -18,19 +18,8 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import (
-    Clues,
-    Flags,
-    Numbers,
-    Outcomes,
-    Possible,
-    Rule,
-    chosen,
-    each_slot,
-    outcomes,
-    sides,
-    slots_and_numbers,
-)
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.counting import ManyCountsRule
 from gridlanes.rules.shared.refusals import known, refuse, require_one_region
 
 
@@ -55,7 +44,7 @@ class BesideTogether(Violation):
 
 
 @dataclass(frozen=True)
-class CountBeside(Rule):
+class CountBeside(ManyCountsRule):
     """Beside each cell with a count (above, left, right, below) exactly so many cells hold `mark`.
 
     The region is a rectangle of cells, row by row; `counts` has an entry for each, a number, `NO_CLUE` for none, or a
@@ -66,12 +55,10 @@ class CountBeside(Rule):
     loses the mark where the count cannot spare both. It does not infer from the counts of two cells together.
     """
 
-    mark: int
     counts: tuple[int | Clue, ...]
     apart: bool = False
     name = "count_beside"
-    positional = True
-    partial_clues = True
+    listed = "counts"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -83,7 +70,7 @@ class CountBeside(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         held, has = (flags.T for flags in sides(possible, scope.number(self.mark)))
-        cols, counts = _columns(scope), self._counts()[:, None]
+        cols, counts = _columns(scope), self.wanted()[:, None]
         least, most = _beside(held, cols), _beside(has, cols)
         free = counts == NO_CLUE
         certain = (free | ((least == counts) & (most == counts))).all(axis=0)
@@ -95,7 +82,7 @@ class CountBeside(Rule):
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         held, has = (flags[:, None] for flags in sides(possible, scope.number(self.mark)))
-        cols, counts = _columns(scope), self._counts()
+        cols, counts = _columns(scope), self.wanted()
         least, most = _beside(held, cols)[:, 0], _beside(has, cols)[:, 0]
         wrong = np.flatnonzero((counts != NO_CLUE) & ((least > counts) | (most < counts)))
         if len(wrong):
@@ -107,31 +94,16 @@ class CountBeside(Rule):
         k = int(together[0])
         return BesideTogether(chosen(scope.coords, [k, k + 1 if k + 1 in together and (k + 1) % cols else k + cols]))
 
-    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return self._right(numbers, self._counts()[:, None], scope)
+    def found(self, numbers: Numbers, scope: Scope) -> NDArray[Any]:
+        return _beside((numbers == scope.number(self.mark)).T, _columns(scope))
 
-    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
-        slots, fixed = slots_and_numbers(self.counts)
-        return self._right(numbers, np.where(slots >= 0, clues[:, slots], fixed).T, scope)
-
-    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """How many of the cells beside each hold the mark; none where a number is wrong or adjacent cells hold it."""
-        slots, fixed = slots_and_numbers(self.counts)
-        found = _beside((numbers == scope.number(self.mark)).T, _columns(scope)).astype(np.int64)
-        found[:, ~self._right(numbers, fixed[:, None], scope)] = NO_CLUE
-        return each_slot(self, found[slots >= 0], len(numbers))
-
-    def _right(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
-        """``bool (S,)``: which assignments have these counts, ``(K, S)`` or ``(K, 1)``."""
+    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
         held = (numbers == scope.number(self.mark)).T
         found = _beside(held, _columns(scope))
         wrong = (found != counts) & (counts != NO_CLUE)
         if self.apart:
             wrong |= held & (found > 0)
         return np.asarray(~wrong.any(axis=0))
-
-    def _counts(self) -> NDArray[np.int64]:
-        return np.array([known(count) for count in self.counts], np.int64)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         model, number, cols = encoder.model, scope.number(self.mark), _columns(scope)

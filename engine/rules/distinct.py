@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.distinct_region import Marks, distinct
+from gridlanes.kernels.rules.distinct_region import MarkCount, distinct
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
@@ -71,8 +71,8 @@ class Distinct(Rule):
         ordered = np.sort(numbers, axis=1)
         return np.asarray((ordered[:, 1:] != ordered[:, :-1]).all(axis=1))
 
-    def parameters(self, scope: Scope) -> Marks:
-        return Marks(len(scope.alphabet))
+    def parameters(self, scope: Scope) -> MarkCount:
+        return MarkCount(len(scope.alphabet))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         encoder.model.add_all_different([encoder.number(coord) for coord in scope.coords.tolist()])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, Line, lit
+from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, LitLine, lit
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation
@@ -112,7 +112,7 @@ class Lit(SightRule):
             program.measure(coord, way_of[coord])
         marks = scope.number(self.mark), scope.number(self.block)
         for line, side in zip(lines, sides, strict=True):
-            program.add(lit, [*line, *(way_of[coord] for coord in line)], Line(*marks, side, int(self.alone)))
+            program.add(lit, [*line, *(way_of[coord] for coord in line)], LitLine(*marks, side, int(self.alone)))
 
 
 def _seen(source: Flags, stop: Flags, scope: Scope) -> Flags:

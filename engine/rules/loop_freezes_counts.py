@@ -18,19 +18,8 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.graphs import figures, links_of
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import (
-    Clues,
-    Flags,
-    Numbers,
-    Outcomes,
-    Possible,
-    chosen,
-    each_slot,
-    outcomes,
-    sides,
-    slots_and_numbers,
-)
-from gridlanes.rules.shared.counting import CountingRule
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.counting import ManyCountsRule
 from gridlanes.rules.shared.refusals import known, refuse, require_count, require_once, require_regions
 from gridlanes.rules.shared.structural import is_linked
 
@@ -53,7 +42,7 @@ class LoopMissesCount(Violation):
 
 
 @dataclass(frozen=True)
-class LoopFreezesCounts(CountingRule):
+class LoopFreezesCounts(ManyCountsRule):
     """Once the edges that hold `mark` contain a closed loop, they are that one loop alone, and every count is met.
 
     The first region are the edges; each further region, of some of them, has its entry in `targets`: how many of its
@@ -64,11 +53,9 @@ class LoopFreezesCounts(CountingRule):
     of two edges which would close a wrong loop together one has to go.
     """
 
-    mark: int
     targets: tuple[int | Clue, ...]
     name = "loop_freezes_counts"
-    positional = True
-    partial_clues = True
+    listed = "targets"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -94,7 +81,7 @@ class LoopFreezesCounts(CountingRule):
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible[:, : scope.lengths[0]], scope.number(self.mark))
         found, most = (figures(some, some, _edges(scope), links=True) for some in (hold, can))
-        right = found.is_cycle() & _met(hold, self._targets()[None], scope)
+        right = found.is_cycle() & _met(hold, self.wanted()[:, None], scope)
         closed, settled = found.cycles > 0, (hold == can).all(axis=1)
         return outcomes(settled | (most.cycles == 0), closed & ~right)
 
@@ -106,31 +93,13 @@ class LoopFreezesCounts(CountingRule):
         target, counted, actual = next(one for one in found if one[0] != one[2])
         return LoopMissesCount(chosen(scope.regions[0], counted), actual, target)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return self._right(numbers, self._targets()[None], scope)
+    def found(self, numbers: Numbers, scope: Scope) -> NDArray[Any]:
+        return _found(numbers[:, : scope.lengths[0]] == scope.number(self.mark), scope)
 
-    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
-        slots, fixed = slots_and_numbers(self.targets)
-        return self._right(numbers, np.where(slots >= 0, clues[:, slots], fixed), scope)
-
-    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """How many edges of each region that has a clue hold the mark; none where a loop is closed that is not alone or
-        misses a number.
-        """
-        slots, fixed = slots_and_numbers(self.targets)
-        found = _found(numbers[:, : scope.lengths[0]] == scope.number(self.mark), scope)
-        found[~self._right(numbers, fixed[None], scope)] = NO_CLUE
-        return each_slot(self, found.T[slots >= 0], len(numbers))
-
-    def _right(self, numbers: Numbers, targets: NDArray[Any], scope: Scope) -> Flags:
-        """``bool (S,)``: which assignments are right with these targets, ``(S, R)`` or ``(1, R)``."""
+    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
         hold = numbers[:, : scope.lengths[0]] == scope.number(self.mark)
         found = figures(hold, hold, _edges(scope), links=True)
-        return np.asarray((found.cycles == 0) | (found.is_cycle() & _met(hold, targets, scope)))
-
-    def _targets(self) -> NDArray[np.int64]:
-        """The targets of a bound rule."""
-        return np.array([known(target) for target in self.targets], np.int64)
+        return np.asarray((found.cycles == 0) | (found.is_cycle() & _met(hold, counts, scope)))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import count_components
@@ -158,14 +127,13 @@ class LoopFreezesCounts(CountingRule):
 
 
 def _met(hold: Flags, targets: NDArray[Any], scope: Scope) -> Flags:
-    """``bool (P,)``: whether sets of edges ``bool (P, K)`` meet all targets, ``(P, R)`` or ``(1, R)``."""
-    found = _found(hold, scope)
-    return np.asarray(((found == targets) | (targets == NO_CLUE)).all(axis=1))
+    """``bool (P,)``: whether sets of edges ``bool (P, K)`` meet all targets, ``(R, P)`` or ``(R, 1)``."""
+    return np.asarray(((_found(hold, scope) == targets) | (targets == NO_CLUE)).all(axis=0))
 
 
 def _found(hold: Flags, scope: Scope) -> NDArray[np.intp]:
-    """``intp (P, R)``: how many of the edges that each further region counts are in sets of edges ``bool (P, K)``."""
-    return np.asarray(np.pad(hold, ((0, 0), (0, 1)))[:, _counted(scope)].sum(axis=2))
+    """``intp (R, P)``: how many of the edges that each further region counts are in sets of edges ``bool (P, K)``."""
+    return np.asarray(np.pad(hold, ((0, 0), (0, 1)))[:, _counted(scope)].sum(axis=2).T)
 
 
 @lru_cache(maxsize=64)

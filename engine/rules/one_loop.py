@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridlanes.kernels.rules.one_loop import Links, one_loop
+from gridlanes.kernels.rules.one_loop import LoopLinks, one_loop
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import links_of
 from gridlanes.model.scope import Scope
@@ -40,5 +40,5 @@ class OneLoop(Path):
 
     def lower(self, program: Program, scope: Scope) -> None:
         links = links_of(scope)
-        parameters = Links(scope.number(self.mark), links.n_nodes, links.ends.ravel().tolist())
+        parameters = LoopLinks(scope.number(self.mark), links.n_nodes, links.ends.ravel().tolist())
         program.add(one_loop, scope.coords, parameters)

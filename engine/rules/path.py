@@ -13,7 +13,7 @@ from gridlanes.kernels.rules.path_links import LinkPath, path_links
 from gridlanes.kernels.rules.path_nodes import NodePath, path_nodes
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.graphs import Figures, figures, links_of
+from gridlanes.model.graphs import GraphFigures, figures, links_of
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
@@ -58,7 +58,7 @@ class Path(MarkRule):
         reason = [*reasons, "it has ends" if self.closed else "it has not two ends"][0]
         return BadPath(chosen(scope.coords, hold[0]), int(hold.sum()), reason)
 
-    def _whole(self, found: Figures) -> Flags:
+    def _whole(self, found: GraphFigures) -> Flags:
         return found.is_cycle() if self.closed else found.is_path()
 
     def _faults(self, hold: Flags, can: Flags, scope: Scope) -> dict[str, Flags]:

@@ -25,7 +25,7 @@ from gridlanes.kernels.search import (
     RUNNING,
     STACK_FULL,
     Log,
-    Rows,
+    RowFigures,
     Work,
     search,
 )
@@ -100,7 +100,7 @@ class LaneSolver:
             np.zeros(1, np.int64),
         )
         none = Answers.empty(0, n_coords)
-        rows = Rows(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
+        rows = RowFigures(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
         own, _ = row_kernels_of(structure, self.word_format, 0, ())
         self._search = specialised(search, self.tables, self._room, own, rows, self._work, self._log, 1, 1, 1, 1)
 
@@ -181,7 +181,7 @@ class LaneSolver:
         if len(self._work.scratch) < batch.scratch_size:
             self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))
         end = np.zeros(len(batch), np.uint8)
-        rows = Rows(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
+        rows = RowFigures(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
         wrong = np.zeros(len(batch), np.bool_)
         first_run = _FIRST_RUN_WEIGHTED if self.tables.program.uses_pick else FIRST_RUN
         if limit == UNLIMITED:  # counting all has to exhaust the space in any order

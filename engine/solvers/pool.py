@@ -62,7 +62,7 @@ class _SolverCache:
         self._lock = threading.Lock()
 
     def take(self, structure: Structure, word_format: WordFormat | None) -> LaneSolver:
-        """An engine for a structure, from the shelf if there is one."""
+        """An engine for a structure, from the cache if there is one."""
         wanted = word_format or structure.word_format
         with self._lock:
             for i in reversed(range(len(self._solvers))):

@@ -110,18 +110,18 @@ class Verifier:
         givens_hold(numbers, givens, rows, np.uint8(n_marks), ok)
         row_regions = [regions for regions in row_regions if len(regions)]
         # Numbers outside the alphabet are refused already; one inside it keeps what follows defined.
-        tame = numbers if ok.all() else np.minimum(numbers, n_marks - 1)
+        clipped = numbers if ok.all() else np.minimum(numbers, n_marks - 1)
         if len(self._index):
-            distinct_holds(tame, self.structure.n_coords, self._index, self._lengths, ok)
+            distinct_holds(clipped, self.structure.n_coords, self._index, self._lengths, ok)
         if not self._is_free:
-            ok &= self._domains_hold(tame, givens, rows)
+            ok &= self._domains_hold(clipped, givens, rows)
         if clues is None:
             clues = np.full((len(givens), self.structure.n_clues), NO_CLUE, np.int32)
         for rule, scope in self._with_many:
-            ok &= rule.holds_each(tame[:, scope.coords], clues[rows], scope)
+            ok &= rule.holds_each(clipped[:, scope.coords], clues[rows], scope)
         if not (self._families or row_regions):
             return ok
-        by_coord = np.ascontiguousarray(tame[:, : self.structure.n_coords].T)
+        by_coord = np.ascontiguousarray(clipped[:, : self.structure.n_coords].T)
         for family in self._families:
             n_together = max(1, _MOST_GATHERED // max(1, family.index.size))
             for start in range(0, len(numbers), n_together):

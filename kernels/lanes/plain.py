@@ -38,7 +38,7 @@ def _is_wide(array: Any) -> bool:
 
 
 def _lanes(array: Any) -> int:
-    if isinstance(array, Column):
+    if isinstance(array, PlainColumn):
         return 1
     return REGISTER_BITS // (128 if _is_wide(array) else array.dtype.itemsize * 8)
 
@@ -52,27 +52,27 @@ def _split(words: Any) -> Any:
     return np.stack([np.asarray(words & _HALF), np.asarray(words >> 64)], axis=-1).astype(np.uint64)
 
 
-class Column:
+class PlainColumn:
     """One lane of a tile."""
 
     def __init__(self, tile: Any, lane: int):
         self.tile, self.lane, self.dtype = tile, int(lane), tile.dtype
 
 
-def one_column(tile: Any, lane: Any) -> Column:
-    return Column(tile, lane)
+def one_column(tile: Any, lane: Any) -> PlainColumn:
+    return PlainColumn(tile, lane)
 
 
-def word_of(column: Column, row: Any) -> int:
+def word_of(column: PlainColumn, row: Any) -> int:
     return int(load(column, row)[0]) & (1 << 63) - 1
 
 
-def put(column: Column, row: Any, word: Any) -> None:
+def put(column: PlainColumn, row: Any, word: Any) -> None:
     column.tile[row, column.lane] = column.dtype.type(int(word) & (1 << 8 * column.dtype.itemsize) - 1)
 
 
 def load(tile: Any, row: Any) -> Any:
-    if isinstance(tile, Column):
+    if isinstance(tile, PlainColumn):
         words = tile.tile[row, tile.lane : tile.lane + 1]
         return _join(words) if _is_wide(tile.tile) else words.copy()
     return _join(tile[row]) if _is_wide(tile) else tile[row].copy()
@@ -84,7 +84,7 @@ def load_rows(tile: Any, first: Any, shape: Shape) -> Any:
 
 
 def store(tile: Any, row: Any, value: Any) -> None:
-    if isinstance(tile, Column):
+    if isinstance(tile, PlainColumn):
         tile.tile[row, tile.lane] = _split(value)[0] if _is_wide(tile.tile) else value[0]
         return
     tile[row] = _split(value) if _is_wide(tile) else value
@@ -211,7 +211,7 @@ def select(mask: Any, a: Any, b: Any) -> Any:
 
 
 def fill(like: Any, value: Any) -> Any:
-    if isinstance(like, Column):
+    if isinstance(like, PlainColumn):
         if _is_wide(like.tile):
             return np.full(1, int(value), dtype=object).view(_Wide)
         return np.full(1, int(value) & (1 << 8 * like.dtype.itemsize) - 1, dtype=like.dtype)

@@ -42,7 +42,7 @@ class Bounds(NamedTuple):
     beside: Numbers
 
 
-class Room(NamedTuple):
+class SizeRoom(NamedTuple):
     """Where notes on each coord stand in scratch, behind the states, and where they end."""
 
     label: int
@@ -63,7 +63,7 @@ class Room(NamedTuple):
 def room_of(size):
     """The room for so many coords."""
     n = size
-    return Room(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, (6 + PER_NODE) * n)
+    return SizeRoom(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, (6 + PER_NODE) * n)
 
 
 @kernel

@@ -28,7 +28,7 @@ from gridlanes.kernels.rules.graph import (
 from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk, weigh
 
 
-class Piece(NamedTuple):
+class OnePiece(NamedTuple):
     """A mark, by its number, and the neighbour table of the coords."""
 
     mark: int
@@ -76,13 +76,13 @@ def join(beside, size, scratch, free):
     return 0
 
 
-def connected_naive(words: Sequence[int], parameters: Piece) -> tuple[list[int], bool]:
+def connected_naive(words: Sequence[int], parameters: OnePiece) -> tuple[list[int], bool]:
     """The naive twin of `connected`."""
     after = joined_naive(states_naive(words, parameters.mark), lists_of(parameters.beside))
     return (list(words), True) if after is None else (written_naive(words, parameters.mark, after), False)
 
 
-@rule_kernel(Piece, naive=connected_naive, scratch=lambda size, parameters: (1 + PER_NODE) * size, columns=True)
+@rule_kernel(OnePiece, naive=connected_naive, scratch=lambda size, parameters: (1 + PER_NODE) * size, columns=True)
 def connected(tile, coords, parameters, scratch):
     """One region."""
     states(tile, coords, parameters.mark, scratch)

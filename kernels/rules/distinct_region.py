@@ -15,19 +15,19 @@ from gridlanes.kernels.lanes import fill, load, popcount, prefer, rest, select, 
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 
-class Marks(NamedTuple):
+class MarkCount(NamedTuple):
     """How many marks there are."""
 
     n_marks: int
 
 
-def distinct_naive(words: Sequence[int], parameters: Marks) -> tuple[list[int], bool]:
+def distinct_naive(words: Sequence[int], parameters: MarkCount) -> tuple[list[int], bool]:
     """The naive twin of `distinct`."""
     n_marks = parameters.n_marks
     return pass_naive(words, (1 << n_marks) - 1, len(words) == n_marks)
 
 
-@rule_kernel(Marks, naive=distinct_naive)
+@rule_kernel(MarkCount, naive=distinct_naive)
 def distinct(tile, coords, parameters, scratch):
     """One region."""
     n_marks, size = parameters.n_marks, len(coords)

@@ -25,7 +25,7 @@ _MAY, _DOES, _MUST, _NEVER = 1, 2, 4, 8
 """it may hold the mark, it does; the stretch must have the mark, must not have it"""
 
 
-class Line(NamedTuple):
+class LitLine(NamedTuple):
     """The numbers of the mark and of the blocking mark; 0 if the line is the first of its coords, 1 if the second; 1
     if no two coords that hold the mark may see each other.
     """
@@ -36,7 +36,7 @@ class Line(NamedTuple):
     alone: int
 
 
-def lit_naive(words: Sequence[int], parameters: Line) -> tuple[list[int], bool]:
+def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], bool]:
     """The naive twin of `lit`."""
     size, mark, block = len(words) // 2, 1 << parameters.mark, 1 << parameters.block
     own, other = (SECOND, FIRST) if parameters.side else (FIRST, SECOND)
@@ -87,7 +87,7 @@ def _said(said, ways, here, blocks, own, other):
     return select((ways & blocks) == zero, said, select(ways == blocks, zero, said & fill(ways, _MAY)))
 
 
-@rule_kernel(Line, naive=lit_naive, scratch=lambda size, parameters: size // 2 * WORDS)
+@rule_kernel(LitLine, naive=lit_naive, scratch=lambda size, parameters: size // 2 * WORDS)
 def lit(tile, coords, parameters, scratch):
     """The coords of one line in order, then the auxiliary coord of each. Scratch: a lane vector for each."""
     size = len(coords) // 2

@@ -17,7 +17,7 @@ import numpy as np
 from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
 
 
-class Links(NamedTuple):
+class LoopLinks(NamedTuple):
     """A mark, by its number; the number of nodes; the two nodes of each edge."""
 
     mark: int
@@ -25,7 +25,7 @@ class Links(NamedTuple):
     ends: Numbers
 
 
-def one_loop_naive(words: Sequence[int], parameters: Links) -> tuple[list[int], bool]:
+def one_loop_naive(words: Sequence[int], parameters: LoopLinks) -> tuple[list[int], bool]:
     """The naive twin of `one_loop`."""
     mark, links = 1 << parameters.mark, list(zip(parameters.ends[::2], parameters.ends[1::2], strict=True))
     held = [i for i, word in enumerate(words) if word == mark]
@@ -50,11 +50,11 @@ def one_loop_naive(words: Sequence[int], parameters: Links) -> tuple[list[int], 
     return after, False
 
 
-def _scratch(size: int, parameters: Links) -> int:
+def _scratch(size: int, parameters: LoopLinks) -> int:
     return 2 * size + 2 * parameters.n_nodes
 
 
-@rule_kernel(Links, naive=one_loop_naive, scratch=_scratch, columns=True)
+@rule_kernel(LoopLinks, naive=one_loop_naive, scratch=_scratch, columns=True)
 def one_loop(tile, coords, parameters, scratch):
     """One region of edges. Scratch: of each node the other end of its chain and its degree; the edges that hold the
     mark, and those that are open.

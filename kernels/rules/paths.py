@@ -14,7 +14,7 @@ WRONG, RIGHT = 1, 2
 """what looking for chains or blocks may find, beside nothing: a contradiction, a cycle that is finished"""
 
 
-class Room(NamedTuple):
+class PathRoom(NamedTuple):
     """Where the notes of a path stand in scratch, behind the states: of each node but for `free`, where other notes
     begin; where these end.
     """
@@ -32,7 +32,7 @@ class Room(NamedTuple):
 def room_of(size, n_nodes):
     """The room for so many coords, on a graph of so many nodes."""
     free = size + 4 * n_nodes
-    return Room(
+    return PathRoom(
         size, size + n_nodes, size + 2 * n_nodes, size + 3 * n_nodes, free, free + (2 + PER_NODE) * max(size, n_nodes)
     )
 

@@ -28,7 +28,7 @@ class Placed(NamedTuple):
     records: Numbers
 
 
-class Room(NamedTuple):
+class PolyominoRoom(NamedTuple):
     """Where notes stand in scratch, behind the states: two on each coord, one on each placement; where they end."""
 
     shared: int
@@ -42,7 +42,7 @@ class Room(NamedTuple):
 @kernel(inline=True)
 def room_of(size, n_placements):
     """The room for so many coords and placements."""
-    return Room(size, 2 * size, 3 * size, 3 * size + n_placements)
+    return PolyominoRoom(size, 2 * size, 3 * size, 3 * size + n_placements)
 
 
 def polyomino_naive(words: Sequence[int], parameters: Placed) -> tuple[list[int], bool]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.innies_outies import NEVER, Cages, Leftovers, Lines, Notes, find_leftovers
+from gridlanes.kernels.innies_outies import NEVER, CageNotes, Leftovers, RowCages, Unions, find_leftovers
 
 # Two rows of a 2x4 grid of the marks 1 to 4, and both together.
-LINES = Lines(
+LINES = Unions(
     coords=np.array([[0, 1, 2, 3, 0, 0, 0, 0], [4, 5, 6, 7, 0, 0, 0, 0], [*range(8)]]),
     length=np.array([4, 4, 8]),
     total=np.array([10, 10, 20]),
@@ -18,15 +18,15 @@ LINES = Lines(
 def found(*rows, n_lines=3):
     """(row, coords, target, whether the marks differ) of all leftovers of rows of (coords, sum)."""
     flat = [cage for cages in rows for cage in cages]
-    cages = Cages(
+    cages = RowCages(
         np.cumsum([0, *map(len, rows)]),
         np.cumsum([0, *(len(coords) for coords, _ in flat)]),
         np.array([coord for coords, _ in flat for coord in coords], np.int64),
         np.array([total for _, total in flat], np.int32),
     )
     room = Leftovers(*np.zeros((3, 20), np.int64), np.zeros(20, np.bool_), np.zeros((20, 4), np.int64))
-    notes = Notes(*np.zeros((3, 8), np.int64))
-    lines = Lines(LINES.coords[:n_lines], LINES.length[:n_lines], LINES.total[:n_lines], LINES.inside)
+    notes = CageNotes(*np.zeros((3, 8), np.int64))
+    lines = Unions(LINES.coords[:n_lines], LINES.length[:n_lines], LINES.total[:n_lines], LINES.inside)
     n = find_leftovers(lines, cages, 0, len(rows), notes, room)
     assert not notes.hits.any()
     columns = zip(*(column[:n].tolist() for column in room), strict=True)

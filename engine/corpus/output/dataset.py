@@ -175,10 +175,10 @@ class Run:
     def hardest_ids(self, n: int = 12, by: str = "nodes") -> list[int]:
         """The ids of `hardest`; of rows as hard the first come first."""
         if by not in DIFFICULTIES:
-            raise ModelError(f"rows are hard by their {', '.join(DIFFICULTIES)}, not by {by!r}")
+            raise ModelError(f"unknown difficulty {by!r}; expected one of {', '.join(DIFFICULTIES)}")
         n = operator.index(n)
         if n < 0:
-            raise ModelError(f"the hardest rows are 0 or more, not {n}")
+            raise ModelError(f"expected a number of rows of at least 0, found {n}")
         best: list[tuple[int, int]] = []
         for batch in self.batches(["id", "width", by]):
             ids, width, figures = (column.to_numpy() for column in batch.columns)
@@ -256,7 +256,7 @@ def _known(columns: Sequence[str] | None) -> list[str]:
     names = list(NAMES if columns is None else [columns] if isinstance(columns, str) else columns)
     for name in names:
         if name not in NAMES:
-            raise ModelError(f"a run has no column {name!r}; there are: {', '.join(NAMES)}")
+            raise ModelError(f"unknown column {name!r}; expected one of {', '.join(NAMES)}")
     return names
 
 

@@ -88,7 +88,7 @@ class PuzzleCheck:
         self, rows: RowArrays, block: Block, tested: Sequence[tuple[NDArray[np.int64], NDArray[np.uint8]]]
     ) -> None:
         for group, (wrong, _) in zip(block.groups, tested, strict=True):
-            words = f"its solution is none of its puzzle ({_named(group, block.genre)})"
+            words = f"its solution does not solve its puzzle ({_named(group, block.genre)})"
             self._tell(rows, rows.mask(wrong), partial(_said, words))
 
     def _compare(self, rows: RowArrays, columns: Columns, names: Sequence[str], among: Mask, origin: str) -> None:

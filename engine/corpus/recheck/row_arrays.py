@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.corpus.output.dataset import statuses
 from gridlanes.corpus.output.digest import strings
-from gridlanes.results.columns import Choice, Text
+from gridlanes.results.columns import Choice, TextColumn
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -90,7 +90,7 @@ class RowArrays:
             names, codes = self.choice(name)
             same = np.array([[one == other for other in expected.names] for one in names], np.bool_)
             return np.asarray(~same.reshape(len(names), len(expected.names))[codes, expected.codes])
-        if not isinstance(expected, Text):
+        if not isinstance(expected, TextColumn):
             return np.asarray(getattr(self, name) != expected)
         offsets, data = strings(self.batch[name])
         wrong: Mask = np.diff(offsets) != expected.lengths
@@ -123,7 +123,7 @@ def entry(column: Any, at: int) -> Any:
     """One entry of a column of `Columns`, as Python has it."""
     if isinstance(column, Choice):
         return column.names[int(column.codes[at])]
-    if isinstance(column, Text):
+    if isinstance(column, TextColumn):
         return column.data[column.offsets[at] : column.offsets[at + 1]].tobytes().decode("utf-8", "replace")
     return column[at].item()
 

@@ -13,7 +13,7 @@ from gridlanes.errors import ModelError
 def runner_of(workers: int | None, cluster: str | None) -> Runner:
     """The runner for a number of workers (None: one a processor) and a cluster (None: processes of this machine)."""
     if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
-        raise ModelError(f"workers is a number of processes, at least 1, found {workers!r}")
+        raise ModelError(f"expected a number of workers of at least 1, found {workers!r}")
     if cluster is None:
         from gridlanes.corpus.runners.processes import ProcessRunner
 

@@ -114,7 +114,7 @@ class ClusterRunner:
         thread = threading.Thread(target=connect, daemon=True)  # or one who says nothing is waited for without end
         thread.start()
         thread.join(self.patience + _LOOK)
-        client = made[0] if made else TimeoutError(f"nobody there speaks as one within {self.patience:g} s")
+        client = made[0] if made else TimeoutError(f"no scheduler answered within {self.patience:g} s")
         if isinstance(client, Exception):
             words = " ".join(str(client).split()) or type(client).__name__
             raise GridlanesError(f"no scheduler of dask at {address}: {words}")

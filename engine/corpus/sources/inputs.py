@@ -66,7 +66,7 @@ def _files_of(source: str) -> list[str]:
     if source == "-" or source.startswith(_STANDARD_INPUT):
         raise SourceError(f"{source}: a run reads its sources more than once; write standard input to a file first")
     if not source:
-        raise SourceError("an empty name is no source")
+        raise SourceError("the name of a source is empty")
     if os.path.isdir(source):
         paths = sorted(_files_in(source))
         if not paths:
@@ -129,7 +129,7 @@ def _status_of_file(name: str) -> os.stat_result:
         name.encode()
     except UnicodeEncodeError:
         shown = os.fsencode(name).decode("utf-8", "backslashreplace")
-        raise SourceError(f"{shown}: its name is no UTF-8, and rows name their source; rename it") from None
+        raise SourceError(f"{shown}: its name is not valid UTF-8, and rows name their source; rename it") from None
     try:
         status = os.stat(name)
         if not stat.S_ISREG(status.st_mode):

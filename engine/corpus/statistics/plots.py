@@ -167,7 +167,7 @@ def time_spent(stats: RunStats, by: str = "kind") -> Figure:
 def _histograms(stats: RunStats, by: str) -> dict[str, Histogram]:
     """What the puzzles of each genre take, of those that have any."""
     if by not in ("nodes", "guesses"):
-        raise ModelError(f"difficulty is shown by nodes or guesses, not by {by!r}")
+        raise ModelError(f"unknown difficulty {by!r}; expected nodes or guesses")
     found = {name: getattr(kind, by) for name, kind in stats.by_genre().items()}
     return {name: histogram for name, histogram in found.items() if histogram.rows}
 
@@ -207,7 +207,7 @@ def _timed(stats: RunStats, by: str) -> tuple[dict[str, KindStats], str]:
     out.
     """
     if by not in ("genre", "size", "kind"):
-        raise ModelError(f"time is shown by genre, size or kind, not by {by!r}")
+        raise ModelError(f"unknown grouping {by!r}; expected genre, size or kind")
     kinds = {f"{kind.genre} {kind.size}": entry for kind, entry in stats.kinds.items()}
     groups = {"genre": stats.by_genre, "size": stats.by_size}.get(by, lambda: kinds)()
     timed = {name: entry for name, entry in groups.items() if entry.rows_per_second}

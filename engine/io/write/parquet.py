@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from gridlanes.extras import need
-from gridlanes.results.columns import COLUMNS, Columns, Text
+from gridlanes.results.columns import COLUMNS, Columns, TextColumn
 from gridlanes.results.dataframes import arrow_table, schema
 
 GROUP_ROWS = 65_536
@@ -83,7 +83,7 @@ class ParquetSink:
     def write(self, columns: Columns) -> None:
         """Takes the next rows; writes the row groups that they fill."""
         table = arrow_table(columns)
-        lengths = [column.lengths for column in columns.values() if isinstance(column, Text)]
+        lengths = [column.lengths for column in columns.values() if isinstance(column, TextColumn)]
         text_bytes = np.stack(lengths).sum(axis=0)
         start, n_rows = 0, table.num_rows
         while start < n_rows:

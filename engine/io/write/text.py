@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from gridlanes.results.columns import COLUMNS, Choice, Columns, Text
+from gridlanes.results.columns import COLUMNS, Choice, Columns, TextColumn
 
 Escape = Callable[[bytes], bytes]
 
@@ -44,7 +44,7 @@ def _csv_escape(cell: bytes) -> bytes:
 
 def _cells(column: Any, special: bytes, escape: Escape) -> tuple[bytes, list[Any] | None]:
     """What stands for a column in the template, and its cells; None where the template says it all."""
-    if isinstance(column, Text):
+    if isinstance(column, TextColumn):
         raw = column.data.tobytes()
         rows = column.rows()
         if len(raw.translate(None, special)) < len(raw):
@@ -136,6 +136,6 @@ class LinesSink(_TextSink):
     def write(self, columns: Columns) -> None:
         """Writes the next rows."""
         solutions = columns["solution"]
-        assert isinstance(solutions, Text)
+        assert isinstance(solutions, TextColumn)
         if len(solutions):
             self._stream.write(b"\n".join(solutions.rows()) + b"\n")

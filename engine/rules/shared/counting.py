@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.counting import MarkAndCount, OneMark
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes, sides
-from gridlanes.rules.shared.refusals import require_count, require_one_region
+from gridlanes.rules.shared.refusals import known, require_count, require_one_region
 
 LARGEST_COUNT = 2**16 - 2
 """what all words can hold, and not the word that stands for "no clue"; no region has so many coords that more could be
@@ -91,3 +92,47 @@ class CountRule(CountingRule):
     def parameters(self, scope: Scope) -> Any:
         number = scope.number(self.mark)
         return MarkAndCount(number, self.told(getattr(self, self.number))) if self.number else OneMark(number)
+
+
+@dataclass(frozen=True)
+class ManyCountsRule(CountingRule):
+    """A rule with n counts of what holds `mark`, of which a puzzle may leave some out."""
+
+    mark: int
+    listed: ClassVar[str]
+    """the field with the counts: numbers, clues, `NO_CLUE` for any number"""
+    positional = True
+    partial_clues = True
+
+    def found(self, numbers: Numbers, scope: Scope) -> NDArray[Any]:
+        """``(n, S)``: what S finished assignments have at each count."""
+        raise NotImplementedError
+
+    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
+        """``bool (S,)``: which of them satisfy the rule with these counts, ``(n, S)`` or ``(n, 1)``."""
+        raise NotImplementedError
+
+    def wanted(self) -> NDArray[np.int64]:
+        """``(n,)``: the counts of a bound rule."""
+        return np.array([known(count) for count in getattr(self, self.listed)], np.int64)
+
+    def _slots_and_numbers(self) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+        """``(n,)`` twice: the slot of each count, -1 for none; the number of each, `NO_CLUE` for none."""
+        counts: tuple[int | Clue, ...] = getattr(self, self.listed)
+        slots = [count.slot if isinstance(count, Clue) else -1 for count in counts]
+        fixed = [NO_CLUE if isinstance(count, Clue) else count for count in counts]
+        return np.array(slots, np.intp), np.array(fixed, np.int64)
+
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        return self.agrees(numbers, self.wanted()[:, None], scope)
+
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
+        slots, fixed = self._slots_and_numbers()
+        return self.agrees(numbers, np.where(slots >= 0, clues[:, slots], fixed).T, scope)
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """What is found at each count that is a clue; none where the rule is broken whatever these are."""
+        slots, fixed = self._slots_and_numbers()
+        found = self.found(numbers, scope).astype(np.int64)
+        found[:, ~self.agrees(numbers, fixed[:, None], scope)] = NO_CLUE
+        return each_slot(self, found[slots >= 0], len(numbers))

@@ -8,7 +8,16 @@ import sys
 import pytest
 
 from gridlanes.cli import progress as module
-from gridlanes.cli.progress import Display, PlainDisplay, Progress, RichDisplay, TimedDisplay, clock, display, figures
+from gridlanes.cli.progress import (
+    Display,
+    PlainDisplay,
+    RichDisplay,
+    RowsProgress,
+    TimedDisplay,
+    clock,
+    display,
+    figures,
+)
 
 
 class Terminal(io.StringIO):
@@ -75,7 +84,7 @@ def test_a_long_run_shows_rows_and_speed_and_leaves_nothing(
     terminal = as_terminal(monkeypatch)
     monkeypatch.setattr(module, "_DELAY_SECONDS", 0.0)
     monkeypatch.setattr(module, "_PLAIN_INTERVAL", 0.0)
-    with Progress(100, wanted=False) as progress:
+    with RowsProgress(100, wanted=False) as progress:
         progress.display = shown(kind, 100)
         progress.update(1234, 50)
     assert "1,234 rows" in terminal.getvalue()
@@ -120,5 +129,5 @@ def test_the_time_left_is_in_minutes_then_hours() -> None:
 
 
 def test_without_a_size_no_time_left_is_made_up() -> None:
-    assert Progress(None, wanted=False).seconds_left(10) is None
-    assert Progress(100, wanted=False).seconds_left(0) is None
+    assert RowsProgress(None, wanted=False).seconds_left(10) is None
+    assert RowsProgress(100, wanted=False).seconds_left(0) is None

@@ -228,7 +228,7 @@ def test_the_parts_of_a_run_are_no_sources_of_it(source, tmp_path, monkeypatch):
 def test_a_folder_has_a_name_in_utf_8(source, tmp_path, monkeypatch, folder):
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    with pytest.raises(OutputError, match="is no name of a folder"):
+    with pytest.raises(OutputError, match="invalid folder name"):
         run(source, folder)
     assert [*(tmp_path / "here").iterdir()] == []
 

@@ -6,7 +6,7 @@ import pytest
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.model.grid import Grid
-from gridlanes.results.columns import COLUMNS, Choice, Text, columns_of
+from gridlanes.results.columns import COLUMNS, Choice, TextColumn, columns_of
 
 
 def strings(column):
@@ -26,7 +26,7 @@ def test_every_column_has_its_type_and_an_entry_a_row(mixed):
     for column in COLUMNS:
         entries = columns_of(mixed)[column.name]
         assert len(entries) == len(mixed), column.name
-        expected = {"text": Text, "choice": Choice}.get(column.kind)
+        expected = {"text": TextColumn, "choice": Choice}.get(column.kind)
         assert isinstance(entries, expected) if expected else entries.dtype == column.kind, column.name
 
 
@@ -80,12 +80,12 @@ def test_a_result_without_rows_has_empty_columns(make_result):
     ],
 )
 def test_bytes_that_are_not_ascii_of_full_width_are_decoded_row_by_row(given, kept):
-    text = Text.of_bytes(np.array(given, "S5" if not given else None))
+    text = TextColumn.of_bytes(np.array(given, "S5" if not given else None))
     assert strings(text) == kept
 
 
 def test_strings_that_utf8_cannot_hold_become_question_marks():
-    assert strings(Text.of(["a\udc80b", "\u20ac"])) == ["a?b", "\u20ac"]
+    assert strings(TextColumn.of(["a\udc80b", "\u20ac"])) == ["a?b", "\u20ac"]
 
 
 def test_each_row_has_the_name_of_its_own_genre(mixed):

@@ -8,7 +8,7 @@ import pytest
 
 from gridlanes.errors import GridlanesError
 from gridlanes.results import dataframes
-from gridlanes.results.columns import COLUMNS, Text, columns_of
+from gridlanes.results.columns import COLUMNS, TextColumn, columns_of
 
 
 def test_the_table_has_plain_types_and_nothing_null(mixed):
@@ -62,7 +62,7 @@ def test_text_beyond_the_reach_of_small_offsets_is_split(make_result, monkeypatc
 
 
 def test_a_single_text_too_long_for_an_array_is_left_whole():
-    text = Text(np.zeros(10, np.uint8) + 65, np.array([0, 10], np.int64))
+    text = TextColumn(np.zeros(10, np.uint8) + 65, np.array([0, 10], np.int64))
     assert [len(array) for array in dataframes._string_arrays(pa, text)] == [1]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, Line, lit_naive
+from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, LitLine, lit_naive
 
 EMPTY, BULB, WALL, WHITE = 0b001, 0b010, 0b100, 0b011
 WAYS = HERE | FIRST | SECOND | BOTH | BLOCKS
@@ -15,7 +15,7 @@ def settle(words, ways, side=0, alone=0):
     size = len(words)
     state = [*words, *ways]
     while True:
-        after, broken = lit_naive(state, Line(1, 2, side, alone))
+        after, broken = lit_naive(state, LitLine(1, 2, side, alone))
         if broken or after == state:
             return after[:size], after[size:], broken
         state = after

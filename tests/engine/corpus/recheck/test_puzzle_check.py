@@ -41,11 +41,14 @@ def on_their_own(*rows, **options):
 
 def test_puzzles_are_read_again_from_their_own_texts():
     assert on_their_own(four(), four(solution=""), made_row(width=0, height=0, puzzle="none")) == []
-    assert on_their_own(four(), four(solution=WRONG)) == [(1, "its solution is none of its puzzle (sudoku of 4x4)")]
+    assert on_their_own(four(), four(solution=WRONG)) == [(1, "its solution does not solve its puzzle (sudoku of 4x4)")]
     assert on_their_own(four(width=9)) == [(0, "expected width 4 of its puzzle, found 9")]
     assert on_their_own(four(genre="takuzu"))[0][1].startswith("its puzzle cannot be read again")
     ((place, words),) = on_their_own(four(), four(puzzle=PUZZLE[:-1], solution=""))
-    assert (place, words.startswith("its puzzle cannot be read again: 15 characters")) == (1, True)
+    assert (place, words.startswith("its puzzle cannot be read again: invalid puzzle length: 15 characters")) == (
+        1,
+        True,
+    )
 
 
 def test_large_grids_are_verified_a_few_at_a_time(monkeypatch):

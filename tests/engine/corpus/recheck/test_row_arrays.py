@@ -7,7 +7,7 @@ import pytest
 from made_stats import made_row, rows_of
 
 from gridlanes.corpus.recheck.row_arrays import NUMBERS, entry, shown
-from gridlanes.results.columns import Choice, Text
+from gridlanes.results.columns import Choice, TextColumn
 from gridlanes.status import Status
 
 
@@ -38,12 +38,12 @@ def test_what_is_told_of_some_rows_is_told_of_them_once():
 def test_columns_are_compared_entry_by_entry():
     rows = rows_of(made_row(genre="a", extra="x", nodes=3), made_row(genre="b", extra="", nodes=4))
     assert rows.unlike("genre", Choice(("b", "a"), np.array([1, 1], np.int8))).tolist() == [False, True]
-    assert rows.unlike("extra", Text.of(["x", ""])).tolist() == [False, False]
-    assert rows.unlike("extra", Text.of(["", "x"])).tolist() == [True, True]
-    assert rows.unlike("extra", Text.of(["y", ""])).tolist() == [True, False]
+    assert rows.unlike("extra", TextColumn.of(["x", ""])).tolist() == [False, False]
+    assert rows.unlike("extra", TextColumn.of(["", "x"])).tolist() == [True, True]
+    assert rows.unlike("extra", TextColumn.of(["y", ""])).tolist() == [True, False]
     assert rows.unlike("nodes", np.array([3, 5])).tolist() == [False, True]
     assert entry(Choice(("b", "a"), np.array([1], np.int8)), 0) == "a"
-    assert entry(Text.of(["x", "äb"]), 1) == "äb"
+    assert entry(TextColumn.of(["x", "äb"]), 1) == "äb"
     assert entry(np.array([7]), 0) == 7
 
 

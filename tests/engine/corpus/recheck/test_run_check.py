@@ -65,7 +65,7 @@ def _swapped(table):
 ROWS = {
     "a digit of a solution": (
         with_value("solution", 0, "1234341221434312"),
-        "row 0: its solution is none of its puzzle",
+        "row 0: its solution does not solve its puzzle",
     ),
     "a given of a puzzle": (
         with_value("puzzle", 0, "22343412214343.1"),
@@ -74,7 +74,10 @@ ROWS = {
     "UNIQUE to MULTIPLE": (with_value("status", 0, "MULTIPLE"), "row 0: expected 2 or more solutions of MULTIPLE"),
     "UNSOLVABLE to INVALID": (with_value("status", 2, "INVALID"), "row 2: expected a reason of this status"),
     "an unknown status": (with_value("status", 0, "GUESSED"), "row 0: expected a status that there is, found GUESSED"),
-    "a reason": (with_value("reason", 3, "small.txt:4: none"), "row 3: expected reason 'small.txt:4:14: 13 characters"),
+    "a reason": (
+        with_value("reason", 3, "small.txt:4: none"),
+        "row 3: expected reason 'small.txt:4:14: invalid puzzle length: 13 characters",
+    ),
     "an id": (with_value("id", 2, 7), "row 7: expected id 2 in its place"),
     "rows swapped": (_swapped, "row 1: expected id 0 in its place"),
     "a line": (with_value("line", 2, 1), "row 2: expected line 3 of its source, found 1"),
@@ -109,7 +112,9 @@ def test_a_wrong_solution_in_a_later_part_is_found(out):
         return with_value("solution", 2, text[1:] + text[0])(table)
 
     change_part(out, 3, change)
-    assert recheck(out).problems == ["part-000003.parquet: row 14: its solution is none of its puzzle (sudoku of 9x9)"]
+    assert recheck(out).problems == [
+        "part-000003.parquet: row 14: its solution does not solve its puzzle (sudoku of 9x9)"
+    ]
 
 
 def _cut(path):

@@ -85,7 +85,7 @@ def test_sources_keep_their_order(data):
     ("sources", "said"),
     [
         ([], "no source"),
-        ([""], "an empty name is no source"),
+        ([""], "the name of a source is empty"),
         (["-"], "-: .*write standard input to a file first"),
         (["/dev/stdin"], "/dev/stdin: .*write standard input to a file first"),
         (["/dev/fd/0"], "/dev/fd/0: .*write standard input to a file first"),
@@ -164,7 +164,9 @@ def test_what_the_system_does_not_open_is_an_error_and_not_passed_over(data, mon
 def test_a_name_that_no_row_can_have_is_refused(data):
     (data / os.fsdecode(b"a\xff.txt")).touch()
     for source in ("data", "data/*.txt", os.fsdecode(b"data/a\xff.txt")):
-        with pytest.raises(SourceError, match=r"data/a\\xff\.txt: its name is no UTF-8, and rows name their source"):
+        with pytest.raises(
+            SourceError, match=r"data/a\\xff\.txt: its name is not valid UTF-8, and rows name their source"
+        ):
             expand([source])
 
 
