@@ -58,28 +58,30 @@ def run(
         A source that is not there.
     ManifestError
         The folder holds a run with other options, another input or another engine.
-    LockedError
-        Another process works on the folder.
-    OutputError
-        The folder cannot be written; what is done stays done.
+    LockedError, OutputError
+        Another process works on the folder; it cannot be written. What is done stays done.
     ModelError
         An option that there is not, or a value that makes no sense.
 
     """
-    for name in options:
-        if name not in RunOptions.__struct_fields__:
-            raise ModelError(f"unknown option {name!r}; expected one of {', '.join(RunOptions.__struct_fields__)}")
     if not (listener is None or callable(listener)):
         raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
     driver.run(
         _names_of(sources),
         _name_of(folder),
-        RunOptions(**options),
+        _options_of(options),
         runner=runner_of(workers, cluster),
         listener=listener or (lambda event: None),
         overwrite=overwrite,
     )
     return open_run(folder)
+
+
+def _options_of(options: dict[str, Any]) -> RunOptions:
+    for name in options:
+        if name not in RunOptions.__struct_fields__:
+            raise ModelError(f"unknown option {name!r}; expected one of {', '.join(RunOptions.__struct_fields__)}")
+    return RunOptions(**options)
 
 
 def _names_of(sources: Paths) -> list[str]:
