@@ -63,5 +63,4 @@ def test_what_a_notebook_imports_of_gridlanes_is_there(path):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("gridlanes"):
                 module = importlib.import_module(node.module or "")
                 for alias in node.names:
-                    if not hasattr(module, alias.name):
-                        importlib.import_module(f"{node.module}.{alias.name}")
+                    assert hasattr(module, alias.name) or importlib.import_module(f"{node.module}.{alias.name}")

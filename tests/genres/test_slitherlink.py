@@ -180,5 +180,5 @@ def test_given_edges_stand_in_the_data_alone():
     assert puzzle.givens[[0, 5, 6]].tolist() == [2, 1, 2]
     assert GENRE.to_data(puzzle) == data
     for write in (GENRE.to_link, GENRE.to_game, GENRE.to_text):
-        with pytest.raises(ModelError, match="edges_h has no place"):
+        with pytest.raises(ModelError, match="cannot hold edges_h"):
             write(puzzle)
