@@ -7,9 +7,8 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = {"engine": "gridlanes", "genres": "gridlanes.genres", "kernels": "gridlanes.kernels"}
@@ -55,6 +54,16 @@ def relative(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(text_of(path))
+
+
 def module_of(path: Path) -> str:
     folder, *rest = path.relative_to(ROOT).with_suffix("").parts
     parts = [FOLDERS[folder], *rest]
@@ -78,7 +87,7 @@ def text_files() -> list[Path]:
 def imports_of(path: Path) -> set[str]:
     """The modules of the package that a file imports anywhere, also within functions and for types alone."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -88,6 +97,7 @@ def imports_of(path: Path) -> set[str]:
     return {name for name in found if name in MODULES} - {module_of(path)}
 
 
+OF_NO_GENRE = [path for path in SOURCES if not relative(path).startswith("genres/")]
 MODULES = {module_of(path): path for path in SOURCES}
 GRAPH = {name: imports_of(path) for name, path in MODULES.items()}
 
@@ -98,10 +108,10 @@ def room_of(module: str) -> int:
     return ROOMS.index(max(fitting, key=len)) if fitting else len(ROOMS) - 1
 
 
-@pytest.mark.parametrize("module", GRAPH)
-def test_imports_run_downwards_between_rooms(module):
-    upwards = {other for other in GRAPH[module] if room_of(other) > room_of(module)}
-    assert upwards == set()
+def test_imports_run_downwards_between_rooms():
+    rooms = {module: room_of(module) for module in GRAPH}
+    upwards = [(module, other) for module in GRAPH for other in GRAPH[module] if rooms[other] > rooms[module]]
+    assert upwards == []
 
 
 def test_no_files_import_each_other_in_a_circle():
@@ -122,7 +132,7 @@ def test_compiled_code_is_in_kernels_alone():
     own = {"gridlanes.kernels.jit.kernel", "gridlanes.kernels.rule_kernel.rule_kernel"}
     guilty = []
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             module = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
             names = [f"{module}{alias.name}" for alias in node.names] if hasattr(node, "names") else []
             if any(name in own or (name.startswith("numba") and name != "numba.config") for name in names):
@@ -130,33 +140,35 @@ def test_compiled_code_is_in_kernels_alone():
     assert [place for place in guilty if not place.startswith("kernels/")] == []
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if not relative(path).startswith("genres/")], ids=relative)
-def test_every_module_has_a_test_file_of_its_name(path):
+def test_every_module_has_a_test_file_of_its_name():
     """Genres are held by the law book of tests/genres, rules and their kernels by that of the rules: a rule by its
     cases, a kernel by `test_every_rule_kernel_has_its_twin_above_it_and_is_run_by_a_case`.
     """
-    here = path.relative_to(ROOT)
-    if path.stem in WITHOUT_A_TEST_FILE:
-        return
-    if here.parent == Path("kernels/rules") and "\n@rule_kernel" in path.read_text(encoding="utf-8"):
-        return
-    expected = [ROOT / "tests" / here.parent / f"test_{path.stem}.py"]
-    if here.parent == Path("engine/rules"):
-        expected.append(ROOT / "tests" / "rule_cases" / path.name)
-    assert any(file.is_file() for file in expected), f"{relative(path)} needs {relative(expected[-1])}"
+    missing = []
+    for path in OF_NO_GENRE:
+        here = path.relative_to(ROOT)
+        is_kernel = here.parent == Path("kernels/rules") and "\n@rule_kernel" in text_of(path)
+        if path.stem in WITHOUT_A_TEST_FILE or is_kernel:
+            continue
+        expected = [ROOT / "tests" / here.parent / f"test_{path.stem}.py"]
+        if here.parent == Path("engine/rules"):
+            expected.append(ROOT / "tests" / "rule_cases" / path.name)
+        if not any(file.is_file() for file in expected):
+            missing.append(f"{relative(path)} needs {relative(expected[-1])}")
+    assert missing == []
 
 
-@pytest.mark.parametrize("path", [*SOURCES, *TESTS], ids=relative)
-def test_no_file_is_long(path):
-    n_lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert n_lines <= LONGEST_FILE, f"{relative(path)} has {n_lines} lines: one concept a file"
+def test_no_file_is_long():
+    """One concept a file."""
+    lengths = {relative(path): len(text_of(path).splitlines()) for path in [*SOURCES, *TESTS]}
+    assert {path: n for path, n in lengths.items() if n > LONGEST_FILE} == {}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=relative)
-def test_no_function_is_long(path):
+def test_no_function_is_long():
     long = [
-        f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{relative(path)} {node.name}: {node.end_lineno - node.lineno + 1} lines"
+        for path in SOURCES
+        for node in ast.walk(tree_of(path))
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
         and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
     ]
@@ -185,30 +197,34 @@ def test_importing_everything_defines_no_top_level_package_but_ours():
     assert run.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("path", [*SOURCES, *TESTS], ids=relative)
-def test_imports_are_absolute_and_name_no_folder(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{relative(path)}:{node.lineno}: relative import"
-            assert (node.module or "").split(".")[0] not in FOLDERS, f"{relative(path)}:{node.lineno}"
-        if isinstance(node, ast.Import):
-            assert not {alias.name.split(".")[0] for alias in node.names} & set(FOLDERS), (
-                f"{relative(path)}:{node.lineno}"
-            )
+def test_imports_are_absolute_and_name_no_folder():
+    wrong = []
+    for path in [*SOURCES, *TESTS]:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ImportFrom):
+                is_wrong = node.level > 0 or (node.module or "").split(".")[0] in FOLDERS
+            else:
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                is_wrong = not {name.split(".")[0] for name in names}.isdisjoint(FOLDERS)
+            if is_wrong:
+                wrong.append(f"{relative(path)}:{getattr(node, 'lineno', 0)}")
+    assert wrong == []
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if not relative(path).startswith("genres/")], ids=relative)
-def test_nothing_but_its_own_file_names_a_genre(path):
+def test_nothing_but_its_own_file_names_a_genre():
     """Neither as a string nor as a name of something. "arrow" is the name of a table format, too."""
     from gridlanes.registry import games, genres
 
     names = {name for genre in genres().values() for name in (genre.name, *genre.aliases)} | {*games()}
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    known = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    known |= {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-    assert {name.lower() for name in strings | known} & (names - {"arrow"}) == set()
-    assert not any(name.startswith("gridlanes.genres.") for name in imports_of(path))
+    found = []
+    for path in OF_NO_GENRE:
+        nodes = [*ast.walk(tree_of(path))]
+        strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+        known = {node.id for node in nodes if isinstance(node, ast.Name)}
+        known |= {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+        found += [(relative(path), name) for name in {name.lower() for name in strings | known} & (names - {"arrow"})]
+        found += [(relative(path), name) for name in imports_of(path) if name.startswith("gridlanes.genres.")]
+    assert found == []
 
 
 def test_no_file_names_a_place_on_the_machine_it_was_written_on():
@@ -222,21 +238,22 @@ def test_no_file_names_a_place_on_the_machine_it_was_written_on():
     assert found == []
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if path.stem != "__main__"], ids=relative)
-def test_modules_and_their_public_functions_and_classes_are_documented(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    if not tree.body:
-        return
-    assert ast.get_docstring(tree), f"{relative(path)} says nothing of itself"
-    if relative(path) == "kernels/lanes/plain.py":  # twins; what they do is said where the operations are
-        return
+def test_modules_and_their_public_functions_and_classes_are_documented():
     missing = []
-    for node in tree.body:
-        if not isinstance(node, (ast.FunctionDef, ast.ClassDef)) or node.name.startswith("_"):
+    for path in SOURCES:
+        tree = tree_of(path)
+        if path.stem == "__main__" or not tree.body:
             continue
-        is_overload = any(isinstance(mark, ast.Name) and mark.id == "overload" for mark in node.decorator_list)
-        if not is_overload and not ast.get_docstring(node):
-            missing.append(f"{node.name} (line {node.lineno})")
+        if not ast.get_docstring(tree):
+            missing.append(f"{relative(path)} says nothing of itself")
+        if relative(path) == "kernels/lanes/plain.py":  # twins; what they do is said where the operations are
+            continue
+        for node in tree.body:
+            if not isinstance(node, (ast.FunctionDef, ast.ClassDef)) or node.name.startswith("_"):
+                continue
+            is_overload = any(isinstance(mark, ast.Name) and mark.id == "overload" for mark in node.decorator_list)
+            if not is_overload and not ast.get_docstring(node):
+                missing.append(f"{relative(path)} {node.name} (line {node.lineno})")
     assert missing == []
 
 
@@ -245,7 +262,7 @@ def test_every_test_can_fail():
     helpers = {"agree", "assert_the_three_agree", "check", "raises", "fail"}
     idle = []
     for path in TESTS:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 inside = list(ast.walk(node))
                 called = {
