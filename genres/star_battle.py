@@ -1,0 +1,81 @@
+"""Star Battle: put stars into the cells so that they do not touch each other.
+
+Each row, each column and each room holds the same number of stars, which the puzzle gives.
+No two stars touch, not even at a corner.
+Cells may be in no room; they hold no star.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import ModelError
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.numbers import Count
+from gridlanes.io.forms.fields.option import Option
+from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM, Rooms
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Col, Rect, Region, Row
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import AtMost, ExactCount
+
+NAME = "star_battle"
+STAR = 1
+"""the mark of a cell with a star"""
+STARS = range(1, 31)
+"""how many there may be in a line"""
+
+
+@shared
+def structure(rows: int, cols: int, stars: int = 1) -> Structure:
+    """The structure of Star Battle of this size and number of stars; the same object for the same arguments.
+
+    Every cell is a coord with a binary mark. The rooms are the puzzle's own regions.
+    """
+    if rows != cols:
+        raise ModelError(f"rows and columns hold as many stars, so boards are square, found {rows} x {cols}")
+    lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
+    blocks = [Rect(row, col, 2, 2) for row in range(rows - 1) for col in range(cols - 1)]
+    constraints = [
+        *(Constraint(ExactCount(STAR, stars), line) for line in lines),
+        *(Constraint(AtMost(STAR, 1), block) for block in blocks),
+    ]
+    return Structure(
+        Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=STAR, probing=2, options={"stars": stars}
+    )
+
+
+def _in_a_room(structure: Structure) -> ExactCount:
+    return ExactCount(STAR, structure.options["stars"])
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Rooms("rooms", _in_a_room, hole=0), Option("stars", 1, STARS)],
+    forms=[
+        PuzzLink("starbattle", body=Body(("stars", Count(STARS)), ("rooms", BorderBits()), separator="/")),
+        Text(
+            Words("rooms", {HOLE: NO_ROOM, "@": NO_ROOM}, areas=True),
+            header=("stars",),
+            answer=Marks({"-": 0, "x": STAR}),
+        ),
+    ],
+    aliases=["starbattle"],
+    looks={0: Look.DOT, STAR: Look.STAR},
+    largest_side=100,
+    sizes="squares",
+    examples=[
+        Example("https://puzz.link/p?starbattle/6/6/1/8466eo41o0n4", "000010010000000100000001001000100000"),
+        Example(
+            "https://puzz.link/p?starbattle/8/8/2/i28p3agbca2090fj132mf20g",
+            "0101000000000101010100000000010110100000000010101010000000001010",
+        ),
+    ],
+)
