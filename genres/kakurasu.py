@@ -1,0 +1,65 @@
+"""Kakurasu: shade cells so that the places of the shaded ones add up.
+
+In each row the numbers of the columns with a shaded cell, counted from 1, add up to the number beside it.
+In each column the numbers of the rows with a shaded cell, counted from 1, add up to the number above it.
+Not all numbers need be given.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Col, Row
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import WeightedSum
+
+NAME = "kakurasu"
+SHADED = 1
+"""the mark of a shaded cell"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Kakurasu of this size; the same object for the same size.
+
+    Every cell is a coord with a binary mark. Clues: the numbers of the rows, then those of the columns.
+    """
+    across, down = tuple(range(1, cols + 1)), tuple(range(1, rows + 1))
+    constraints = [
+        *(Constraint(WeightedSum(SHADED, across, Clue(row)), Row(row)) for row in range(rows)),
+        *(Constraint(WeightedSum(SHADED, down, Clue(rows + col)), Col(col)) for col in range(cols)),
+    ]
+    return Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, probing=2)
+
+
+def _most_in_a_row(size: Size) -> int:
+    return size.cols * (size.cols + 1) // 2
+
+
+def _most_in_a_column(size: Size) -> int:
+    return size.rows * (size.rows + 1) // 2
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        Outside("rows", "left", most=_most_in_a_row, required=True),
+        Outside("columns", "top", most=_most_in_a_column, required=True),
+    ],
+    forms=[Text(Words("columns"), Words("rows"), answer=Marks({"-": 0, "x": SHADED}))],
+    looks={0: Look.DOT, SHADED: Look.WALL},
+    largest_side=100,
+    examples=[
+        Example("5 5\n6 13 6 10 5\n12 3 2 14 7", "1101100100010000111111010"),
+        Example("7 7\n11 - - 18 10 16 2\n10 20 5 9 10 18 11", "0001010001101101100000001100111100011011100110010"),
+    ],
+)
