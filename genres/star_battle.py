@@ -18,12 +18,13 @@ from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM, Rooms
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Rect, Region, Row
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import AtMost, ExactCount
+from gridlanes.rules import AtMost, ExactCountApart
 
 NAME = "star_battle"
 STAR = 1
@@ -43,16 +44,31 @@ def structure(rows: int, cols: int, stars: int = 1) -> Structure:
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
     blocks = [Rect(row, col, 2, 2) for row in range(rows - 1) for col in range(cols - 1)]
     constraints = [
-        *(Constraint(ExactCount(STAR, stars), line) for line in lines),
+        *(Constraint(ExactCountApart(STAR, stars), line) for line in lines),
         *(Constraint(AtMost(STAR, 1), block) for block in blocks),
     ]
+    # Two lines side by side have twice as many stars, for which there is less room than in each alone.
+    pairs: list[Region] = [Rect(row, 0, 2, cols) for row in range(rows - 1)]
+    pairs += [Rect(0, col, rows, 2) for col in range(cols - 1)]
+
+    def lowering(program: Program) -> None:
+        for constraint in [*constraints, *(Constraint(ExactCountApart(STAR, 2 * stars), pair) for pair in pairs)]:
+            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+
     return Structure(
-        Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=STAR, probing=2, options={"stars": stars}
+        Grid(rows, cols),
+        Alphabet.binary(),
+        constraints,
+        genre=NAME,
+        first=STAR,
+        probing=2,
+        lowering=lowering,
+        options={"stars": stars},
     )
 
 
-def _in_a_room(structure: Structure) -> ExactCount:
-    return ExactCount(STAR, structure.options["stars"])
+def _in_a_room(structure: Structure) -> ExactCountApart:
+    return ExactCountApart(STAR, structure.options["stars"])
 
 
 GENRE = Genre(

@@ -49,7 +49,7 @@ words of 16, 32, 64 and 128 bits (128 not where a kernel works on columns alone;
 - each kernel equals its naive twin, in every lane, one region at a time: words, changed, broken. The twin is
   ``<kernel>_naive(words, parameters)`` in the kernel's file; `words` are those of the region's coords, `parameters`
   the layout that the rule gave to ``program.add``, a clue replaced by the lane's word. If the twin has a parameter
-  named ``bits`` (of a word) or ``n_marks``, it is given that by name;
+  named ``bits`` (of a word), ``n_marks`` or ``coords`` (of the region), it is given that by name;
 - on a tile and on one column of it a kernel does the same;
 - it only removes candidates; changed is said exactly where it did;
 - sound: no mark of a completion goes, and nothing that has a completion is called broken;

@@ -149,7 +149,7 @@ class Tables:
         """What the naive twin makes of one region in one lane."""
         twin = entry.kernel.naive
         assert twin is not None
-        known = {"bits": self.word_format.bits, "n_marks": len(self.case.alphabet)}
+        known = {"bits": self.word_format.bits, "n_marks": len(self.case.alphabet), "coords": entry.coords}
         named = {name: known[name] for name in inspect.signature(twin).parameters if name in known}
         clues = self.word_format.integers(self.clue_words[state.row])
         entries = [

@@ -35,7 +35,7 @@ from gridlanes.registry import find_genre, games, genres
 from gridlanes.solvers import cpsat
 from gridlanes.status import Status
 
-pytestmark = pytest.mark.corpus
+pytestmark = [pytest.mark.corpus, pytest.mark.filterwarnings("default::UserWarning")]  # what is reported
 _VARIANT = re.compile(r"p\?\w+/[a-z]+/\d")
 """URLs with flags, which mean other rules than those of the genre; the readers refuse them by name"""
 SMALL = 100

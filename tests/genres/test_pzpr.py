@@ -55,7 +55,7 @@ from gridlanes.rules import (
 )
 from gridlanes.status import Status
 
-pytestmark = pytest.mark.corpus
+pytestmark = [pytest.mark.corpus, pytest.mark.filterwarnings("default::UserWarning")]  # what is reported
 Board = dict[str, Any]
 OPEN = -1
 """no mark"""
