@@ -57,8 +57,8 @@ class ExactCountApart(Rule):
         require_one_region(self, scope)
         require_count(self, n=self.n)
         scope.number(self.mark)
-        if self.n > LARGEST_COUNT:
-            refuse(self, f"n is at most {LARGEST_COUNT}, found {self.n}")
+        if self.n > LARGEST_COUNT // 4:
+            refuse(self, f"n is at most {LARGEST_COUNT // 4}, found {self.n}")
         for coord in scope.coords.tolist():
             layer, row, col = scope.grid.place(coord)
             if layer is not Layer.CELLS or coord != row * scope.grid.cols + col:

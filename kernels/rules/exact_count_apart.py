@@ -49,58 +49,76 @@ def exact_count_apart_naive(
 
 
 @kernel(inline=True)
-def _lay(coords, cols, shift, blocks):
-    """Fills `blocks` ``(K,)``: the number of the block that each cell is in, for one of the four ways to lay them."""
-    for k in range(len(coords)):
-        row, col = coords[k] // cols, coords[k] % cols
-        blocks[k] = (row + (shift >> 1)) // 2 * (cols + 2) + (col + (shift & 1)) // 2
+def _place(coords, cols, room):
+    """Fills the first two fifths of `room` ``(5 K,)``: the rows and columns of the cells.
+
+    Returns how far apart in `coords` two cells of a block can be; further than any where they are not ascending.
+    """
+    size, reach = len(coords), np.int64(cols + 1)
+    for k in range(size):
+        room[k], room[size + k] = coords[k] // cols, coords[k] % cols
+        if k and coords[k] < coords[k - 1]:
+            reach = np.int64(1) << 40
+    return reach
 
 
 @kernel(inline=True)
-def _reach(coords, cols):
-    """How far apart in ascending coords two cells of a block can be; further than any where they are not ascending."""
-    for k in range(1, len(coords)):
-        if coords[k] < coords[k - 1]:
-            return np.int64(1) << 40
-    return np.int64(cols + 1)
+def _lay(coords, cols, reach, shift, room):
+    """Fills the rest of `room`, for one of the four ways to lay blocks: the number of each cell's block, which cell
+    before it is the nearest in the same block (-1: none), and whether it is the last of its block.
+    """
+    size = len(coords)
+    for k in range(size):
+        block = ((room[k] + (shift >> 1)) >> 1) * (cols + 2) + ((room[size + k] + (shift & 1)) >> 1)
+        room[2 * size + k], room[3 * size + k], room[4 * size + k] = block, -1, 1
+        j = k - 1
+        while j >= 0 and coords[k] - coords[j] <= reach:
+            if room[2 * size + j] == block:
+                room[3 * size + k], room[4 * size + j] = j, 0
+                break
+            j -= 1
 
 
 @kernel(inline=True)
-def _beside(tile, coords, blocks, k, reach, earlier):
-    """The words of the other cells in the block of cell k, merged: those before it alone, or all."""
-    found = fill(tile, 0)
-    j = k - 1
-    while j >= 0 and coords[k] - coords[j] <= reach:
-        if blocks[j] == blocks[k]:
-            found = found | load(tile, coords[j])
-        j -= 1
-    j = k + 1
-    while not earlier and j < len(coords) and coords[j] - coords[k] <= reach:
-        if blocks[j] == blocks[k]:
-            found = found | load(tile, coords[j])
-        j += 1
-    return found
+def _in_block(tile, coords, room, k, mark):
+    """Of the block that ends with cell k: `mark` in the lanes in which a cell can hold it, and in which two can."""
+    once, twice = fill(tile, 0), fill(tile, 0)
+    while k >= 0:
+        word = load(tile, coords[k]) & mark
+        twice = twice | (once & word)
+        once = once | word
+        k = room[3 * len(coords) + k]
+    return once, twice
 
 
-@rule_kernel(MarkAndWidth, naive=exact_count_apart_naive, scratch=lambda size, parameters: size)
+@rule_kernel(MarkAndWidth, naive=exact_count_apart_naive, scratch=lambda size, parameters: 5 * size)
 def exact_count_apart(tile, coords, parameters, scratch):
     """One region."""
-    mark, zero, one = bit_of(tile, parameters.mark), fill(tile, 0), fill(tile, 1)
-    wanted, reach = fill(tile, parameters.wanted), _reach(coords, parameters.cols)
-    committed, _ = tally(tile, coords, mark)
+    mark, zero, one, size = bit_of(tile, parameters.mark), fill(tile, 0), fill(tile, 1), len(coords)
+    wanted = fill(tile, parameters.wanted)
+    committed, possible = tally(tile, coords, mark)
     broken, changed = select(committed > wanted, mark, zero), zero
-    for shift in range(4):
-        _lay(coords, parameters.cols, shift, scratch)
-        n_blocks = zero
-        for k in range(len(coords)):
-            earlier = _beside(tile, coords, scratch, k, reach, True)
-            n_blocks = n_blocks + select((load(tile, coords[k]) & ~earlier & mark) == mark, one, zero)
-        broken = broken | select(n_blocks < wanted, mark, zero)
-        tight = select(n_blocks == wanted, mark, zero)
-        if merged(select(n_blocks == wanted, one, zero)) != 0:
-            for k in range(len(coords)):
-                before, others = load(tile, coords[k]), _beside(tile, coords, scratch, k, reach, False)
-                word = select((before & tight & ~others) == zero, before, mark)
-                changed = changed | update(tile, coords[k], before, word)
+    # With more than four cells for each mark there are always more blocks than marks.
+    if merged(select(possible > fill(tile, 4 * parameters.wanted), zero, one)) != 0:
+        reach = _place(coords, parameters.cols, scratch)
+        for shift in range(4):
+            _lay(coords, parameters.cols, reach, shift, scratch)
+            n_blocks = zero
+            for k in range(size):
+                if scratch[4 * size + k]:
+                    once, _ = _in_block(tile, coords, scratch, k, mark)
+                    n_blocks = n_blocks + select(once == zero, zero, one)
+            broken = broken | select(n_blocks < wanted, mark, zero)
+            tight = select(n_blocks == wanted, mark, zero)
+            if merged(select(n_blocks == wanted, one, zero)) != 0:
+                for k in range(size):
+                    if scratch[4 * size + k]:
+                        once, twice = _in_block(tile, coords, scratch, k, mark)
+                        j = k
+                        while j >= 0:
+                            before = load(tile, coords[j])
+                            word = select((before & tight & once & ~twice) == zero, before, mark)
+                            changed = changed | update(tile, coords[j], before, word)
+                            j = scratch[3 * size + j]
     committed, _ = tally(tile, coords, mark)
     return changed | settle(tile, coords, mark, zero, select(committed == wanted, mark, zero)), broken
