@@ -116,6 +116,7 @@ def test_the_sheet_has_a_drawing_for_each_genre_with_an_example(run, tmp_path: P
     assert len(corners) == len(names)
 
 
+@pytest.mark.xdist_group("tests.genres.test_genre_files.py")
 def test_the_sheet_shows_solved_puzzles(run, tmp_path: Path) -> None:
     """No example is shown as a card that says why it has no drawing."""
     path = tmp_path / "sheet.svg"

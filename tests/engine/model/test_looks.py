@@ -24,5 +24,5 @@ def test_every_genre_has_looks_of_marks_that_it_has(genre):
 
 
 def test_looks_have_names_and_numbers_are_the_usual_one():
-    assert [look.value for look in Look] == ["number", "wall", "bulb", "dot"]
+    assert [look.value for look in Look] == ["number", "wall", "bulb", "star", "dot"]
     assert Look("number") is Look.NUMBER
