@@ -83,7 +83,14 @@ def test_examples_are_converted_to_each_form_and_back(genre):
         assert written >= 1
 
 
-@pytest.mark.parametrize("file", sorted(path.name for path in FILES.iterdir() if path.suffix in (".txt", ".jsonl")))
+@pytest.mark.parametrize(
+    "file",
+    [
+        pytest.param(path.name, marks=[pytest.mark.slow] if "16x16" in path.name else [])  # its kernels are large
+        for path in sorted(FILES.iterdir())
+        if path.suffix in (".txt", ".jsonl")
+    ],
+)
 def test_files_of_examples_have_puzzles_with_one_solution(file):
     lines = [line for line in (FILES / file).read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
     assert len(set(lines)) == len(lines) > 1
