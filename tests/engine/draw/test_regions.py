@@ -101,9 +101,10 @@ def test_regions_are_drawn_as_the_genre_says_or_as_their_rule():
     even_odd, kropki = find_genre("even_odd"), find_genre("kropki")
     marked = [*row_looks(even_odd.data({"grid": ["...."] * 4, "even": [[0, 1]], "odd": [[3, 2]]}))]
     assert [([*cells], clue, bool(look.fill), look.decoration) for look, cells, clue in marked] == [
-        ([(0, 1)], 0, True, None),
-        ([(3, 2)], 0, False, Decoration.FILLED_DOT),
+        ([(0, 1)], NO_CLUE, True, None),
+        ([(3, 2)], NO_CLUE, False, Decoration.FILLED_DOT),
     ]
+    assert not any("<text" in region_svg(*region) for region in marked)
     dots = {"grid": ["...."] * 4, "white": [[[0, 0], [0, 1]]], "all_dots": True}
     assert [look.decoration for look, _, _ in row_looks(kropki.data(dots))] == [Decoration.DOT]
 

@@ -57,7 +57,7 @@ class Room(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A region as it is drawn."""
+    """A region as it is drawn; `clue`: the number that is written in it, `NO_CLUE` for none."""
 
     presentation: Presentation
     coords: list[int]

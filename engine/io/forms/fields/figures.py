@@ -13,6 +13,7 @@ from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import refusal
 from gridlanes.io.forms.symbols import fields_of
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.presentation import Presentation
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
 from gridlanes.rules.base import Rule
@@ -138,8 +139,12 @@ class Figures(Field):
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         if self.look is None:
             return None
-        mine = [own for own in puzzle.row_regions if self.owns(own.rule, puzzle)]
-        return [Look(self.look, [*cells], 0) for own in mine for cells in own.regions]
+        return [
+            Look(self.look, [*cells], int(clue) if own.rule.slots else NO_CLUE)
+            for own in puzzle.row_regions
+            if self.owns(own.rule, puzzle)
+            for cells, clue in zip(own.regions, own.clues, strict=True)
+        ]
 
 
 def object_schema(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
