@@ -13,11 +13,14 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.exact_count_apart import MarkAndWidth, exact_count_apart
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.grid import Layer
-from gridlanes.model.outcome import Violation
+from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes, sides
-from gridlanes.rules.shared.counting import LARGEST_COUNT
-from gridlanes.rules.shared.refusals import refuse, require_count, require_one_region
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.counting import LARGEST_COUNT, CountRule
+from gridlanes.rules.shared.refusals import refuse
+
+_MOST = LARGEST_COUNT // 4
+"""marks, as the kernel compares numbers of cells with four times as many"""
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class CountApartMissed(Violation):
 
 
 @dataclass(frozen=True)
-class ExactCountApart(Rule):
+class ExactCountApart(CountRule):
     """Exactly `n` cells of the region hold `mark`, and no two of these touch, not even at a corner. The cells are those
     of a plain grid.
 
@@ -46,19 +49,16 @@ class ExactCountApart(Rule):
     it does not infer from covers by other pieces.
     """
 
-    mark: int
     n: int
     name = "exact_count_apart"
     kernel = exact_count_apart
+    number = "n"
     positional = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_one_region(self, scope)
-        require_count(self, n=self.n)
-        scope.number(self.mark)
-        if self.n > LARGEST_COUNT // 4:
-            refuse(self, f"n is at most {LARGEST_COUNT // 4}, found {self.n}")
+        if self.n > _MOST:
+            refuse(self, f"n is at most {_MOST}, found {self.n}")
         for coord in scope.coords.tolist():
             layer, row, col = scope.grid.place(coord)
             if layer is not Layer.CELLS or coord != row * scope.grid.cols + col:
@@ -71,30 +71,33 @@ class ExactCountApart(Rule):
         first, second = pairs.T
         return pairs[(abs(row[first] - row[second]) <= 1) & (abs(col[first] - col[second]) <= 1)]
 
-    def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        committed, has = sides(possible, scope.number(self.mark))
-        least, most = committed.sum(axis=1), has.sum(axis=1)
-        pairs = self.touching(scope)
-        touch, can = np.any(committed[:, pairs].all(axis=2), axis=1), np.any(has[:, pairs].all(axis=2), axis=1)
-        return outcomes((least == self.n) & (most == self.n) & ~can, touch | (least > self.n) | (most < self.n))
+    def _touch(self, flags: Flags, scope: Scope) -> Flags:
+        """``bool (P,)``: in which sets of cells ``bool (P, K)`` two touch."""
+        return np.asarray(np.any(flags[:, self.touching(scope)].all(axis=2), axis=1))
 
-    def explain(self, possible: Possible, scope: Scope) -> Violation:
+    def admitted(self, size: int) -> Flags:
+        return np.asarray(np.arange(size + 1) == self.n)
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        counted = super().check(possible, scope)
         committed, has = sides(possible, scope.number(self.mark))
+        satisfied = (counted == Outcome.SATISFIED) & ~self._touch(has, scope)
+        return outcomes(satisfied, (counted == Outcome.VIOLATED) | self._touch(committed, scope))
+
+    def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         for pair in self.touching(scope):
             if committed[pair].all():
                 return Touching(chosen(scope.coords, pair.tolist()))
-        return CountApartMissed(tuple(scope.coords.tolist()), int(committed.sum()), int(has.sum()), self.n)
+        return CountApartMissed(tuple(scope.coords.tolist()), int(committed.sum()), int(possible.sum()), self.n)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        held = numbers == scope.number(self.mark)
-        return np.asarray((held.sum(axis=1) == self.n) & ~np.any(held[:, self.touching(scope)].all(axis=2), axis=1))
+        return super().holds(numbers, scope) & ~self._touch(numbers == scope.number(self.mark), scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        number = scope.number(self.mark)
-        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
-        encoder.model.add(sum(held) == self.n if held else self.n == 0)
-        for first, second in self.touching(scope).tolist():
-            encoder.model.add_bool_or([~held[first], ~held[second]])
+        super().encode(encoder, scope)
+        number, coords = scope.number(self.mark), scope.coords.tolist()
+        for pair in self.touching(scope).tolist():
+            encoder.model.add_bool_or([~encoder.is_mark(coords[position], number) for position in pair])
 
     def parameters(self, scope: Scope) -> MarkAndWidth:
         return MarkAndWidth(scope.number(self.mark), self.n, scope.grid.cols)

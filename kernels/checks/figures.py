@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.jit import kernel
 
 Ints = NDArray[np.int32]
@@ -38,14 +39,6 @@ def label(groups: NDArray[np.int16], offsets: Ints, neighbours: Ints, labels: In
 
 
 @kernel
-def _root(parent: Ints, node: int) -> int:
-    while parent[node] != node:
-        parent[node] = parent[parent[node]]
-        node = parent[node]
-    return node
-
-
-@kernel
 def link_figures(
     chosen: Flags, possible: Flags, ends: Ints, parent: Ints, degree: Ints, most: Ints, found: Ints
 ) -> None:
@@ -65,7 +58,7 @@ def link_figures(
                 links += 1
                 degree[ends[k, 0]] += 1
                 degree[ends[k, 1]] += 1
-                a, b = _root(parent, ends[k, 0]), _root(parent, ends[k, 1])
+                a, b = root_of(parent, ends[k, 0]), root_of(parent, ends[k, 1])
                 if a != b:
                     parent[a] = b
                     joined += 1
@@ -98,7 +91,7 @@ def node_figures(chosen: Flags, possible: Flags, offsets: Ints, neighbours: Ints
                     degree += 1
                     if other < node:
                         links += 1
-                        a, b = _root(parent, node), _root(parent, other)
+                        a, b = root_of(parent, node), root_of(parent, other)
                         if a != b:
                             parent[a] = b
                             joined += 1

@@ -58,7 +58,7 @@ def weighted_sum(tile, coords, parameters, scratch):
     for k in range(len(coords)):
         before, weight = load(tile, coords[k]), fill(tile, parameters.weights[k])
         is_open = active & select(before == mark, zero, before & mark)
-        word = prefer(is_open & select(weight > spare, mark, zero), before)
-        word = select(word == before, before & ~(is_open & select(weight > missing, mark, zero)), word)
+        taking, dropping = select(weight > spare, mark, zero), select(weight > missing, mark, zero)
+        word = prefer(is_open & taking, before & ~(is_open & dropping))
         changed = changed | update(tile, coords[k], before, word)
     return changed, broken

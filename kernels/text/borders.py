@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
 
@@ -93,14 +94,6 @@ def decode_wall_runs(
 
 
 @kernel
-def _root(parent, cell):
-    while parent[cell] != cell:
-        parent[cell] = parent[parent[cell]]
-        cell = parent[cell]
-    return cell
-
-
-@kernel
 def areas_within(
     walls: NDArray[np.uint8], rows: int, cols: int, parent: NDArray[np.int32], areas: NDArray[np.int32]
 ) -> None:
@@ -121,14 +114,14 @@ def areas_within(
             else:
                 one = wall - n_first
                 other = one + cols
-            a, b = _root(parent, one), _root(parent, other)
+            a, b = root_of(parent, one), root_of(parent, other)
             if a < b:
                 parent[b] = a
             else:
                 parent[a] = b
         n_areas = 0
         for cell in range(n_cells):  # the root is the first cell of its area
-            root = _root(parent, cell)
+            root = root_of(parent, cell)
             if root == cell:
                 areas[i, cell] = n_areas
                 n_areas += 1

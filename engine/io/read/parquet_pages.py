@@ -35,7 +35,7 @@ class Column(NamedTuple):
 
     holds_texts: bool
     path: str
-    genre: int
+    codec: int
     start: int
     end: int
 
@@ -179,11 +179,11 @@ def _longest_entry(file: BinaryIO, page: Page, column: Column, arrow: Any) -> in
     """How long the longest text of a dictionary is, or how long it could be at most."""
     if not column.holds_texts:
         return 1
-    if page.unpacked < 1 << 12 or column.genre not in _CODECS:
+    if page.unpacked < 1 << 12 or column.codec not in _CODECS:
         return page.unpacked
     file.seek(page.at)
-    packed, genre = file.read(page.packed), _CODECS[column.genre]
-    data = packed if genre is None else arrow.Codec(genre).decompress(packed, page.unpacked, asbytes=True)
+    packed, codec = file.read(page.packed), _CODECS[column.codec]
+    data = packed if codec is None else arrow.Codec(codec).decompress(packed, page.unpacked, asbytes=True)
     at = longest = 0
     while at + 4 <= len(data):
         length = int.from_bytes(data[at : at + 4], "little")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -50,15 +52,11 @@ class Number16(Code):
         return PuzzleError(f"the number {int(digits, 16) + added} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        parts, blanks = [], 0
-        for number in [*array.tolist(), None]:
-            if number == room.blank and blanks < 20:
-                blanks += 1
-                continue
-            if blanks:
-                parts.append(chr(ord("f") + blanks))
-            blanks = int(number == room.blank)
-            if number is not None and not blanks:
+        parts = []
+        for number, n_blanks in _runs(array, room.blank, 20):
+            if n_blanks:
+                parts.append(chr(ord("f") + n_blanks))
+            else:
                 parts.append("." if number == UNKNOWN else self._written(number))
         return "".join(parts)
 
@@ -88,18 +86,13 @@ class Decimal(Code):
         return PuzzleError(f"the number {found} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        parts, blanks, after_number = [], 0, False
-        for number in [*array.tolist(), None]:
-            if number == room.blank and blanks < 26:
-                blanks += 1
-                continue
-            if blanks:
-                parts.append(chr(ord("a") + blanks - 1))
-                after_number = False
-            blanks = int(number == room.blank)
-            if number is not None and not blanks:
+        parts, after_number = [], False
+        for number, n_blanks in _runs(array, room.blank, 26):
+            if n_blanks:
+                parts.append(chr(ord("a") + n_blanks - 1))
+            else:
                 parts.append(f"_{number}" if after_number else str(number))
-                after_number = True
+            after_number = not n_blanks
         return "".join(parts)
 
 
@@ -133,3 +126,13 @@ class Count(Code):
 
 def _number(most: SideRule | int, shape: Size) -> int:
     return most if isinstance(most, int) else most(shape)
+
+
+def _runs(array: NDArray[Any], blank: int, longest: int) -> Iterator[tuple[int, int]]:
+    """(number, 0) for each number, (blank, n) for each run of n blank places, which are at most `longest`."""
+    for is_blank, run in groupby(array.tolist(), lambda number: number == blank):
+        numbers = [*run]
+        if is_blank:
+            yield from ((blank, min(longest, len(numbers) - at)) for at in range(0, len(numbers), longest))
+        else:
+            yield from ((number, 0) for number in numbers)

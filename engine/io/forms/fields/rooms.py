@@ -28,7 +28,8 @@ class Rooms(Field):
     """Rooms that cover the board, each a region of the puzzle's own under `rule` (or what that makes of a structure).
 
     `n_cells`: how many cells each room must have, None for any number. `noun`: what a room is called. `hole`: the mark
-    (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none.
+    (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none. Where a genre
+    has a board of givens, too, that comes before, as it sets all of them.
     """
 
     kind = "rooms"
@@ -92,7 +93,11 @@ class Rooms(Field):
         draft.fine &= self._fine(areas, Size(grid.rows, grid.cols))
         draft.row_regions.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
         if self.hole is not None:
-            draft.givens[areas == NO_ROOM] = draft.structure.alphabet.number(self.hole) + 1
+            draft.givens[areas == NO_ROOM] = self._given_of_holes(draft.structure)
+
+    def _given_of_holes(self, structure: Structure) -> int:
+        assert self.hole is not None
+        return structure.alphabet.number(self.hole) + 1
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         sizes, expected = Counter(content.arrays[0][0].tolist()), self.n_cells(size)
@@ -123,7 +128,7 @@ class Rooms(Field):
             areas[list(room)] = number
         missing = areas == NO_ROOM
         if self.hole is not None:
-            missing &= puzzle.givens != puzzle.structure.alphabet.number(self.hole) + 1
+            missing &= puzzle.givens != self._given_of_holes(puzzle.structure)
         if missing.any() or sum(map(len, rooms)) != (areas != NO_ROOM).sum():
             raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
         return areas

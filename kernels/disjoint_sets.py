@@ -1,0 +1,18 @@
+"""Disjoint sets: which nodes hang together, each set a tree whose root stands for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+
+
+@kernel
+def root_of(parent: NDArray[Any], node: int) -> int:
+    """The root of a node's tree. `parent` ``(N,)``: of each node, itself for a root; paths are halved on the way."""
+    while parent[node] != node:
+        parent[node] = parent[parent[node]]
+        node = parent[node]
+    return node
