@@ -302,12 +302,14 @@ def test_a_solver_that_is_used_again_answers_as_a_fresh_one():
 def test_stacks_grow_where_a_search_goes_deep():
     structure = sudoku.structure(4, 4)
     solver = LaneSolver(structure)
-    frames = solver._work.stack.shape[0]
+    frames = solver._work.frames.words.shape[0]
     givens = np.zeros((40, 256), np.uint8)
     givens[1::2, 0] = 5
     answers = Answers.empty(40, 256)
     solver.solve(givens, answers, limit=1)
-    assert solver._work.stack.shape[0] > frames, "the empty grid must need more guesses than the first stack holds"
+    assert solver._work.frames.words.shape[0] > frames, (
+        "the empty grid must need more guesses than the first stack holds"
+    )
     assert (answers.status == Status.SOLVED).all()
     assert Verifier(structure).check(answers.numbers, givens, np.arange(40)).all()
     for parity in (0, 1):
