@@ -10,6 +10,7 @@ import click
 
 from gridlanes.cli.info import cache_folder
 from gridlanes.cli.options import Job, debug_option, json_option, load_option, reading_options
+from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
@@ -42,13 +43,13 @@ def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
         else:
             name, seconds[output] = output, compile_source(output, **reading)
         if not as_json:
-            click.echo(f"{name}  {seconds[output]:7.2f} s")
+            say(f"{name}  {seconds[output]:7.2f} s")
     total = time.perf_counter() - started
     if as_json:
         rounded = {output: round(value, 3) for output, value in seconds.items()}
-        click.echo(json.dumps({"seconds": rounded, "total_seconds": round(total, 3), "kernel_cache": cache_folder()}))
+        say(json.dumps({"seconds": rounded, "total_seconds": round(total, 3), "kernel_cache": cache_folder()}))
     else:
-        click.echo(f"kernels ready in {total:.2f} s, kept in {cache_folder()}")
+        say(f"kernels ready in {total:.2f} s, kept in {cache_folder()}")
     return 0
 
 
@@ -74,7 +75,7 @@ def compile_source(
             except SourceError as error:
                 if len(names) == 1:
                     raise
-                click.echo(f"passed over: {error}", err=True)
+                say(f"passed over: {error}", err=True)
     return time.perf_counter() - started
 
 
