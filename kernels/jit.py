@@ -16,13 +16,14 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, cast, overload
 
 import numba
 from llvmlite import ir
 from numba import config, types
 from numba.core import caching
 from numba.extending import intrinsic
+from numba.extending import overload as overload_by_type
 from numba.np.arrayobj import populate_array
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -104,6 +105,16 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     return dispatcher
 
 
+def by_type(choose: Function) -> Function:
+    """A function for kernels of which there are several: `choose` is given the types of the arguments (with the JIT off
+    the arguments) and returns the one to compile, a function with arguments of the same names.
+    """
+    if JIT_OFF:
+        return cast(Function, lambda *args: choose(*args)(*args))
+    overload_by_type(choose, inline="always")(choose)
+    return choose
+
+
 def specialised(function: Any, *args: Any) -> Any:
     """The machine code of `function` for arguments of exactly these types, compiled if need be.
 
@@ -115,6 +126,19 @@ def specialised(function: Any, *args: Any) -> Any:
     signature = tuple(numba.typeof(arg) for arg in args)
     function.compile(signature)
     return function.overloads[signature].entry_point
+
+
+def is_ready(function: Any, *args: Any) -> bool:
+    """Whether `specialised` would find machine code for these arguments, in this process or in the cache."""
+    if JIT_OFF:
+        return True
+    signature = tuple(numba.typeof(arg) for arg in args)
+    if signature in function.overloads:
+        return True
+    cache = function._cache
+    if not isinstance(cache, _Cache):
+        return False
+    return cache._index_key(signature, function.targetctx.codegen()) in cache._cache_file._load_index()
 
 
 _CALLBACKS: list[Any] = []
