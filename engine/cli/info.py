@@ -116,7 +116,8 @@ def cache_folder() -> str:
 
     if JIT_OFF:
         return "none (the JIT is off)"
-    folders = [os.path.abspath(folder) for folder in getattr(search._cache, "folders", ())]
+    read: list[str] = getattr(getattr(search, "_cache", None), "folders", [])
+    folders = [os.path.abspath(folder) for folder in read]
     if not folders:
         return "none (GRIDLANES_NO_CACHE is set)"
     if is_writable(folders[-1]):
