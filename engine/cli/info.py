@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from gridlanes.cli.options import debug_option, json_option, load_option
+from gridlanes.cli.say import say
 
 _LEVELS = (
     ("AVX-512", "avx512bw", 512),
@@ -31,11 +32,11 @@ def info(load: tuple[str, ...], as_json: bool) -> int:
     """Show processor, vector width, lanes, threads, versions, the kernels' cache, genres and rules."""
     facts = machine()
     if as_json:
-        click.echo(json.dumps(facts))
+        say(json.dumps(facts))
         return 0
     width = max(map(len, facts))
     for name, value in facts.items():
-        click.echo(f"{name.replace('_', ' '):<{width}}  {_words(value)}")
+        say(f"{name.replace('_', ' '):<{width}}  {_words(value)}")
     return 0
 
 

@@ -11,6 +11,7 @@ import click
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT, EndedError
 from gridlanes.cli.info import cache_folder
 from gridlanes.cli.options import Job, debug_option, json_option, load_option, reading_options
+from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
@@ -46,14 +47,14 @@ def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
         else:
             name, seconds[output] = output, compile_source(output, **reading)
         if not as_json:
-            click.echo(f"{name}  {seconds[output]:7.2f} s")
+            say(f"{name}  {seconds[output]:7.2f} s")
     total = time.perf_counter() - started
     if as_json:
         rounded = {output: round(value, 3) for output, value in seconds.items()}
         facts = {"seconds": rounded, "total_seconds": round(total, 3), "kernel_cache": cache_folder()}
-        click.echo(json.dumps({**facts, "unsaved": len(UNSAVED)}))
+        say(json.dumps({**facts, "unsaved": len(UNSAVED)}))
     else:
-        click.echo(f"kernels ready in {total:.2f} s" + ("" if UNSAVED else f", kept in {cache_folder()}"))
+        say(f"kernels ready in {total:.2f} s" + ("" if UNSAVED else f", kept in {cache_folder()}"))
     if UNSAVED:
         unkept = f"{len(UNSAVED)} compiled functions are kept nowhere"
         raise EndedError(
@@ -84,7 +85,7 @@ def compile_source(
             except SourceError as error:
                 if len(names) == 1:
                     raise
-                click.echo(f"passed over: {error}", err=True)
+                say(f"passed over: {error}", err=True)
     return time.perf_counter() - started
 
 
