@@ -10,7 +10,8 @@ import time
 from types import TracebackType
 from typing import Any
 
-import click
+from gridlanes.cli.say import say
+from gridlanes.printable import printable
 
 _DELAY_SECONDS = 0.5
 """runs that are over by then show nothing"""
@@ -33,7 +34,7 @@ class Display:
 
     def say(self, line: str) -> None:
         """A line of its own on standard error, above the display."""
-        click.echo(line, err=True)  # which knows that there may be no standard error
+        say(line, err=True)
 
     def stop(self) -> None:
         """Takes the display away."""
@@ -82,14 +83,14 @@ class TimedDisplay(Display):
 
     def show(self, done: int, text: str) -> None:
         with self._lock:
-            self._latest = (done, text)
+            self._latest = (done, printable(text))
             if self._is_shown:
-                self._draw(done, text)
+                self._draw(*self._latest)
 
     def say(self, line: str) -> None:
         with self._lock:
             if self._is_shown:
-                self._say(line)
+                self._say(printable(line))
             else:
                 super().say(line)
 

@@ -24,6 +24,7 @@ from gridlanes.io.read.parquet_rows import ParquetLines, is_parquet
 from gridlanes.io.read.reading import family_of_text, reader_options_of
 from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.io.read.sources import Chunk, opened
+from gridlanes.printable import printable
 
 _LINES_AT_ONCE = 4096
 _NOTHING = hashlib.sha256().hexdigest()
@@ -91,7 +92,7 @@ def _fault(source: str, path: str, error: SourceError, line: int = 0, offset: in
     """The row of a source that cannot be read, or no further; raises what says nothing of what is in it."""
     if _is_of_system(error):
         raise error
-    reading = Reading("unreadable", error=str(error).removeprefix(f"{source}: "))
+    reading = Reading("unreadable", error=str(error).removeprefix(f"{printable(source)}: "))
     return Part(0, source, reading, 0, 1, line, offset, 0, _NOTHING, is_first=offset == 0, path=path)
 
 
