@@ -17,6 +17,7 @@ from gridlanes.cli.check_run import check_run, refuse_options_of_files
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
 from gridlanes.cli.options import STANDARD_STREAM, Job, job_options, output_options
 from gridlanes.cli.report import Report, problem_of
+from gridlanes.cli.say import say
 from gridlanes.cli.session import check_output, conclude, run_job
 from gridlanes.cli.sources import Sources
 from gridlanes.status import Status
@@ -215,7 +216,7 @@ def check(
                 writer.write(result)
             elif not job.as_json and not against:
                 for row, reason in faults(result).items():
-                    click.echo(problem_of(result, row, reason).one_line())
+                    say(problem_of(result, row, reason).one_line())
 
         run_job(replace(job, limit=2), sources, report, consume, to_terminal=sys.stdout.isatty())
     conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or bool(against))

@@ -19,6 +19,7 @@ from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, Ended
 from gridlanes.cli.genres import genres
 from gridlanes.cli.info import info
 from gridlanes.cli.run import run
+from gridlanes.cli.say import say
 from gridlanes.cli.solve import count, solve
 from gridlanes.cli.stats import stats
 from gridlanes.cli.warm import warm
@@ -74,11 +75,11 @@ class CommandLine(click.Group):
 def _say(arguments: Sequence[str], kind: str, message: str, code: int, error: BaseException | None = None) -> int:
     """One line on standard error (a JSON object with ``--json``); returns `code`."""
     if error is not None and "--debug" in arguments:
-        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+        say(*"".join(traceback.format_exception(error)).rstrip("\n").split("\n"), err=True)
     if "--json" in arguments:
-        click.echo(json.dumps({"error": {"kind": kind, "message": message, "exit_code": code}}), err=True)
+        say(json.dumps({"error": {"kind": kind, "message": message, "exit_code": code}}), err=True)
     else:
-        click.echo(f"gridlanes: {' '.join(message.split())}", err=True)
+        say(f"gridlanes: {' '.join(message.split())}", err=True)
     return code
 
 
