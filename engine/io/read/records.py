@@ -85,21 +85,20 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
     options = options_for(None)
     genre, unknown = _declared(value.get(GENRE), options)
     maybe = weak = None
+    boards: list[tuple[str, str]] = []
     for name, just_link in shape.puzzles:
         text = value[name]
         if type(text) is dict and GENRE in text and "data" in text:
             text = json_text(text)
-        is_board = type(text) is list and bool(text) and not just_link
-        if is_board:
-            text = _board_text(text, genre or options.genre)
+        if type(text) is list and text and not just_link:
+            boards.append((name, _board_text(text, genre or options.genre)))
         if type(text) is not str or not text or text.isspace():
             continue
-        says = says_its_genre(text) and not (is_board and unknown)
+        says = says_its_genre(text)
         if says or not (unknown or just_link):
             looks: bool | None = True
             if len(shape.puzzles) > 1 or just_link:
-                options_of_it = options if says or genre is None else options_for(genre)
-                looks = _is_row(text, options_of_it) if is_board else _looks(text, says, options_of_it)
+                looks = _looks(text, says, options if says or genre is None else options_for(genre))
             if looks:
                 return _chosen(name, text, says, genre, options)
             if looks is None and maybe is None:
@@ -110,6 +109,12 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
             weak = weak or (name, text)
     if maybe is not None:
         return maybe
+    if boards:  # which come behind all texts: those say more of themselves
+        is_sure = len(boards) == 1 and weak is None
+        board = next((board for board in boards if is_sure or _is_row(board[1], options)), None)
+        if board is not None and not unknown:
+            return _chosen(*board, says_its_genre(board[1]), genre, options)
+        weak = weak or boards[0]
     if weak is None:
         return Chosen(None, error=_explain_missing(value, shape, field))
     if unknown:

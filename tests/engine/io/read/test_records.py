@@ -217,3 +217,12 @@ def test_a_list_of_rows_is_of_the_genre_that_the_record_or_the_caller_names():
 
 def test_a_list_that_is_no_board_leaves_the_puzzle_to_another_field():
     assert row_of({"puzzle": ["easy", "new"], "quizzes": PUZZLE})["givens"] == values(PUZZLE)
+    assert row_of({"puzzle": ["easy", "new"], "quizzes": ROWS})["givens"] == values(PUZZLE)
+    assert row_of({"puzzle": "easy", "quizzes": ROWS})["givens"] == values(PUZZLE)
+
+
+@pytest.mark.parametrize("write", [str, as_link, as_game, as_grid], ids=["line", "link", "game", "grid"])
+def test_a_text_that_is_a_puzzle_comes_before_a_list(write):
+    row = row_of({"puzzle": [[1, 0], [0, 0]], "id": "x", "question": write(PUZZLE)})
+    assert (row["text"], row["extra"]) == (write(PUZZLE), '{"puzzle":[[1,0],[0,0]],"id":"x"}')
+    assert row_of({"puzzle": ROWS, "id": as_game(PUZZLE)})["text"] == as_game(PUZZLE)
