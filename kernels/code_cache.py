@@ -121,6 +121,9 @@ class _Files:
         found = (file.load(key) for file in self._files)
         return next((data for data in found if data is not None), None)
 
+    def has(self, key: Any) -> bool:
+        return any(key in file._load_index() for file in self._files)
+
     def save(self, key: Any, data: Any) -> None:
         try:
             if self._is_writable:
@@ -150,6 +153,10 @@ class CodeCache(caching.FunctionCache):  # type: ignore[misc]
         self.folders = _read_folders([locator.get_cache_path() for locator in locators])
         """the folders that are read, of which at most the last can be written"""
         self._cache_file = _Files(self.folders, self._impl.filename_base, locators[0].get_source_stamp())
+
+    def has(self, signature: Any, codegen: Any) -> bool:
+        """Whether there is code for arguments of these types."""
+        return self._cache_file.has(self._index_key(signature, codegen))
 
 
 def _read_folders(folders: list[str]) -> list[str]:

@@ -9,13 +9,14 @@ import contextlib
 import functools
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, cast, overload
 
 import numba
 from llvmlite import ir
 from numba import config, types
 from numba.core.ccallback import CFunc
 from numba.extending import intrinsic
+from numba.extending import overload as overload_by_type
 from numba.np.arrayobj import populate_array
 
 from gridlanes.kernels.code_cache import CodeCache
@@ -51,6 +52,16 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     return dispatcher
 
 
+def by_type(choose: Function) -> Function:
+    """A function for kernels of which there are several: `choose` is given the types of the arguments (with the JIT off
+    the arguments) and returns the one to compile, a function with arguments of the same names.
+    """
+    if JIT_OFF:
+        return cast(Function, lambda *args: choose(*args)(*args))
+    overload_by_type(choose, inline="always")(choose)
+    return choose
+
+
 def _use_cache(compiler: Any, function: Callable[..., Any]) -> None:
     """Lets a dispatcher or a callback of Numba look for machine code on disk before it compiles."""
     if _USES_CACHE:
@@ -69,6 +80,17 @@ def specialised(function: Any, *args: Any) -> Any:
     signature = tuple(numba.typeof(arg) for arg in args)
     function.compile(signature)
     return function.overloads[signature].entry_point
+
+
+def is_ready(function: Any, *args: Any) -> bool:
+    """Whether `specialised` would find machine code for these arguments, in this process or in the cache."""
+    if JIT_OFF:
+        return True
+    signature = tuple(numba.typeof(arg) for arg in args)
+    if signature in function.overloads:
+        return True
+    cache = function._cache
+    return isinstance(cache, CodeCache) and cache.has(signature, function.targetctx.codegen())
 
 
 _CALLBACKS: list[Any] = []

@@ -90,7 +90,7 @@ def compile_source(
 
 
 def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None:
-    from gridlanes.solvers.pool import SolveOptions
+    from gridlanes.solvers.pool import SolveOptions, compile_for_shape
 
     for block in Sources(job).blocks():
         for group in block.groups:
@@ -99,6 +99,7 @@ def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None
                 clues = None if group.clues is None else group.clues[:1]
                 own = [regions.rows(slice(0, 1)) for regions in group.row_regions]
                 pool.solve(group.structure, group.givens[:1], SolveOptions(2, _NODES), clues=clues, row_regions=own)
+                compile_for_shape(group.structure)
 
 
 def compile_side(side: int) -> float:
@@ -108,6 +109,7 @@ def compile_side(side: int) -> float:
     from gridlanes import api
     from gridlanes.errors import ModelError, PuzzleError
     from gridlanes.registry import default_genre
+    from gridlanes.solvers.pool import compile_for_shape
 
     started = time.perf_counter()
     try:
@@ -118,6 +120,7 @@ def compile_side(side: int) -> float:
     values = (box[0] * (down % box[1]) + down // box[1] + across) % side + 1
     values[:: side + 1] = 0  # one blank in each row and column
     grid = values.astype(np.uint8).reshape(1, side, side)
-    api.solve(grid, limit=1, threads=1)
+    for group in api.solve(grid, limit=1, threads=1).block.groups:
+        compile_for_shape(group.structure)
     api.propagate(grid)
     return time.perf_counter() - started

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,6 +40,26 @@ def test_a_kernel_leaves_the_gil_and_divides_as_numpy_does():
 
     assert divide.targetoptions["nogil"]
     assert divide(1.0, 0.0) == float("inf")
+
+
+@pytest.mark.skipif(jit.JIT_OFF, reason="nothing is compiled")
+def test_whether_code_is_ready_is_known_before_it_is_asked_for(tmp_path):
+    code = """if True:
+        import numpy as np
+        from gridlanes.kernels import jit
+        from gridlanes.kernels.pin import pin
+        words = np.zeros(4, np.uint16)
+        arguments = np.zeros((1, 4), np.uint8), words, words, np.zeros((1, 4), np.uint16)
+        print(jit.is_ready(pin, *arguments), end=" ")
+        jit.specialised(pin, *arguments)
+        print(jit.is_ready(pin, *arguments))
+    """
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    runs = [
+        subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
+    assert runs == ["False True\n", "True True\n"]
 
 
 def test_a_specialised_kernel_answers_as_the_dispatcher_does():

@@ -12,6 +12,7 @@ from gridlanes.cli.warm import SIDES, compile_side
 from gridlanes.errors import ModelError
 from gridlanes.genres.sudoku_common import box_of_side
 from gridlanes.kernels import code_cache
+from gridlanes.solvers import pool
 from gridlanes.solvers.pool import SolverPool
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
@@ -80,12 +81,13 @@ def test_a_side_without_boxes_is_refused(run) -> None:
 
 
 def test_of_a_source_each_structure_is_begun_once(run, puzzles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+    asked, made = [], []
+    monkeypatch.setattr(pool, "compile_for_shape", lambda structure: made.append(structure.grid.rows))
     solve = SolverPool.solve
 
-    def noted(pool: SolverPool, structure, givens, *arguments, **named):
+    def noted(solving: SolverPool, structure, givens, *arguments, **named):
         asked.append((structure.grid.rows, len(givens)))
-        return solve(pool, structure, givens, *arguments, **named)
+        return solve(solving, structure, givens, *arguments, **named)
 
     monkeypatch.setattr(SolverPool, "solve", noted)
     six = puzzles.with_name("six.txt")
@@ -94,6 +96,7 @@ def test_of_a_source_each_structure_is_begun_once(run, puzzles: Path, monkeypatc
     assert result.exit_code == 0, result.stderr
     assert list(json.loads(result.stdout)["seconds"]) == [str(puzzles), str(six)]
     assert asked == [(4, 1), (6, 1), (4, 1)]
+    assert made == [4, 6, 4]
 
 
 def test_a_source_that_is_not_there_is_refused(run) -> None:
