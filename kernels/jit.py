@@ -25,6 +25,8 @@ from numba.core import caching
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
+from gridlanes.interrupts import heard
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 FOLDER = Path(__file__).resolve().parent
@@ -101,6 +103,7 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     if _USES_CACHE and not inline:
         with contextlib.suppress(RuntimeError):  # no folder can be written: compile anew in each process
             dispatcher._cache = _Cache(function)
+    dispatcher.compile = heard(dispatcher.compile)
     return dispatcher
 
 
@@ -131,9 +134,9 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
         options = {"error_model": "numpy", "_nrt": False}
         signature = types.int64(*arguments)
         try:
-            compiled = numba.cfunc(signature, cache=_USES_CACHE, **options)(function)
+            compiled = heard(numba.cfunc(signature, cache=_USES_CACHE, **options))(function)
         except RuntimeError:  # no folder can be written
-            compiled = numba.cfunc(signature, **options)(function)
+            compiled = heard(numba.cfunc(signature, **options))(function)
     _CALLBACKS.append(compiled)
     return len(_CALLBACKS) - 1 if JIT_OFF else int(compiled.address)
 

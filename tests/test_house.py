@@ -25,6 +25,7 @@ MOST_FILES_IN_THE_ROOT = 8
 ROOMS = [
     "gridlanes.errors",
     "gridlanes.extras",
+    "gridlanes.interrupts",
     "gridlanes.status",
     "gridlanes.kernels",
     "gridlanes.model",

@@ -7,10 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import numba
 import pytest
+from numba.core import event
 
 from gridlanes.kernels import jit
 
@@ -42,6 +44,7 @@ print(value, sum(ask.stats.cache_hits.values()), sum(ask.stats.cache_misses.valu
 def test_an_edited_callee_is_seen_and_an_unchanged_one_is_a_cache_hit(tmp_path, inline):
     package = tmp_path / "gridlanes"
     shutil.copytree(ROOT / "kernels", package / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "engine" / "interrupts.py", package)
     (package / "__init__.py").write_text("", encoding="utf-8")
     (package / "kernels" / "caller.py").write_text(CALLER, encoding="utf-8")
     # A program that is not part of the package: its own file, and so Numba's own stamp of it, never changes.
@@ -136,6 +139,26 @@ def test_the_private_parts_of_numba_that_the_cache_needs_are_there():
 
 
 @pytest.mark.skipif(jit.JIT_OFF, reason="what the compiler is told")
+def test_kernels_are_compiled_such_that_ctrl_c_is_heard():
+    compiled_by = set()
+
+    class Listener(event.Listener):
+        def on_start(self, _event):
+            compiled_by.add(threading.current_thread() is threading.main_thread())
+
+        def on_end(self, _event):
+            pass
+
+    @jit.kernel
+    def double(x):
+        return 2 * x
+
+    with event.install_listener("numba:compile", Listener()):
+        assert double(2.5) == 5
+        assert jit.address_of(double.py_func, (numba.types.int64,))
+    assert compiled_by == {False}
+
+
 def test_a_kernel_leaves_the_gil_and_divides_as_numpy_does():
     @jit.kernel
     def divide(a, b):

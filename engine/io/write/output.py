@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gzip
 import io
 import os
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO, cast
 
 from gridlanes.errors import GridlanesError
+from gridlanes.interrupts import for_a_moment
 
 COMPRESSION_LEVEL = 1
 """five times as fast as level 6, and 10% larger"""
@@ -31,7 +33,8 @@ def output_errors(name: str) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise OutputError(f"{name}: cannot be written: {error.strerror or error}") from error
+        why = "it is closed" if error.errno == errno.EBADF else error.strerror or error
+        raise OutputError(f"{name}: cannot be written: {why}") from error
 
 
 def _nothing() -> None:
@@ -82,6 +85,8 @@ def open_output(where: str | os.PathLike[str] | BinaryIO, *, compress: bool = Fa
     if not isinstance(where, (str, os.PathLike)):
         output = _stream_output(getattr(where, "name", "<stream>"), where)
     elif where == "-":
+        if sys.stdout is None:
+            raise OutputError("<stdout>: cannot be written: it is closed")
         output = _stream_output("<stdout>", sys.stdout.buffer)
     else:
         output = _file_output(os.path.realpath(where), os.fspath(where))
@@ -101,7 +106,12 @@ def _file_output(path: str, name: str) -> Output:
     if os.path.exists(path) and not os.path.isfile(path):  # a pipe or device: it has no name to rename to
         with output_errors(name):
             device = open(path, "wb")  # noqa: SIM115  (closed by commit or discard)
-        return Output(name, device, device.close, device.close)
+
+        def abandon() -> None:
+            with contextlib.suppress(OSError):
+                device.close()  # writes what is buffered
+
+        return Output(name, device, device.close, lambda: for_a_moment(abandon))
     partial = os.path.join(folder, f".gridlanes-{os.getpid()}-{secrets.token_hex(6)}.partial")
     with output_errors(name):
         stream = open(partial, "xb")  # noqa: SIM115  (closed by commit or discard)

@@ -52,7 +52,7 @@ class Writer:
 
     def __init__(self, output: Output, sink: Sink):
         self._output, self._sink = output, sink
-        self._open = True
+        self._open, self._in_hand = True, False
         self.n_rows = 0
 
     def write(self, result: Result) -> None:
@@ -62,12 +62,15 @@ class Writer:
         """
         if not self._open:
             raise ValueError("this writer is closed")
+        self._in_hand = True
         try:
             with output_errors(self._output.name):
                 self._sink.write(columns_of(result, first_id=self.n_rows))
         except BaseException:
+            self._in_hand = False
             self.abort()
             raise
+        self._in_hand = False
         self.n_rows += len(result)
 
     def close(self) -> None:
@@ -90,7 +93,8 @@ class Writer:
         """Ends without a result: the unfinished file is removed. Does nothing on a closed writer."""
         if self._open:
             self._open = False
-            self._sink.abandon()
+            if not self._in_hand:  # by a thread that is still writing, or cannot
+                self._sink.abandon()
             self._output.discard()
 
     def __enter__(self) -> Writer:
