@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 import gridlanes
 from bench.corpora import Corpus
+from gridlanes.solvers.pool import compile_for_shape
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,9 @@ class Engine:
 
     def warm(self, corpus: Corpus, limit: int) -> None:
         """Compiles, or loads from the disk cache, what this size of puzzle needs."""
-        gridlanes.solve(self._grids(corpus)[:1], threads=1, limit=limit, budget=1)
+        result = gridlanes.solve(self._grids(corpus)[:1], threads=1, limit=limit, budget=1)
+        for group in result.block.groups:
+            compile_for_shape(group.structure)
 
     def _grids(self, corpus: Corpus) -> NDArray[np.uint8]:
         # (P, N, N), since (P, N * N) of few puzzles could also be read as one larger grid.

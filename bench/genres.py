@@ -23,7 +23,7 @@ from bench.corpora import CorpusError
 from bench.table import aligned
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.reading import read_rows
-from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.solvers.pool import SolveOptions, SolverPool, compile_for_shape
 from gridlanes.status import Status
 
 
@@ -61,6 +61,8 @@ def measured(path: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """The figures of one corpus."""
     texts = texts_of(path, chosen.field, chosen.prefix, chosen.rows)
     block = read_rows(texts)
+    for group in block.groups:
+        compile_for_shape(group.structure)
     from_text(texts, chosen.limit, chosen.budget)
     rounds = [
         (from_text(texts, chosen.limit, chosen.budget)[0], from_arrays(block, chosen.limit, chosen.budget))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from gridlanes.printable import printable
+
 
 class GridlanesError(Exception):
-    """The base of all errors that gridlanes raises on purpose."""
+    """The base of all errors that gridlanes raises on purpose. As text it is printable, whatever it names."""
+
+    def __str__(self) -> str:
+        return printable(super().__str__())
 
 
 class ModelError(GridlanesError, ValueError):
@@ -61,7 +66,7 @@ class PuzzleError(GridlanesError, ValueError):
         return self
 
     def one_line(self) -> str:
-        """``source:line:column: reason (hint)``, for tables and logs."""
+        """``source:line:column: reason (hint)``, for tables and logs: with the characters that the source has."""
         place = self.source
         if self.line:
             place += f":{self.line}"
@@ -70,9 +75,12 @@ class PuzzleError(GridlanesError, ValueError):
         return f"{place}: {self.reason}" + (f" ({self.hint})" if self.hint else "")
 
     def with_caret(self, width: int = 100) -> str:
-        """The error, the line it is about, and a caret below the column."""
+        """The error, the line it is about, and a caret below the column; printable."""
         if not self.text or not self.column:
-            return self.one_line()
+            return str(self)
         start = max(0, min(self.column - 1 - width // 2, len(self.text) - width))
-        shown = self.text[start : start + width].replace("\t", " ")
-        return f"{self.one_line()}\n  {shown}\n  {' ' * (self.column - 1 - start)}^"
+        before, behind = (
+            printable(part.replace("\t", " "))
+            for part in (self.text[start : self.column - 1], self.text[self.column - 1 : start + width])
+        )
+        return f"{self}\n  {before}{behind}\n  {' ' * len(before)}^"

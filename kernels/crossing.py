@@ -14,12 +14,17 @@ and to the result of these
 
 Consistency: weaker than all-different per region (no naked or hidden pairs); it does not infer, for instance, that two
 coords with candidates {1, 2} keep 1 and 2 from the rest of their line.
+
+It is written twice. `crossing_in_registers` is compiled for crossings of one shape, which takes seconds;
+`crossing_in_memory` serves all shapes more slowly. Both do the same, sweep by sweep.
 """
 
 from __future__ import annotations
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.crossing_in_memory import crossing_in_memory
+from gridlanes.kernels.jit import by_type, kernel
 from gridlanes.kernels.lanes import (
+    Shape,
     common,
     flatten,
     gather,
@@ -32,6 +37,9 @@ from gridlanes.kernels.lanes import (
     smallest,
     union,
 )
+
+ANY_SHAPE = Shape()
+"""stands for the shape of crossings that are held in memory, of any shape, rather than in registers"""
 
 
 def crossing_naive(cells: list[list[list[int]]], full: int) -> tuple[list[list[list[int]]], bool]:
@@ -79,7 +87,7 @@ def crossing_naive(cells: list[list[list[int]]], full: int) -> tuple[list[list[l
 
 
 @kernel(inline=True)
-def crossing(tile, index, i, shape, full):
+def crossing_in_registers(tile, index, i, shape, full):
     """One pass over crossing `i` of `index` ``(n, A, B, K)`` in every lane of `tile`.
 
     Returns four lane vectors: the bits that changed; not zero where a contradiction showed; not zero where a coord is
@@ -104,3 +112,11 @@ def crossing(tile, index, i, shape, full):
     still_open = flatten(union(union(union(rest(cells), 2), 1), 0))
     least = flatten(smallest(smallest(smallest(cells, 2), 1), 0))
     return scatter(tile, index, i, cells), broken, still_open, least
+
+
+@by_type
+def crossing(tile, index, i, shape, full, scratch):
+    """One pass over a crossing, in memory where the shape is `ANY_SHAPE`; see `crossing_in_registers`."""
+    if shape.dims:
+        return lambda tile, index, i, shape, full, scratch: crossing_in_registers(tile, index, i, shape, full)
+    return lambda tile, index, i, shape, full, scratch: crossing_in_memory(tile, index, i, full, scratch)

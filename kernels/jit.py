@@ -1,83 +1,31 @@
-"""The one decorator for jitted functions: all options and the disk cache are decided here.
+"""The one decorator for jitted functions: all options are decided here, and whether the disk cache is used.
 
-Numba's own cache looks at the decorated function's file alone, so an edited *callee* is not seen and old machine
-code answers silently. Here the cache stamp is the hash of the sources that may be called: editing any of them
-invalidates all. The *core*, the files of this folder and of `lanes`, is part of every stamp. Each other folder in here
-(rule kernels, checks, texts) is part of its own files' stamps alone: the core never calls them in source.
-
-What this project uses of Numba beyond its documentation stands in this file, as far as it can.
+What this project uses of Numba beyond its documentation stands in this file and in code_cache.py, as far as it can.
 """
 
 from __future__ import annotations
 
 import contextlib
 import functools
-import hashlib
 import os
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, cast, overload
 
 import numba
 from llvmlite import ir
 from numba import config, types
-from numba.core import caching
+from numba.core.ccallback import CFunc
 from numba.extending import intrinsic
+from numba.extending import overload as overload_by_type
 from numba.np.arrayobj import populate_array
 
 from gridlanes.interrupts import heard
+from gridlanes.kernels.code_cache import CodeCache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-FOLDER = Path(__file__).resolve().parent
-CORE = {FOLDER, FOLDER / "lanes"}
-"""folders whose functions any kernel may call"""
 JIT_OFF: bool = bool(config.DISABLE_JIT)
 _USES_CACHE = not JIT_OFF and not os.environ.get("GRIDLANES_NO_CACHE")
-
-
-@functools.cache
-def stamp_of(folder: Path) -> str:
-    """The hash of the kernel sources that functions of a folder may call: the core's and its own, subfolders left out;
-    of a folder outside kernels/, all there are.
-    """
-    inside = folder == FOLDER or FOLDER in folder.parents
-    digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(FOLDER.rglob("*.py")):
-        if not inside or path.parent in CORE or path.parent == folder:
-            digest.update(path.relative_to(FOLDER).as_posix().encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-class _Stamped:
-    """Replaces the file time that Numba's cache locators compare by the content of the sources."""
-
-    _py_file: str
-
-    def get_source_stamp(self) -> str:
-        file = Path(self._py_file).resolve()
-        return hashlib.sha256(stamp_of(file.parent).encode() + file.read_bytes()).hexdigest()
-
-
-class _ChosenFolder(_Stamped, caching.UserProvidedCacheLocator):  # type: ignore[misc]
-    """``NUMBA_CACHE_DIR``, where the user set it."""
-
-
-class _BesideSource(_Stamped, caching.InTreeCacheLocator):  # type: ignore[misc]
-    """``__pycache__`` beside the kernels, where that can be written."""
-
-
-class _UserCache(_Stamped, caching.UserWideCacheLocator):  # type: ignore[misc]
-    """The user's cache folder otherwise."""
-
-
-class _Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = (_ChosenFolder, _BesideSource, _UserCache)
-
-
-class _Cache(caching.FunctionCache):  # type: ignore[misc]
-    _impl_class = _Implementation
 
 
 @overload
@@ -100,11 +48,27 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     dispatcher = numba.njit(
         function, nogil=True, error_model="numpy", inline="always" if inline else "never", _nrt=allocates
     )
-    if _USES_CACHE and not inline:
-        with contextlib.suppress(RuntimeError):  # no folder can be written: compile anew in each process
-            dispatcher._cache = _Cache(function)
+    if not inline:
+        _use_cache(dispatcher, function)
     dispatcher.compile = heard(dispatcher.compile)
     return dispatcher
+
+
+def by_type(choose: Function) -> Function:
+    """A function for kernels of which there are several: `choose` is given the types of the arguments (with the JIT off
+    the arguments) and returns the one to compile, a function with arguments of the same names.
+    """
+    if JIT_OFF:
+        return cast(Function, lambda *args: choose(*args)(*args))
+    overload_by_type(choose, inline="always")(choose)
+    return choose
+
+
+def _use_cache(compiler: Any, function: Callable[..., Any]) -> None:
+    """Lets a dispatcher or a callback of Numba look for machine code on disk before it compiles."""
+    if _USES_CACHE:
+        with contextlib.suppress(RuntimeError):  # a function that was typed in: compiled anew in each process
+            compiler._cache = CodeCache(function)
 
 
 def specialised(function: Any, *args: Any) -> Any:
@@ -120,6 +84,17 @@ def specialised(function: Any, *args: Any) -> Any:
     return function.overloads[signature].entry_point
 
 
+def is_ready(function: Any, *args: Any) -> bool:
+    """Whether `specialised` would find machine code for these arguments, in this process or in the cache."""
+    if JIT_OFF:
+        return True
+    signature = tuple(numba.typeof(arg) for arg in args)
+    if signature in function.overloads:
+        return True
+    cache = function._cache
+    return isinstance(cache, CodeCache) and cache.has(signature, function.targetctx.codegen())
+
+
 _CALLBACKS: list[Any] = []
 """what has an address, for as long as it may be called; with the JIT off its place in this list is its address"""
 
@@ -131,12 +106,9 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
     """
     compiled = function
     if not JIT_OFF:
-        options = {"error_model": "numpy", "_nrt": False}
-        signature = types.int64(*arguments)
-        try:
-            compiled = heard(numba.cfunc(signature, cache=_USES_CACHE, **options))(function)
-        except RuntimeError:  # no folder can be written
-            compiled = heard(numba.cfunc(signature, **options))(function)
+        compiled = CFunc(function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False})
+        _use_cache(compiled, function)
+        heard(compiled.compile)()
     _CALLBACKS.append(compiled)
     return len(_CALLBACKS) - 1 if JIT_OFF else int(compiled.address)
 

@@ -25,7 +25,8 @@ from typing import Any, TypeVar
 import numba
 from numba import types
 
-from gridlanes.kernels.jit import FOLDER, JIT_OFF, address_of, call_address, kernel, part, stamp_of
+from gridlanes.kernels.code_cache import FOLDER, stamp_of
+from gridlanes.kernels.jit import JIT_OFF, address_of, call_address, kernel, part
 from gridlanes.kernels.lanes import bit_of, fill, load, one_column, put, store, word_of
 from gridlanes.kernels.layouts import Number, Numbers, packed, reader_of
 

@@ -34,11 +34,11 @@ def sweep(tile, tables, scratch, flags):
             call_kernel(program.cheap_address[i], tile, 0, program.entries, start, n_regions, scratch, flags)
         changed, broken = changed | load(flags, 0), broken | load(flags, 1)
     for i in range(tables.bands.shape[0]):
-        changed_here, broken_here, _, _ = crossing(tile, tables.bands, i, tables.band, full)
+        changed_here, broken_here, _, _ = crossing(tile, tables.bands, i, tables.band, full, scratch)
         changed, broken = changed | changed_here, broken | broken_here
     still_open, least = zero, full
     for i in range(tables.stacks.shape[0]):
-        changed_here, broken_here, open_here, least_here = crossing(tile, tables.stacks, i, tables.stack, full)
+        changed_here, broken_here, open_here, least_here = crossing(tile, tables.stacks, i, tables.stack, full, scratch)
         changed, broken = changed | changed_here, broken | broken_here
         still_open, least = still_open | open_here, minimum(least, least_here)
     for i in range(tables.loose.shape[0]):

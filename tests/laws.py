@@ -21,7 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from gridlanes.kernels.crossing import crossing, crossing_naive
+from gridlanes.kernels.crossing import ANY_SHAPE, crossing, crossing_naive
+from gridlanes.kernels.crossing_in_memory import in_memory_scratch
 from gridlanes.kernels.distinct import distinct_complete, distinct_naive, distinct_partial
 from gridlanes.kernels.intersection import intersection_naive, intersections
 from gridlanes.kernels.jit import kernel
@@ -266,14 +267,23 @@ def _a_mark_has_no_place(setting: Setting, words: Words, full: int) -> bool:
 
 
 @kernel
-def run_crossing(tile, index, shape, full):
+def run_crossing(tile, index, shape, full, scratch):
     every = load(full, 0)
     zero = fill(tile, 0)
     changed, broken = zero, zero
     for i in range(index.shape[0]):
-        narrowed = crossing(tile, index, i, shape, every)
+        narrowed = crossing(tile, index, i, shape, every, scratch)
         changed, broken = changed | narrowed[0], broken | narrowed[1]
     return bits(changed != zero), bits(broken != zero)
+
+
+def run_in_registers(setting, tile, full):
+    return run_crossing(tile, *setting.index, full, np.zeros(1, np.int64))
+
+
+def run_in_memory(setting, tile, full):
+    index, shape = setting.index
+    return run_crossing(tile, index, ANY_SHAPE, full, np.full(in_memory_scratch(*shape.dims), -7))
 
 
 def _crossing(
@@ -312,21 +322,20 @@ def _crossing_naive(setting: Setting, words: Words, full: int) -> tuple[Words, b
 
 # The registry ---------------------------------------------------------------------------------------------------------
 
+_CROSSINGS = (
+    _crossing(2, 2, 2, n_crossings=2),
+    _crossing(3, 3, 2),
+    _crossing(2, 2, 3, formats=(16, 64)),
+    _crossing(3, 3, 3, n_crossings=2, formats=(16, 32)),
+    _crossing(3, 3, 4, formats=NARROW),
+    _crossing(4, 4, 3, formats=NARROW),
+    _crossing(4, 4, 4, formats=NARROW),
+)
+
 PROPAGATORS = [
-    Propagator(
-        "crossing",
-        "crossing_naive",
-        (
-            _crossing(2, 2, 2, n_crossings=2),
-            _crossing(3, 3, 2),
-            _crossing(2, 2, 3, formats=(16, 64)),
-            _crossing(3, 3, 3, n_crossings=2, formats=(16, 32)),
-            _crossing(3, 3, 4, formats=NARROW),
-            _crossing(4, 4, 3, formats=NARROW),
-            _crossing(4, 4, 4, formats=NARROW),
-        ),
-        _crossing_naive,
-        lambda setting, tile, full: run_crossing(tile, *setting.index, full),
+    *(
+        Propagator("crossing", "crossing_naive", _CROSSINGS, _crossing_naive, run)
+        for run in (run_in_registers, run_in_memory)
     ),
     Propagator(
         "distinct",

@@ -23,6 +23,7 @@ MOST_FILES_IN_THE_ROOT = 8
 # From the bottom up: what a room may import is in the rooms above it in this list, and in itself. A room is a module,
 # or a folder with all that is in it; genres see what is listed above them.
 ROOMS = [
+    "gridlanes.printable",
     "gridlanes.errors",
     "gridlanes.extras",
     "gridlanes.interrupts",

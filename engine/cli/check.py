@@ -16,6 +16,7 @@ from gridlanes.cli.check_run import check_run, refuse_options_of_files
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
 from gridlanes.cli.options import STANDARD_STREAM, Job, job_options, output_options
 from gridlanes.cli.report import Report, problem_of
+from gridlanes.cli.say import say
 from gridlanes.cli.session import check_output, conclude, run_job
 from gridlanes.cli.sources import Sources
 from gridlanes.status import Status
@@ -214,7 +215,7 @@ def check(
                 writer.write(result)
             elif not job.as_json and not against:
                 for row, reason in faults(result).items():
-                    click.echo(problem_of(result, row, reason).one_line())
+                    say(problem_of(result, row, reason).one_line())
 
         run_job(
             replace(job, limit=2),

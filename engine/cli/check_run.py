@@ -11,6 +11,7 @@ import click
 from gridlanes.cli.options import Job
 from gridlanes.cli.progress import Display, clock, display
 from gridlanes.cli.report import show_table
+from gridlanes.cli.say import say
 
 if TYPE_CHECKING:
     from gridlanes.corpus.recheck.run_check import CheckOutcome, CheckProgress
@@ -43,10 +44,10 @@ def check_run(job: Job, folder: str, *, without_sources: bool) -> int:
             progress=lambda done: _show(shown, done, time.monotonic() - started),
         )
     if job.as_json:
-        click.echo(json.dumps(outcome.as_dict()))
+        say(json.dumps(outcome.as_dict()))
         return outcome.exit_code
     for problem in outcome.problems:
-        click.echo(problem)
+        say(problem)
     if not job.quiet:
         _summary(outcome)
     return outcome.exit_code
@@ -61,7 +62,7 @@ def _show(shown: Display, done: CheckProgress, seconds: float) -> None:
 
 def _summary(outcome: CheckOutcome) -> None:
     if outcome.n_problems > len(outcome.problems):
-        click.echo(f"and {outcome.n_problems - len(outcome.problems):,} problems more", err=True)
+        say(f"and {outcome.n_problems - len(outcome.problems):,} problems more", err=True)
     for note in outcome.notes:
-        click.echo(f"note: {note}", err=True)
+        say(f"note: {note}", err=True)
     show_table(outcome.lines())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from gridlanes.cli.options import Job, debug_option, load_option, reading_options, sources_argument
+from gridlanes.cli.options import STANDARD_STREAM, Job, debug_option, load_option, reading_options, sources_argument
+from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
 # Repeated here, since the module that owns them imports NumPy; tests/engine/cli/test_convert.py holds both to be equal.
@@ -32,9 +33,10 @@ def convert(
     """
     from gridlanes.errors import ModelError
     from gridlanes.io.write.convert import text_of
+    from gridlanes.io.write.output import open_output, output_errors
 
     job = Job(sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field)
-    failed = False
+    failed, output = False, open_output(STANDARD_STREAM)
     for block in Sources(job).blocks():
         texts: dict[int, str] = {}
         reasons = {row: error.one_line() for row, error in block.errors.items()}
@@ -45,6 +47,11 @@ def convert(
                 except ModelError as error:
                     reasons[row] = f"{block.source}:{block.line[row]}: {error}"
         for row in range(len(block)):
-            click.echo(texts[row] if row in texts else reasons[row], err=row not in texts)
+            if row in reasons:
+                say(reasons[row], err=True)
+                continue
+            with output_errors(output.name):
+                output.stream.write(f"{texts[row]}\n".encode())
+                output.stream.flush()
         failed |= bool(reasons)
     return int(failed)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridlanes.cli.options import debug_option, json_option, load_option
+from gridlanes.cli.say import say
 
 if TYPE_CHECKING:
     from gridlanes.io.forms.genre import Genre
@@ -35,12 +36,12 @@ def genres(name: str | None, markdown: bool, sheet: str | None, load: tuple[str,
             Path(sheet).write_text(drawn, encoding="utf-8")
     elif name is not None:
         found = find_genre(name)
-        click.echo(json.dumps(facts(found)) if as_json else _page(found))
+        say(*(json.dumps(facts(found)) if as_json else _page(found)).split("\n"))
     elif as_json:
-        click.echo(json.dumps([facts(genre) for genre in every().values()]))
+        say(json.dumps([facts(genre) for genre in every().values()]))
     else:
         rows = [_row(genre) for genre in every().values()]
-        click.echo(table(rows) if markdown else _columns(rows))
+        say(*(table(rows) if markdown else _columns(rows)).split("\n"))
     return 0
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import platform
+from pathlib import Path
 from typing import Any
 
 import click
 
 from gridlanes.cli.options import debug_option, json_option, load_option
+from gridlanes.cli.say import say
 
 _LEVELS = (
     ("AVX-512", "avx512bw", 512),
@@ -30,11 +32,11 @@ def info(load: tuple[str, ...], as_json: bool) -> int:
     """Show processor, vector width, lanes, threads, versions, the kernels' cache, genres and rules."""
     facts = machine()
     if as_json:
-        click.echo(json.dumps(facts))
+        say(json.dumps(facts))
         return 0
     width = max(map(len, facts))
     for name, value in facts.items():
-        click.echo(f"{name.replace('_', ' '):<{width}}  {_words(value)}")
+        say(f"{name.replace('_', ' '):<{width}}  {_words(value)}")
     return 0
 
 
@@ -109,10 +111,17 @@ def simd_level(features: set[str]) -> tuple[str, int]:
 
 def cache_folder() -> str:
     """Where compiled kernels are kept between processes."""
+    from gridlanes.kernels.code_cache import is_writable
     from gridlanes.kernels.jit import JIT_OFF
     from gridlanes.kernels.search import search
 
     if JIT_OFF:
         return "none (the JIT is off)"
-    folder = getattr(getattr(search, "_cache", None), "cache_path", None)
-    return os.path.abspath(folder) if folder else "none (no folder can be written)"
+    read: list[str] = getattr(getattr(search, "_cache", None), "folders", [])
+    folders = [os.path.abspath(folder) for folder in read]
+    if not folders:
+        return "none (GRIDLANES_NO_CACHE is set)"
+    if is_writable(folders[-1]):
+        return folders[-1]
+    filled = (folder for folder in folders if any(Path(folder).glob("*.nbi")))
+    return next((f"{folder} (read-only)" for folder in filled), "none (no folder can be written)")

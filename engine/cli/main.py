@@ -17,6 +17,7 @@ from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, Ended
 from gridlanes.cli.genres import genres
 from gridlanes.cli.info import info
 from gridlanes.cli.run import run
+from gridlanes.cli.say import say
 from gridlanes.cli.signals import SIGNALS, leave
 from gridlanes.cli.solve import count, solve
 from gridlanes.cli.stats import stats
@@ -98,19 +99,22 @@ def _told(error: BaseException, arguments: Sequence[str]) -> int:
 
 def _say(arguments: Sequence[str], kind: str, message: str, code: int, error: BaseException | None = None) -> int:
     """One line on standard error (a JSON object with ``--json``); returns `code`."""
-    trace = traceback.format_exception(error) if error is not None and "--debug" in arguments else []
-    line = f"gridlanes: {' '.join(message.split())}"
+    lines = (
+        "".join(traceback.format_exception(error)).rstrip("\n").split("\n") if "--debug" in arguments and error else []
+    )
     if "--json" in arguments:
-        line = json.dumps({"error": {"kind": kind, "message": message, "exit_code": code}})
+        lines.append(json.dumps({"error": {"kind": kind, "message": message, "exit_code": code}}))
+    else:
+        lines.append(f"gridlanes: {' '.join(message.split())}")
 
-    def say() -> None:
+    def tell() -> None:
         with _told_nowhere():
-            click.echo("".join([*trace, line]), err=True)
+            say(*lines, err=True)
 
     if SIGNALS.ending is None:
-        say()
+        tell()
     else:
-        for_a_moment(say)
+        for_a_moment(tell)
     return code
 
 

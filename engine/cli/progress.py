@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 import sys
 import threading
 import time
 from types import TracebackType
 from typing import Any
 
-import click
+from gridlanes.cli.say import say
+from gridlanes.printable import printable
 
 _DELAY_SECONDS = 0.5
 """runs that are over by then show nothing"""
 _PLAIN_INTERVAL = 0.2
+_LOGGER = logging.getLogger("gridlanes")
 _BAR_WIDTH = 24
 
 
@@ -31,7 +34,7 @@ class Display:
 
     def say(self, line: str) -> None:
         """A line of its own on standard error, above the display."""
-        click.echo(line, err=True)  # which knows that there may be no standard error
+        say(line, err=True)
 
     def stop(self) -> None:
         """Takes the display away."""
@@ -45,11 +48,25 @@ class Display:
         self.stop()
 
 
+class _Notices(logging.Handler):
+    """Says what the engine logs, such as that it compiles, as lines of a display."""
+
+    def __init__(self, shown_on: TimedDisplay) -> None:
+        super().__init__(logging.INFO)
+        self._display = shown_on
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._display.say(record.getMessage())
+
+
 class TimedDisplay(Display):
     """A display that appears by itself after a while, with what was shown last; the others draw it."""
 
     def __init__(self, total: int | None) -> None:
         super().__init__(total)
+        self._notices = _Notices(self)
+        _LOGGER.addHandler(self._notices)
+        _LOGGER.setLevel(logging.INFO)
         self._latest = (0, "starting")
         self._lock = threading.Lock()
         self._is_shown = self._is_stopped = False
@@ -66,19 +83,20 @@ class TimedDisplay(Display):
 
     def show(self, done: int, text: str) -> None:
         with self._lock:
-            self._latest = (done, text)
+            self._latest = (done, printable(text))
             if self._is_shown:
-                self._draw(done, text)
+                self._draw(*self._latest)
 
     def say(self, line: str) -> None:
         with self._lock:
             if self._is_shown:
-                self._say(line)
+                self._say(printable(line))
             else:
                 super().say(line)
 
     def stop(self) -> None:
         self._timer.cancel()
+        _LOGGER.removeHandler(self._notices)
         with self._lock:
             if self._is_shown:
                 self._close()

@@ -7,9 +7,9 @@ import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
+from gridlanes.cli.say import say
+from gridlanes.printable import printable
 from gridlanes.results.summary import Summary
 from gridlanes.status import Status
 
@@ -69,7 +69,7 @@ class Report:
                 problem = problem_of(result, row, reasons[row])
                 self.problems.append(problem)
                 error = result.block.errors.get(row)
-                self._shown.append(problem.one_line() if error is None else error.with_caret())
+                self._shown.append(printable(problem.one_line()) if error is None else error.with_caret())
 
     def reasons_in(self, result: Result) -> dict[int, str]:
         """The rows with a problem, and what it is."""
@@ -112,20 +112,21 @@ class Report:
         """The first few problems and the table, on standard error."""
         if problems and self._shown:
             for text in self._shown:
-                click.echo(text, err=True)
+                say(*text.split("\n"), err=True)
             if self.n_problems > len(self.problems):
-                click.echo(f"and {self.n_problems - len(self.problems):,} rows more with something to say", err=True)
-            click.echo(err=True)
+                say(f"and {self.n_problems - len(self.problems):,} rows more with something to say", err=True)
+            say("", err=True)
         show_table(self.lines())
 
     def show_json(self, *, to_stderr: bool) -> None:
         """One line of JSON; on standard error where standard output carries rows."""
-        click.echo(json.dumps(self.as_dict()), err=to_stderr)
+        say(json.dumps(self.as_dict()), err=to_stderr)
 
 
 def show_table(lines: list[tuple[str, str]]) -> None:
     """Aligned (label, figure) pairs, on standard error; a long one, such as a path, does not move the others."""
+    lines = [(label, printable(figure)) for label, figure in lines]
     label_width = max(len(label) for label, _ in lines)
     figure_width = max((len(figure) for _, figure in lines if len(figure) <= _LONGEST_ALIGNED), default=0)
     for label, figure in lines:
-        click.echo(f"{label:<{label_width}}  {figure:>{figure_width}}", err=True)
+        say(f"{label:<{label_width}}  {figure:>{figure_width}}", err=True)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-import click
-
 from gridlanes.cli.progress import clock, display
+from gridlanes.cli.say import say
 from gridlanes.corpus.events import Event, PartDone, PartLost, Planned, RowsFailed
 from gridlanes.io.write.output import output_errors
 
@@ -50,7 +49,7 @@ class JsonProgress(RunProgress):
 
     def tell(self, event: Event) -> None:
         with output_errors("<stdout>"):
-            click.echo(json.dumps(event.as_dict()))
+            say(json.dumps(event.as_dict()))
 
 
 class ShownProgress(RunProgress):

@@ -10,7 +10,9 @@ import click
 
 from gridlanes.cli.endings import ALL_ANSWERED
 from gridlanes.cli.options import debug_option, json_option, load_option
+from gridlanes.cli.say import say
 from gridlanes.corpus.layout import PAGE
+from gridlanes.printable import printable
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
@@ -61,12 +63,12 @@ def stats(
         found.hardest = [(row.nodes, row.id) for row in run.rows(ids)]
     page = None if no_page else _write_page(run, found, out)
     if as_json:
-        click.echo(json.dumps({"folder": folder, "complete": run.complete, "page": page, **found.as_dict()}))
+        say(json.dumps({"folder": folder, "complete": run.complete, "page": page, **found.as_dict()}))
         return ALL_ANSWERED
     for block in _blocks(run, found, by, SHOWN_HARDEST if hardest is None else hardest):
-        click.echo(block)
+        say(*block.split("\n"))
     if page is not None:
-        click.echo(f"\nPage with plots: {page}")
+        say("", f"Page with plots: {page}")
     return ALL_ANSWERED
 
 
@@ -82,7 +84,7 @@ def _write_page(run: Run, found: RunStats, out: str | None) -> str | None:
     except (MissingExtraError, OutputError) as error:
         if out is not None:
             raise
-        click.echo(f"no page: {error}", err=True)
+        say(f"no page: {error}", err=True)
         return None
     return path
 
@@ -135,14 +137,9 @@ def _short(words: str) -> str:
     return words if len(words) <= _LONGEST_WORDS else words[: _LONGEST_WORDS - 1] + "…"
 
 
-def _printable(words: str) -> str:
-    """Words without what a terminal would obey: names of files and genres, and reasons, may hold anything."""
-    return "".join(character if character.isprintable() else "?" for character in words)
-
-
 def aligned(lines: Sequence[Sequence[str]]) -> str:
     """Lines with their columns below one another: figures to the right, words and the first column to the left."""
-    lines = [[_printable(entry) for entry in line] for line in lines]
+    lines = [[printable(entry) for entry in line] for line in lines]
     columns = list(zip(*lines, strict=True))
     widths = [max(map(len, column)) for column in columns]
     to_right = [at > 0 and _is_figure(column[-1]) for at, column in enumerate(columns)]

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT, EndedError
 from gridlanes.cli.info import cache_folder
 from gridlanes.cli.options import Job, debug_option, json_option, load_option, reading_options
+from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
@@ -31,8 +33,11 @@ def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
     """Compile the kernels once: for Sudoku of these sides (default: 4 6 9 12 16 25), or for the puzzles of SRC.
 
     SRC is a file, a folder or a glob; one puzzle of each kind and size is begun. What is compiled stays in the kernels'
-    cache (see `gridlanes info`) for all later runs of this version.
+    cache (see `gridlanes info`) for all later runs of this version, which need not be able to write there. Ends with 1
+    if no folder could keep it.
     """
+    from gridlanes.kernels.code_cache import UNSAVED
+
     started = time.perf_counter()
     seconds = {}
     for output in dict.fromkeys(targets or map(str, SIDES)):
@@ -42,14 +47,20 @@ def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
         else:
             name, seconds[output] = output, compile_source(output, **reading)
         if not as_json:
-            click.echo(f"{name}  {seconds[output]:7.2f} s")
+            say(f"{name}  {seconds[output]:7.2f} s")
     total = time.perf_counter() - started
     if as_json:
         rounded = {output: round(value, 3) for output, value in seconds.items()}
-        click.echo(json.dumps({"seconds": rounded, "total_seconds": round(total, 3), "kernel_cache": cache_folder()}))
+        facts = {"seconds": rounded, "total_seconds": round(total, 3), "kernel_cache": cache_folder()}
+        say(json.dumps({**facts, "unsaved": len(UNSAVED)}))
     else:
-        click.echo(f"kernels ready in {total:.2f} s, kept in {cache_folder()}")
-    return 0
+        say(f"kernels ready in {total:.2f} s" + ("" if UNSAVED else f", kept in {cache_folder()}"))
+    if UNSAVED:
+        unkept = f"{len(UNSAVED)} compiled functions are kept nowhere"
+        raise EndedError(
+            "Unsaved", f"{unkept}: no folder of the cache can be written (NUMBA_CACHE_DIR names one)", SOME_NOT
+        )
+    return ALL_ANSWERED
 
 
 def compile_source(
@@ -74,12 +85,12 @@ def compile_source(
             except SourceError as error:
                 if len(names) == 1:
                     raise
-                click.echo(f"passed over: {error}", err=True)
+                say(f"passed over: {error}", err=True)
     return time.perf_counter() - started
 
 
 def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None:
-    from gridlanes.solvers.pool import SolveOptions
+    from gridlanes.solvers.pool import SolveOptions, compile_for_shape
 
     for block in Sources(job).blocks():
         for group in block.groups:
@@ -88,6 +99,7 @@ def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None
                 clues = None if group.clues is None else group.clues[:1]
                 own = [regions.rows(slice(0, 1)) for regions in group.row_regions]
                 pool.solve(group.structure, group.givens[:1], SolveOptions(2, _NODES), clues=clues, row_regions=own)
+                compile_for_shape(group.structure)
 
 
 def compile_side(side: int) -> float:
@@ -97,6 +109,7 @@ def compile_side(side: int) -> float:
     from gridlanes import api
     from gridlanes.errors import ModelError, PuzzleError
     from gridlanes.registry import default_genre
+    from gridlanes.solvers.pool import compile_for_shape
 
     started = time.perf_counter()
     try:
@@ -107,6 +120,7 @@ def compile_side(side: int) -> float:
     values = (box[0] * (down % box[1]) + down // box[1] + across) % side + 1
     values[:: side + 1] = 0  # one blank in each row and column
     grid = values.astype(np.uint8).reshape(1, side, side)
-    api.solve(grid, limit=1, threads=1)
+    for group in api.solve(grid, limit=1, threads=1).block.groups:
+        compile_for_shape(group.structure)
     api.propagate(grid)
     return time.perf_counter() - started

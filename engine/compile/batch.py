@@ -67,7 +67,7 @@ class Batch:
             candidates[:, program.first_clue_row :] = program.clue_words(clues, word_format)
         left = settle_single(structure, word_format, row_regions, candidates)
         kernels, needed = row_kernels_of(structure, word_format, len(givens), left, row_regions)
-        return cls(structure, word_format, candidates, kernels, max(program.scratch_size, needed))
+        return cls(structure, word_format, candidates, kernels, max(structure.scratch_size, needed))
 
     def __len__(self) -> int:
         return int(self.candidates.shape[0])

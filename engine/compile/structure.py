@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.crossings import Crossing, find_crossings
 from gridlanes.compile.tables import program_tables_of, tables_of
 from gridlanes.errors import ModelError
+from gridlanes.kernels.crossing_in_memory import in_memory_scratch
 from gridlanes.kernels.tables import Tables
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
@@ -79,7 +81,7 @@ class Structure:
         self.first_mark = 0 if first is None else alphabet.number(first)
         self.probing, self.probing_after = probing, probing_after
         self._lowering = lowering
-        self._tables: dict[WordFormat, Tables] = {}
+        self._tables: dict[tuple[WordFormat, bool], Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
         self._domain_words: dict[tuple[WordFormat, bool], NDArray[np.unsignedinteger]] = {}
 
@@ -178,12 +180,29 @@ class Structure:
             self._auxiliary_words[word_format] = word_format.listed(self.program.auxiliary_domains)
         return self._auxiliary_words[word_format]
 
-    def tables(self, word_format: WordFormat | None = None) -> Tables:
-        """The index arrays for the kernels, with words of `word_format` (default: the narrowest)."""
+    @cached_property
+    def crossings(self) -> tuple[list[Crossing], list[Crossing]]:
+        """The crossings of its complete distinct regions, of the first and of the second direction."""
+        complete = [region.tolist() for region in self.distinct_regions if len(region) == len(self.alphabet)]
+        return find_crossings(complete)
+
+    @cached_property
+    def scratch_size(self) -> int:
+        """How many ``int64`` the kernels need to work in; regions of single rows may need more."""
+        shapes = {crossing.shape for direction in self.crossings for crossing in direction}
+        return max([self.program.scratch_size, *(in_memory_scratch(*shape) for shape in shapes)])
+
+    def tables(self, word_format: WordFormat | None = None, *, for_shape: bool = False) -> Tables:
+        """The index arrays for the kernels, with words of `word_format` (default: the narrowest).
+
+        `for_shape`: for kernels that are compiled for this structure's shape, if it has one (`has_shape`), rather than
+        for any.
+        """
         word_format = word_format or self.word_format
+        for_shape = for_shape and self.has_shape
         if word_format.bits < self.word_format.bits:
             raise ModelError(f"words of {word_format.bits} bits are too narrow for {self.program.most_marks} marks")
-        if word_format not in self._tables:
+        if (word_format, for_shape) not in self._tables:
             program = program_tables_of(
                 self.program,
                 word_format,
@@ -193,6 +212,18 @@ class Structure:
                 probing=self.probing,
                 probing_after=self.probing_after,
             )
-            outside, n_marks = self.program.width, len(self.alphabet)
-            self._tables[word_format] = tables_of(program, outside, self.distinct_regions, n_marks, word_format)
-        return self._tables[word_format]
+            self._tables[word_format, for_shape] = tables_of(
+                program,
+                self.program.width,
+                self.distinct_regions,
+                self.crossings,
+                len(self.alphabet),
+                word_format,
+                for_shape=for_shape,
+            )
+        return self._tables[word_format, for_shape]
+
+    @property
+    def has_shape(self) -> bool:
+        """Whether kernels made for its shape are faster: it has crossings, which these hold in registers."""
+        return any(self.crossings)

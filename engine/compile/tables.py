@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.crossings import Crossing, find_crossings
+from gridlanes.compile.crossings import Crossing
 from gridlanes.errors import ModelError
 from gridlanes.kernels.branch import SMALL
+from gridlanes.kernels.crossing import ANY_SHAPE
 from gridlanes.kernels.lanes import Shape
 from gridlanes.kernels.tables import ProgramTables, Tables
 from gridlanes.lowering.program import Program
@@ -33,11 +34,20 @@ def ragged(lists: Iterable[Sequence[int]], padding: int) -> Index:
 
 
 def tables_of(
-    program: ProgramTables, outside: int, distinct: Sequence[Coords], n_marks: int, word_format: WordFormat
+    program: ProgramTables,
+    outside: int,
+    distinct: Sequence[Coords],
+    crossings: tuple[Sequence[Crossing], Sequence[Crossing]],
+    n_marks: int,
+    word_format: WordFormat,
+    *,
+    for_shape: bool,
 ) -> Tables:
-    """All index arrays of a structure: `program`, those of its rules but Distinct, and those of its `distinct` regions.
+    """All index arrays of a structure: `program`, those of its rules but Distinct, and those of its `distinct` regions
+    and their `crossings`.
 
-    `outside`: the row of a tile that stands for no coord. Raises ModelError for a region longer than the alphabet.
+    `outside`: the row of a tile that stands for no coord. `for_shape`: for kernels that are compiled for the shape of
+    the crossings and of a state. Raises ModelError for a region longer than the alphabet.
     """
     regions = [region.tolist() for region in distinct]
     complete = [i for i, region in enumerate(regions) if len(region) == n_marks]
@@ -45,16 +55,16 @@ def tables_of(
     if any(len(region) > n_marks for region in regions):
         longest = max(map(len, regions))
         raise ModelError(f"{longest} coords cannot hold different marks of an alphabet of {n_marks}")
-    first, second = find_crossings([regions[i] for i in complete])
+    first, second = crossings
     crossed = {region for crossing in (*first, *second) for region in crossing.regions}
     entries = _overlaps(regions, complete, [*first, *second])
     marks_from = word_format.zeros(n_marks, word_format.lanes)
     for number in range(n_marks):
         marks_from[number] = word_format.filled((1 << n_marks) - (1 << number), word_format.lanes)
-    bands, band = _direction(first)
-    stacks, stack = _direction(second)
+    bands, band = _direction(first, for_shape)
+    stacks, stack = _direction(second, for_shape)
     n_state_rows = -(-program.n_state // word_format.lanes)
-    is_small = n_state_rows <= SMALL and not program.uses_pick
+    is_small = for_shape and n_state_rows <= SMALL and not program.uses_pick
     peer_rows, peer_masks = np.zeros((1, 1), np.uint32), np.zeros((1, 1), np.uint32)
     if not program.uses_pick:
         peer_rows, peer_masks = _peers(
@@ -144,11 +154,11 @@ def _overlaps(
     return entries
 
 
-def _direction(crossings: Sequence[Crossing]) -> tuple[Index, Shape]:
+def _direction(crossings: Sequence[Crossing], for_shape: bool) -> tuple[Index, Shape]:
     if not crossings:
-        return np.zeros((0, 1, 1, 1), np.uint32), Shape(1, 1, 1)
+        return np.zeros((0, 1, 1, 1), np.uint32), Shape(1, 1, 1) if for_shape else ANY_SHAPE
     index = np.array([crossing.coords for crossing in crossings], np.uint32)
-    return index, Shape(*(int(n) for n in index.shape[1:]))
+    return index, Shape(*(int(n) for n in index.shape[1:])) if for_shape else ANY_SHAPE
 
 
 def _peers(n_coords: int, distinct: Sequence[Coords], lanes: int, all_rows: int | None) -> tuple[Index, Index]:

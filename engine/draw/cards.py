@@ -9,18 +9,18 @@ from collections.abc import Sequence
 
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.svg import FONT, INK, MARGIN, PAPER, opening
+from gridlanes.printable import printable
 
 THUMBNAIL = 184
 """pixels across in a contact sheet; grids of many cells get more"""
 _GAP, _CAPTION = 16, 24
 _NOTE_PAPER, _NOTE_INK = "#fbf7f6", "#8c4a3f"
-_NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def note(title: str, text: str, *, width: int = THUMBNAIL) -> str:
     """A card of the size of a grid that says `text`, for a row that cannot be drawn; as an SVG string."""
     side = width - 2 * MARGIN
-    title, text = _NOT_XML.sub("\ufffd", title), _NOT_XML.sub("\ufffd", text)
+    title, text = printable(title), printable(text)
     lines = textwrap.wrap(text, max(8, side // 7), max_lines=max(1, side // 17 - 3), placeholder=" …")
     spans = "".join(f'<tspan x="12" dy="17">{html.escape(line)}</tspan>' for line in lines)
     return (
@@ -37,7 +37,7 @@ def contact_sheet(drawings: Sequence[str], captions: Sequence[str] | None = None
     captions = captions if captions is not None else [""] * len(drawings)
     figures = "".join(
         f'<figure style="margin:0">{drawing}<figcaption style="font-size:11px;opacity:0.75;padding:2px 3px">'
-        f"{html.escape(caption)}</figcaption></figure>"
+        f"{html.escape(printable(caption))}</figcaption></figure>"
         for drawing, caption in zip(drawings, captions, strict=True)
     )
     return f'<div style="display:flex;flex-wrap:wrap;gap:14px 18px;align-items:flex-start">{figures}</div>'
@@ -57,7 +57,7 @@ def sheet(drawings: Sequence[str], captions: Sequence[str], *, columns: int = 6)
         frame = f' x="{x}" y="{y}" width="{THUMBNAIL}" height="{THUMBNAIL}"'
         inner = re.sub(r' width="\d+" height="\d+"', frame, drawing, count=1)
         text = f'<text x="{middle:g}" y="{below}" text-anchor="middle" {FONT} font-size="14" fill="{INK}">'
-        placed.append(f"{inner}{text}{html.escape(_NOT_XML.sub(chr(0xFFFD), caption))}</text>")
+        placed.append(f"{inner}{text}{html.escape(printable(caption))}</text>")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{columns * step - _GAP}" height="{rows * height - _GAP}">'
         f'<rect width="100%" height="100%" fill="{PAPER}"/>{"".join(placed)}</svg>\n'

@@ -13,6 +13,7 @@ from gridlanes.draw.cards import THUMBNAIL, note, thumbnail_width
 from gridlanes.draw.grids import draw
 from gridlanes.draw.text import cells_as_text, edges_as_text
 from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.printable import printable
 
 
 class DrawnRow(NamedTuple):
@@ -67,14 +68,14 @@ class GridRow(ABC):
         return self.drawing()
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.caption()})"
+        return printable(f"{type(self).__name__}({self.caption()})")
 
     def __str__(self) -> str:
-        """The solution as a grid of numbers; without one the puzzle's text and the status."""
+        """The solution as a grid of numbers; without one the puzzle's text and the status. Printable."""
         drawn, solution = self._drawn(), self.solution
         if drawn is None or drawn.numbers is None or solution is None:
             puzzle, status, reason, _, _ = self._figures()
-            return f"{puzzle}\n{status}" + (f": {reason}" if reason else "")
+            return printable(puzzle, keep="\n") + f"\n{status}" + (f": {printable(reason)}" if reason else "")
         if solution.ndim == 1:
             return edges_as_text(drawn.puzzle.structure, drawn.numbers, drawn.puzzle.clues)
         return cells_as_text(solution)

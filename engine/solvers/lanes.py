@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from gridlanes.compile.batch import Batch
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import report_first
-from gridlanes.kernels.jit import specialised
+from gridlanes.kernels.jit import is_ready, specialised
 from gridlanes.kernels.probing import Probing
 from gridlanes.kernels.search import (
     BUDGET_SPENT,
@@ -33,6 +34,12 @@ from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
+
+WORTH_COMPILING = 5.0
+"""seconds that a structure's rows took in the search for any shape, after which one made for its shape is compiled"""
+_TO_COMPILE = 60.0
+"""seconds that a deadline must leave for that"""
+_LOGGER = logging.getLogger("gridlanes")
 
 UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 4096
@@ -79,11 +86,19 @@ class Answers:
 
 
 class LaneSolver:
-    """Solves batches of one structure in one thread; keeps its working memory between batches."""
+    """Solves batches of one structure in one thread; keeps its working memory between batches.
 
-    def __init__(self, structure: Structure, word_format: WordFormat | None = None):
+    There are two searches that do the same: one for any shape, and for structures that have a shape a faster one made
+    for it, which takes some ten seconds to compile. That one is used where it is in the cache, where `for_shape` says
+    so, and after the other one took `WORTH_COMPILING` seconds. False: never.
+    """
+
+    def __init__(
+        self, structure: Structure, word_format: WordFormat | None = None, *, for_shape: bool | None = None
+    ) -> None:
         self.structure = structure
         self.word_format = word_format or structure.word_format
+        self.seconds_in_search = 0.0
         self.tables = structure.tables(self.word_format)
         self.verifier = Verifier(structure)
         n_coords, lanes = structure.n_coords, self.word_format.lanes
@@ -99,10 +114,36 @@ class LaneSolver:
             np.zeros(self._log_entries, np.int64),
             np.zeros(1, np.int64),
         )
-        none = Answers.empty(0, n_coords)
+        made_for_shape = structure.has_shape and for_shape is not False
+        self._may_specialise = made_for_shape and not self._use(for_shape=True, compiling=for_shape is True)
+        if not made_for_shape or self._may_specialise:
+            self._use(for_shape=False, compiling=True)
+
+    def _use(self, *, for_shape: bool, compiling: bool) -> bool:
+        """Goes on with the search made for the shape or with the one for any, which share their state: if the machine
+        code is there, or `compiling`. Returns whether it does.
+        """
+        tables = self.structure.tables(self.word_format, for_shape=for_shape)
+        work = self._work._replace(found=np.zeros(tables.state.dims[0], np.uint64))
+        none = Answers.empty(0, self.structure.n_coords)
         rows = RowFigures(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
-        own, _ = row_kernels_of(structure, self.word_format, 0, ())
-        self._search = specialised(search, self.tables, self._room, own, rows, self._work, self._log, 1, 1, 1, 1)
+        row_kernels, _ = row_kernels_of(self.structure, self.word_format, 0, ())
+        arguments = tables, self._room, row_kernels, rows, work, self._log, 1, 1, 1, 1
+        if not compiling and not is_ready(search, *arguments):
+            return False
+        self.tables, self._work, self._search = tables, work, specialised(search, *arguments)
+        return True
+
+    def _consider_compiling(self, deadline: float | None) -> None:
+        """Compiles the search made for the shape if that is worth its time, and if there is time."""
+        if not self._may_specialise or self.seconds_in_search <= WORTH_COMPILING:
+            return
+        if deadline is not None and deadline - time.monotonic() < _TO_COMPILE:
+            return
+        if not self._use(for_shape=True, compiling=False):
+            _LOGGER.info("compiling a faster search for boards of this shape, once: about ten seconds")
+            self._use(for_shape=True, compiling=True)
+        self._may_specialise = False
 
     def _new_work(self) -> Work:
         lanes, rows = self.word_format.lanes, self._frame_rows
@@ -119,13 +160,13 @@ class LaneSolver:
             run_nodes=np.zeros(lanes, np.int64),
             most=np.zeros(lanes, np.int64),
             next_row=np.zeros(1, np.int64),
-            found=np.zeros(self.tables.state.dims[0], np.uint64),
+            found=np.zeros(1, np.uint64),
             guessed=np.zeros((lanes, _FIRST_DEPTH), np.int32),
             decided=np.zeros(lanes, np.int32),
             conflict=np.zeros(lanes, np.int32),
             weight=np.zeros((lanes, self.structure.n_coords if self.tables.program.uses_pick else 1), np.int32),
             flags=self.word_format.zeros(2, lanes),
-            scratch=np.zeros(self.structure.program.scratch_size, np.int64),
+            scratch=np.zeros(self.structure.scratch_size, np.int64),
             probing=Probing(
                 tile=self.word_format.zeros(probing_rows, lanes),
                 flags=self.word_format.zeros(2, lanes),
@@ -192,9 +233,12 @@ class LaneSolver:
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
+            self._consider_compiling(deadline)
             self._log.used[0] = 0
+            begun = time.perf_counter()
             state = batch.candidates, batch.row_kernels, rows, self._work, self._log
             reason = self._search(self.tables, *state, limit, budget, first_run, slice_sweeps)
+            self.seconds_in_search += time.perf_counter() - begun
             self._check_log(givens, clues, row_regions, answers, wrong)
             if reason == FINISHED:
                 break

@@ -91,6 +91,11 @@ def drop_idle_engines() -> None:
     _CACHE.clear()
 
 
+def compile_for_shape(structure: Structure, word_format: WordFormat | None = None) -> None:
+    """Compiles the search made for the shape of a structure, if it has one, rather than once that is worth it."""
+    _CACHE.give_back(LaneSolver(structure, word_format, for_shape=True))
+
+
 class SolverPool:
     """A pool of `threads` threads (default: all available) that solves groups of rows. Use it as a context.
 

@@ -60,3 +60,14 @@ def test_tabs_do_not_move_the_caret():
 def test_without_a_column_or_a_text_there_is_no_caret():
     assert "^" not in PuzzleError("no mark", line=1, text="12").with_caret()
     assert "^" not in PuzzleError("no mark", line=1, column=2).with_caret()
+
+
+@pytest.mark.parametrize("error", [ModelError, SourceError, PuzzleError])
+def test_as_text_an_error_is_printable_whatever_it_names(error):
+    assert str(error("no mark \x1b[31m\x9b\n\u202e")).endswith(r"no mark \u001b[31m\u009b\n\u202e")
+
+
+def test_the_quoted_line_is_printable_and_the_caret_stands_below_its_column():
+    error = PuzzleError("no \x9b", source="a\n.txt", line=1, column=6, text="\x1b[31m\x07!")
+    assert error.with_caret() == "a\\n.txt:1:6: no \\u009b\n  \\u001b[31m\\u0007!\n            ^"
+    assert error.one_line() == "a\n.txt:1:6: no \x9b"

@@ -35,9 +35,9 @@ def run_choose_small(states, first, shape, peer_masks, found):
     return choose_small(states, first, shape, peer_masks, found)
 
 
-def choice(structure: Structure, word_format: WordFormat, words, before=1):
+def choice(structure: Structure, word_format: WordFormat, words, before=1, *, for_shape=True):
     """What the kernels choose, as the search puts them together, for a state that lies behind `before` others."""
-    tables = structure.tables(word_format)
+    tables = structure.tables(word_format, for_shape=for_shape)
     lanes = word_format.lanes
     n_rows = -(-len(words) // lanes)
     states = word_format.filled((1 << word_format.bits) - 1, (before + 2) * n_rows * lanes)
@@ -95,7 +95,9 @@ def open_state(rng, structure):
 def test_the_choice_equals_that_of_the_naive_twin(name, word_format, seed):
     structure, rng = STRUCTURES[name], random.Random(seed)
     words = open_state(rng, structure)
-    assert choice(structure, word_format, words, rng.randrange(3)) == naive_choice(structure, words)
+    expected = naive_choice(structure, words)
+    for for_shape in (False, True):
+        assert choice(structure, word_format, words, rng.randrange(3), for_shape=for_shape) == expected
 
 
 @pytest.mark.parametrize("name", STRUCTURES)

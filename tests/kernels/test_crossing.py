@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
+import pytest
 from laws import FORMATS, PROPAGATORS, one_pass, random_completion, random_marks, random_words, states_of, tile_of
 
-from gridlanes.kernels.crossing import crossing, crossing_naive
+from gridlanes.kernels.crossing import ANY_SHAPE, crossing, crossing_naive
+from gridlanes.kernels.crossing_in_memory import in_memory_scratch
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bits, fill, load, store
 
@@ -15,22 +18,25 @@ SETTING = LAW.settings[0]  # two crossings of 2 x 2 x 2
 
 
 @kernel
-def look(tile, index, shape, full, rows):
+def look(tile, index, shape, full, rows, scratch):
     """One pass over the first crossing; a bit a lane that is still open, and the smallest words to `rows`."""
-    told = crossing(tile, index, 0, shape, load(full, 0))
+    told = crossing(tile, index, 0, shape, load(full, 0), scratch)
     store(rows, 0, told[3])
     return bits(told[2] != fill(tile, 0))
 
 
-def test_open_and_smallest_speak_of_the_words_after_the_pass():
+@pytest.mark.parametrize("in_memory", [False, True])
+def test_open_and_smallest_speak_of_the_words_after_the_pass(in_memory):
     word_format, rng = FORMATS[0], random.Random(3)
     index, shape = SETTING.index
+    scratch = np.zeros(in_memory_scratch(*shape.dims), np.int64)
     marks = random_marks(rng, word_format, SETTING.n_marks)
     states = [random_words(rng, SETTING.n_coords, marks) for _ in range(31)]
     states.append(random_completion(rng, SETTING, marks))
     tile = tile_of(word_format, states)
     rows = word_format.zeros(1, word_format.lanes)
-    still_open = int(look(tile, index, shape, word_format.filled(sum(marks), 1, word_format.lanes), rows))
+    full = word_format.filled(sum(marks), 1, word_format.lanes)
+    still_open = int(look(tile, index, ANY_SHAPE if in_memory else shape, full, rows, scratch))
     coords = index[0].ravel().tolist()
     for lane, words in enumerate(states_of(word_format, tile)):
         inside = [words[coord] for coord in coords]

@@ -43,7 +43,7 @@ def test_the_rows_own_kernels_run_before_the_expensive_ones(row, state, expected
     words = STRUCTURE.word_format
     row_kernels, needed = row_kernels_of(STRUCTURE, words, 2, REGIONS)
     tile, flags = words.zeros(STRUCTURE.program.width + 1, words.lanes), words.zeros(2, words.lanes)
-    scratch = np.zeros(max(needed, STRUCTURE.program.scratch_size), np.int64)
+    scratch = np.zeros(max(needed, STRUCTURE.scratch_size), np.int64)
     lane = 3
     tile[:4, lane] = state
     flags[:] = 1  # what other lanes left there, or this one earlier, means nothing

@@ -25,7 +25,7 @@ def propagated(structure, givens, word_format):
     broken, sweeps = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.int64)
     tables, scratch, flags = (
         structure.tables(word_format),
-        np.zeros(1, np.int64),
+        np.zeros(batch.scratch_size, np.int64),
         word_format.zeros(2, word_format.lanes),
     )
     propagate(tables, batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags)

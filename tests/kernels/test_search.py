@@ -18,9 +18,9 @@ EACH = 3 if JIT_OFF else 12
 """puzzles of each number of givens"""
 
 
-def answers_of(givens, limit):
+def answers_of(givens, limit, *, for_shape=False):
     answers = Answers.empty(len(givens), 81)
-    LaneSolver(NINE).solve(givens, answers, limit=limit)
+    LaneSolver(NINE, for_shape=for_shape).solve(givens, answers, limit=limit)
     return [getattr(answers, field).copy() for field in answers.__dataclass_fields__]
 
 
@@ -40,6 +40,14 @@ def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value
     assert hasattr(lanes, name)
     monkeypatch.setattr(lanes, name, value)
     for ours, theirs in zip(answers_of(givens, limit), expected, strict=True):
+        assert np.array_equal(ours, theirs)
+
+
+@pytest.mark.xdist_group("whole searches")  # where it is compiled
+@pytest.mark.parametrize("limit", [1, 2, pytest.param(70, marks=[pytest.mark.slow] if JIT_OFF else [])])
+def test_the_search_made_for_the_shape_gives_the_same_answers(limit, givens):
+    expected = answers_of(givens, limit)
+    for ours, theirs in zip(answers_of(givens, limit, for_shape=True), expected, strict=True):
         assert np.array_equal(ours, theirs)
 
 

@@ -57,11 +57,11 @@ def marks_of(name):
     return [1 << i for i in range(len(STRUCTURES[name].alphabet))]
 
 
-def swept(name, states, word_format=WORDS):
+def swept(name, states, word_format=WORDS, *, for_shape=False):
     """The states after one sweep, and a bit a lane for broken, changed, decided."""
-    tile = tile_of(word_format, states)
-    room = np.zeros(1, np.int64), word_format.zeros(2, word_format.lanes)
-    flags = run_sweep(tile, STRUCTURES[name].tables(word_format), *room)
+    structure, tile = STRUCTURES[name], tile_of(word_format, states)
+    room = np.zeros(structure.scratch_size, np.int64), word_format.zeros(2, word_format.lanes)
+    flags = run_sweep(tile, structure.tables(word_format, for_shape=for_shape), *room)
     assert not tile[-1].any(), "the outside row was written to"
     return states_of(word_format, tile), *map(int, flags)
 
@@ -134,6 +134,16 @@ def test_an_empty_word_anywhere_is_a_contradiction(name):
         words[coord] = 0
         _, broken, _, _ = swept(name, [words])
         assert broken & 1
+
+
+@everywhere
+@settings(max_examples=10)
+@given(seed=seeds)
+def test_a_sweep_made_for_the_shape_does_the_same(name, seed):
+    rng = random.Random(seed)
+    _, states = states_around_solutions(rng, name)
+    states[::2] = [random_words(rng, len(states[0]), marks_of(name)) for _ in states[::2]]
+    assert swept(name, states, for_shape=True) == swept(name, states)
 
 
 @everywhere

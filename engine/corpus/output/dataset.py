@@ -22,6 +22,7 @@ from gridlanes.draw.cards import contact_sheet
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
 from gridlanes.io.write.output import OutputError
+from gridlanes.printable import printable
 from gridlanes.results.columns import COLUMNS
 from gridlanes.results.dataframes import schema
 from gridlanes.results.result import SHEET_ROWS
@@ -202,7 +203,7 @@ class Run:
 
     def __repr__(self) -> str:
         state = "" if self.complete else f", {len(self.parts):,} of {len(self.manifest.parts):,} parts done"
-        return f"Run({os.fspath(self.folder)!r}: {len(self):,} rows{state})"
+        return f"Run({printable(repr(os.fspath(self.folder)))}: {len(self):,} rows{state})"
 
     def _repr_html_(self) -> str:
         rows = self.hardest(SHEET_ROWS)

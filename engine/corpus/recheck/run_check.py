@@ -37,6 +37,7 @@ from gridlanes.corpus.report import PartOutput, outputs_in
 from gridlanes.corpus.sources.streams import close_open_sources
 from gridlanes.errors import GridlanesError
 from gridlanes.io.write.output import OutputError
+from gridlanes.printable import printable
 from gridlanes.registry import load_once
 from gridlanes.status import Status, by_name
 
@@ -305,4 +306,4 @@ def _difference(found: str, expected: str) -> str:
 
 def _relative(error: GridlanesError, path: Path) -> str:
     """The words of an error with the name of the file in place of its path."""
-    return str(error).replace(str(path), path.name, 1)
+    return str(error).replace(printable(str(path)), printable(path.name), 1)

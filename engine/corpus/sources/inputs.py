@@ -128,8 +128,7 @@ def _status_of_file(name: str) -> os.stat_result:
     try:
         name.encode()
     except UnicodeEncodeError:
-        shown = os.fsencode(name).decode("utf-8", "backslashreplace")
-        raise SourceError(f"{shown}: its name is not valid UTF-8, and rows name their source; rename it") from None
+        raise SourceError(f"{name}: its name is not valid UTF-8, and rows name their source; rename it") from None
     try:
         status = os.stat(name)
         if not stat.S_ISREG(status.st_mode):

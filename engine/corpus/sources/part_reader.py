@@ -17,6 +17,7 @@ from gridlanes.corpus.sources.streams import PartLines, lines_of_part
 from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.grids import GridReader, Line
+from gridlanes.io.read.joined_lines import joined_lines
 from gridlanes.io.read.mixed_lines import MixedLineReader
 from gridlanes.io.read.reading import blocks_of_chunks, reader_options_of
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, shortened
@@ -94,8 +95,12 @@ def _line_reader(part: Part, reader_options: ReaderOptions, *, started: bool) ->
 def _lines(part: Part, reader_options: ReaderOptions, lines: PartLines, block_rows: int) -> Iterator[Block]:
     """All rows of a part of lines."""
     reader = _line_reader(part, reader_options, started=not part.is_first)
-    yield from blocks_of_chunks(reader, lines.chunks(block_rows))
+    yield from blocks_of_chunks(reader, _rows_of_lines(lines, reader, block_rows))
     lines.finish()
+
+
+def _rows_of_lines(lines: PartLines, reader: MixedLineReader, at_most: int) -> Iterator[Chunk]:
+    return joined_lines(lines.chunks(at_most), reader.options, started=reader.started)
 
 
 class ChunkRows:
@@ -128,7 +133,7 @@ class ChunkRows:
     def _skipped(self, number: int, reason: str) -> InvalidRow:
         """A line of the chunk that is not read, and why."""
         text = shortened(self._chunk.text(number)[:1000].decode("utf-8", "replace"))
-        error = PuzzleError(reason, source=self._part.source, line=self._chunk.line + number, text=text)
+        error = PuzzleError(reason, source=self._part.source, line=self._chunk.line_of(number), text=text)
         return InvalidRow(text, error)
 
 
@@ -137,8 +142,9 @@ def rows_by_chunk(
 ) -> Iterator[ChunkRows]:
     """All rows of a part of lines, at most `max_rows` at once. Raises `CountError` if there are not as many."""
     counter = LineCounter(reader_options, started=not part.is_first, all_rows=part.reading.container == "parquet")
+    reader = _line_reader(part, reader_options, started=not part.is_first)
     n_rows = 0
-    for chunk in lines.chunks(max_rows):
+    for chunk in _rows_of_lines(lines, reader, max_rows):
         found = ChunkRows(part, reader_options, chunk, counter.take(chunk), n_rows)
         yield found
         n_rows = found.stop

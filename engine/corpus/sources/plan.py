@@ -20,10 +20,12 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part, Reading
 from gridlanes.corpus.sources.counting import Counter, GridCounter, LineCounter
 from gridlanes.errors import SourceError
+from gridlanes.io.read.joined_lines import joined_lines
 from gridlanes.io.read.parquet_rows import ParquetLines, is_parquet
 from gridlanes.io.read.reading import family_of_text, reader_options_of
 from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.io.read.sources import Chunk, opened
+from gridlanes.printable import printable
 
 _LINES_AT_ONCE = 4096
 _NOTHING = hashlib.sha256().hexdigest()
@@ -80,7 +82,8 @@ def _parts_of_text(source: str, path: str, reader_options: ReaderOptions, option
         family = family_of_text(text.head, source, reader_options, options.format)
         counter = LineCounter(reader_options) if family == "lines" else GridCounter(reader_options)
         try:
-            cutter.count(text.chunks(_LINES_AT_ONCE, cutter.hold), counter)
+            chunks = text.chunks(_LINES_AT_ONCE, cutter.hold)
+            cutter.count(joined_lines(chunks, reader_options) if family == "lines" else chunks, counter)
         except SourceError as error:
             faults.append(_fault(source, path, error, cutter.line, cutter.offset))
     reading = Reading("gzip" if text.packed else "plain", family, counter.header, text.old_ends)
@@ -91,7 +94,7 @@ def _fault(source: str, path: str, error: SourceError, line: int = 0, offset: in
     """The row of a source that cannot be read, or no further; raises what says nothing of what is in it."""
     if _is_of_system(error):
         raise error
-    reading = Reading("unreadable", error=str(error).removeprefix(f"{source}: "))
+    reading = Reading("unreadable", error=str(error).removeprefix(f"{printable(source)}: "))
     return Part(0, source, reading, 0, 1, line, offset, 0, _NOTHING, is_first=offset == 0, path=path)
 
 
@@ -158,10 +161,10 @@ class _Cutter:
             line, n_before = int(begun.lines[at]), int(begun.before[at])
             self._n_rows += n_before - n_done
             self._end(chunk.start + chunk.start_of(line))
-            self._begin(chunk.line + line, is_first=at < begun.n_first)
+            self._begin(chunk.line_of(line), is_first=at < begun.n_first)
             n_done = n_before
         self._n_rows += begun.n_rows - n_done
-        self.line = chunk.line + len(chunk)
+        self.line = chunk.line_of(len(chunk))
         self._in_long_line = chunk.too_long and not self._in_rows
         if not self._in_long_line:
             self.offset = chunk.start + len(chunk.data)

@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 import numpy as np
 
 from gridlanes.extras import need
+from gridlanes.printable import printable
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def name_lines(axes: Axes, names: Sequence[str]) -> None:
 
 def shortened(name: str) -> str:
     """A name of one short line."""
-    name = "".join(character if character.isprintable() else "?" for character in name)
+    name = printable(name)
     return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
 
 

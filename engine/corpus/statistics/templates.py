@@ -8,9 +8,15 @@ from importlib import resources
 from typing import Any
 
 from gridlanes.extras import need
+from gridlanes.printable import printable
 
 _LONG = 40
 """characters, from which a column holds words that may be broken"""
+
+
+def _finished(value: Any) -> Any:
+    """A value as the page has it; drawings, which are HTML already, stay as they are."""
+    return printable(value) if type(value) is str else value
 
 
 @functools.cache
@@ -20,6 +26,7 @@ def _environment() -> Any:
     environment = jinja2.Environment(
         loader=jinja2.FunctionLoader(lambda name: folder.joinpath(name).read_text(encoding="utf-8")),
         autoescape=True,
+        finalize=_finished,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

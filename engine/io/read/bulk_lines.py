@@ -174,7 +174,7 @@ class LineLayout:
             other = scan.has(_MARKS_OTHERS)[lines]
             marks = scan.find(_ENDS_WORD)
             first = np.searchsorted(marks, at)
-            fine = ~other & ~_may_be_comment(scan, lines) & (first + self.place.column < len(marks))
+            fine = ~other & ~_may_be_other(scan, lines) & (first + self.place.column < len(marks))
             lengths = np.array([*options.sides, 0])
             start = at
             for word in range(self.place.column):
@@ -204,7 +204,7 @@ class LineLayout:
         """The lines whose puzzle and solution fields could be whole grids, where they start."""
         if header.solution is not None and not self.place.solution:
             return lines[:0], lines[:0], None
-        lines = lines[~_may_be_comment(scan, lines)]
+        lines = lines[~_may_be_other(scan, lines)]
         at = _field_starts(scan, lines, header.delimiter, header.puzzle)
         fine = _ends_field(scan, lines, at + length, header.delimiter)
         if header.solution is None:
@@ -218,9 +218,9 @@ class LineLayout:
         return lines[fine], at[fine], solution_at[fine]
 
 
-def _may_be_comment(scan: Scan, lines: Indices) -> NDArray[np.bool_]:
-    """The lines that start as a comment or with a blank."""
-    return np.isin(scan.data[scan.starts[lines]], np.frombuffer(b"#; \t", np.uint8))
+def _may_be_other(scan: Scan, lines: Indices) -> NDArray[np.bool_]:
+    """The lines that start as a comment or JSON, or with a blank."""
+    return np.isin(scan.data[scan.starts[lines]], np.frombuffer(b"#; \t{", np.uint8))
 
 
 def _field_starts(scan: Scan, lines: Indices, delimiter: str, field: int) -> Indices:

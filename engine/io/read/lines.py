@@ -60,7 +60,8 @@ class LineReader:
     def feed(self, chunk: Chunk, known: Mapping[int, ReadRow | InvalidRow] | None = None) -> Block | None:
         """The rows of one chunk; None if it has none. `known`: lines (from 0 in the chunk) that are read already."""
         parts, singles = self.read(chunk, known)
-        return assemble(self.source, self.options, parts, singles, chunk.line)
+        line_of = chunk.line if chunk.breaks is None else chunk.line + np.arange(len(chunk)) + chunk.breaks
+        return assemble(self.source, self.options, parts, singles, line_of)
 
     def read(
         self, chunk: Chunk, known: Mapping[int, ReadRow | InvalidRow] | None = None
@@ -142,7 +143,7 @@ class LineReader:
 
     def _single(self, scan: Scan, number: int) -> ReadRow | InvalidRow | None:
         """One line as a row; None for blank lines, comments and headers."""
-        line_number, raw = scan.chunk.line + number, scan.line(number)
+        line_number, raw = scan.chunk.line_of(number), scan.line(number)
         if not (self.every_line or is_row(raw)):
             return None
         if len(raw) > LONGEST_LINE:
@@ -165,9 +166,13 @@ class LineReader:
         try:
             if "\0" in line:
                 raise PuzzleError("unexpected NUL character", column=line.index("\0") + 1)
-            return parse_row(line, self.options)
+            return self._parse(line)
         except PuzzleError as error:
             return invalid_row(line, error, self.source, line_number)
+
+    def _parse(self, line: str) -> ReadRow:
+        """The puzzle of one line. Raises PuzzleError."""
+        return parse_row(line, self.options)
 
     def _too_long(self, line_number: int, beginning: bytes, reason: str = "") -> InvalidRow:
         reason = reason or f"a line of more than {LONGEST_LINE:,} bytes"

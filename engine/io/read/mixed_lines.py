@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.io.read.bulk_lines import ReadRows, Scan
+from gridlanes.io.read.drawn_fields import parse_drawn_row
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.record_reader import RecordReader
 from gridlanes.io.read.rows import InvalidRow, ReadRow
@@ -32,3 +33,7 @@ class MixedLineReader(LineReader):
         parts += read_together
         singles.update(one_by_one)
         return left
+
+    def _parse(self, line: str) -> ReadRow:
+        """The puzzle of one line, or of a table's row that runs over several."""
+        return parse_drawn_row(line, self.options) if "\n" in line else super()._parse(line)

@@ -6,6 +6,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.read.detect import family_of
 from gridlanes.io.read.grids import GridReader
+from gridlanes.io.read.joined_lines import joined_lines
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow, invalid_row, shortened
 from gridlanes.io.read.sources import HEAD, Chunk
@@ -28,8 +29,9 @@ def one_puzzle(
     data = text.encode("utf-8", "surrogatepass") + b"\n"
     family = family_of(data[:HEAD], STRINGS, options, format)
     reader = lines(STRINGS, options) if family == "lines" else GridReader(STRINGS, options)
-    fed = reader.feed(Chunk.of(data))
-    blocks = [block for block in (fed, reader.finish()) if block is not None]
+    chunks = joined_lines([Chunk.of(data)], options) if family == "lines" else [Chunk.of(data)]
+    fed = [*map(reader.feed, chunks), reader.finish()]
+    blocks = [block for block in fed if block is not None]
     n_rows = sum(map(len, blocks))
     if n_rows != 1:
         found = "no puzzle" if n_rows == 0 else f"{n_rows} puzzles"

@@ -142,8 +142,7 @@ class ParquetLines:
                 yield Chunk.of(too_long + b"\n", row, too_long=True)
 
     def _damaged(self, error: Exception) -> SourceError:
-        said = "".join(sign if sign.isprintable() else " " for sign in str(error))
-        return SourceError(f"{self.name}: a Parquet file that cannot be read ({' '.join(said.split())[:200]})")
+        return SourceError(f"{self.name}: a Parquet file that cannot be read ({' '.join(str(error).split())[:200]})")
 
     def _rows(self, row: int, at_most: int) -> Any:
         """Some rows from `row` on, at least one."""

@@ -12,6 +12,7 @@ from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.detect import Family, family_of
 from gridlanes.io.read.envelope import is_envelope
 from gridlanes.io.read.grids import GridReader
+from gridlanes.io.read.joined_lines import joined_lines
 from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.mixed_lines import MixedLineReader
 from gridlanes.io.read.one_puzzle import STRINGS, one_puzzle
@@ -99,8 +100,11 @@ def _blocks(
 ) -> Iterator[Block]:
     with opened(source, name) as text:
         family = family_of_text(text.head, text.name, options, format)
-        reader = MixedLineReader(text.name, options) if family == "lines" else GridReader(text.name, options)
-        yield from blocks_of_chunks(reader, text.chunks(block_rows))
+        chunks = text.chunks(block_rows)
+        if family == "lines":
+            yield from blocks_of_chunks(MixedLineReader(text.name, options), joined_lines(chunks, options))
+        else:
+            yield from blocks_of_chunks(GridReader(text.name, options), chunks)
 
 
 def blocks_of_chunks(reader: LineReader | GridReader, chunks: Iterable[Chunk]) -> Iterator[Block]:

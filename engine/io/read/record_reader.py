@@ -137,7 +137,7 @@ class RecordReader:
         taken.setdefault(None, [])  # there from now on, even if it stays empty
         for number, value, raw in zip(numbers, values, raws, strict=True):
             if len(raw) > _LONG and value is not None:
-                single = self._long(raw, value, scan.chunk.line + number)
+                single = self._long(raw, value, scan.chunk.line_of(number))
                 if single is not None:
                     found.append(number)
                     singles[number] = single
@@ -157,7 +157,7 @@ class RecordReader:
                 if len(text) in same[1]:
                     same[0].append(_FoundRecord(number, value, shape, shape.plain, text))
                     continue
-            self._take(number, value, shape, raw, scan.chunk.line, taken, singles)
+            self._take(number, value, shape, raw, scan.chunk, taken, singles)
 
     def _long(self, raw: bytes, value: dict[str, Any] | PuzzleError, line_number: int) -> ReadRow | InvalidRow | None:
         """The row of a line that is too long to be read once more; None for a record, which is read with the others."""
@@ -210,7 +210,7 @@ class RecordReader:
         value: dict[str, Any],
         shape: RecordShape,
         raw: bytes,
-        first_line: int,
+        chunk: Chunk,
         taken: dict[Genre | None, list[_FoundRecord]],
         singles: dict[int, ReadRow | InvalidRow],
     ) -> None:
@@ -220,7 +220,7 @@ class RecordReader:
             line = raw.decode()
             assert error is not None
             placed = PuzzleError(error.reason, hint=error.hint, column=len(line) - len(line.lstrip()) + 1)
-            singles[number] = invalid_row(line, placed, self._source, first_line + number)
+            singles[number] = invalid_row(line, placed, self._source, chunk.line_of(number))
             return
         if "\n" in text or "\r" in text:
             text = re.sub(r"\r\n?", "\n", text).strip("\n")
@@ -233,11 +233,11 @@ class RecordReader:
                 game = game_of(word, self._games_of(word.partition(":")[0]))
                 genre, error = (None, game) if isinstance(game, PuzzleError) else (game, None)
         if error is not None:
-            singles[number] = self._invalid(record, InvalidRow(text, error), genre, raw, first_line, inside=False)
+            singles[number] = self._invalid(record, InvalidRow(text, error), genre, raw, chunk, inside=False)
         elif "\n" in text:
             single = one_puzzle(text, 1, self._options_for(genre))
             if isinstance(single, InvalidRow):
-                singles[number] = self._invalid(record, single, genre, raw, first_line, inside=False)
+                singles[number] = self._invalid(record, single, genre, raw, chunk, inside=False)
             else:
                 singles[number] = _with_fields(single, record)
         else:
@@ -274,7 +274,7 @@ class RecordReader:
         for i, single in one_by_one.items():
             record = records[i]
             if isinstance(single, InvalidRow):
-                single = self._invalid(record, single, genre, scan.line(record.number), scan.chunk.line)
+                single = self._invalid(record, single, genre, scan.line(record.number), scan.chunk)
             else:
                 single = _with_fields(single, record)
             singles[record.number] = single
@@ -285,7 +285,7 @@ class RecordReader:
         bad: InvalidRow,
         genre: Genre | None,
         raw: bytes,
-        first_line: int,
+        chunk: Chunk,
         *,
         inside: bool = True,
     ) -> InvalidRow:
@@ -298,7 +298,7 @@ class RecordReader:
             f"{error.reason}, in the field {record.field[:_SHOWN]!r}",
             hint=error.hint,
             source=self._source,
-            line=first_line + record.number,
+            line=chunk.line_of(record.number),
             column=column,
             text=shortened(line, column),
             genre=error.genre or (genre.name if genre is not None else ""),

@@ -120,8 +120,17 @@ def shortened(text: str, column: int = 0) -> str:
 
 
 def invalid_row(line: str, error: PuzzleError, source: str, number: int) -> InvalidRow:
-    """The row that a line is, which is none for this error, counted in the line."""
-    return InvalidRow(shortened(line), error.at(source=source, line=number, text=shortened(line, error.column)))
+    """The row that a line is, which is none for this error, counted in the line; of a row that runs over several, the
+    error names the one that it is in.
+    """
+    before, text = line[: max(error.column - 1, 0)], line
+    if "\n" in line:
+        number += before.count("\n")
+        start = before.rfind("\n") + 1
+        text = line[start:].partition("\n")[0]
+        error = error.at()
+        error.column = max(error.column - start, 0)
+    return InvalidRow(shortened(line), error.at(source=source, line=number, text=shortened(text, error.column)))
 
 
 def is_blank_or_comment(line: str) -> bool:
@@ -254,6 +263,7 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
     """The puzzle and the solution of a line of a table."""
     spans = split(line, header.delimiter, 1 + max(header.puzzle, header.solution or 0))
     if header.puzzle >= len(spans):
+        _check_closed(line, spans[-1])
         hint = f"the header names column {header.puzzle + 1} as the puzzle"
         raise PuzzleError(
             f"expected at least {header.puzzle + 1} columns, found {len(spans)}",
@@ -267,6 +277,7 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
     if options.games and is_game(word):
         return _link_row(line, word, start, options, link=False, cuts=cuts)
     if not _is_puzzle(word, options):
+        _check_closed(line, spans[header.puzzle])
         raise moved(_explain_word(word, options), start)
     solution, solution_start = None, 0
     if header.solution is not None and header.solution < len(spans):
@@ -283,6 +294,14 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
         reason = f"the solution in column {(header.solution or 0) + 1} is not a complete {side}x{side} grid"
         raise PuzzleError(reason, column=solution_start + at + 1)
     return ReadRow(word, parsed, solved, cut(line, cuts), LinePlace(side, header.puzzle, solved is not None))
+
+
+def _check_closed(line: str, span: Span) -> None:
+    """Raises PuzzleError for a field that begins with a quote and has none at its end."""
+    text = line[slice(*span)]
+    if text.lstrip(" ").startswith('"') and text.count('"') % 2:
+        hint = f"a quote inside a quoted field is written twice; a row has at most {LONGEST_LINE:,} bytes"
+        raise PuzzleError("a quoted field that is not closed", hint=hint, column=span[0] + text.index('"') + 1)
 
 
 def split(line: str, delimiter: str, most: int | None = None) -> list[Span]:

@@ -54,16 +54,18 @@ class Chunk:
     """Whole lines of a source: `data` ends with a newline, `line` is the number of its first line, counted from 1.
 
     `start`: bytes of the source's text before it. `too_long`: the chunk is the beginning of one line that is longer
-    than any that is held, or `GIVEN_UP` where a source is: one bad row, for `reason`.
+    than any that is held, or `GIVEN_UP` where a source is: one bad row, for `reason`. `breaks` ``int64 (n,)``: how many
+    line breaks are inside the lines before each of its n lines, where rows run over several lines (`joined_lines`).
     """
 
     data: bytes
     line: int
     ends: NDArray[np.int64]
-    """the places of its newlines"""
+    """the places of the newlines that end its lines"""
     too_long: bool = False
     reason: str = ""
     start: int = 0
+    breaks: NDArray[np.int64] | None = None
 
     @classmethod
     def of(cls, data: bytes, line: int = 1, *, too_long: bool = False, reason: str = "", start: int = 0) -> Chunk:
@@ -78,6 +80,22 @@ class Chunk:
         """The places where its lines start."""
         return np.concatenate((np.zeros(1, np.int64), self.ends[:-1] + 1))
 
+    def line_of(self, number: int) -> int:
+        """The source's number of a line, counted from 0; of the line that follows it if there are as many."""
+        if self.breaks is None:
+            return self.line + number
+        if number < len(self):
+            return self.line + number + int(self.breaks[number])
+        return self.line + self.data.count(b"\n")
+
+    def joined(self, inside: NDArray[np.bool_]) -> Chunk:
+        """The first n lines, as `inside` ``bool (n,)`` says: whether what ends a line is a line break in a row."""
+        ends = self.ends[: len(inside)]
+        data = self.data[: int(ends[-1]) + 1]
+        firsts = np.flatnonzero(~np.concatenate([[False], inside[:-1]]))
+        breaks = firsts - np.arange(len(firsts)) if inside.any() else None
+        return Chunk(data, self.line, ends[~inside], start=self.start, breaks=breaks)
+
     def start_of(self, number: int) -> int:
         """Where line `number` starts, counted from 0."""
         return int(self.ends[number - 1]) + 1 if number else 0
@@ -90,8 +108,9 @@ class Chunk:
         """The lines from the first to the last."""
         start, stop = self.start_of(first), int(self.ends[last]) + 1
         ends = self.ends[first : last + 1] - start
-        data, line = self.data[start:stop], self.line + first
-        return Chunk(data, line, ends, self.too_long, self.reason, self.start + start)
+        breaks = None if self.breaks is None else self.breaks[first : last + 1] - self.breaks[first]
+        data, line = self.data[start:stop], self.line_of(first)
+        return Chunk(data, line, ends, self.too_long, self.reason, self.start + start, breaks)
 
 
 class TextStream:

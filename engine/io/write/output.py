@@ -1,7 +1,12 @@
-"""Where output goes: a file that appears under its name when it is complete, standard output, or an open stream."""
+r"""Where output goes: a file that appears under its name when it is complete, standard output, or an open stream.
+
+The bytes are those of the rows, wherever they go, but for a terminal: there whatever it would obey is written out as
+``\u001b``. JSON lines stay the same JSON by that; CSV is for people there, and exact in a file or a pipe.
+"""
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import errno
 import gzip
@@ -15,6 +20,7 @@ from typing import Any, BinaryIO, cast
 
 from gridlanes.errors import GridlanesError
 from gridlanes.interrupts import for_a_moment
+from gridlanes.printable import printable
 
 COMPRESSION_LEVEL = 1
 """five times as fast as level 6, and 10% larger"""
@@ -77,6 +83,24 @@ class _GzipStream(io.RawIOBase):
         self._gzip.close()
 
 
+class _TerminalStream(io.RawIOBase):
+    """Shows text on a terminal, which obeys nothing of it."""
+
+    def __init__(self, stream: BinaryIO):
+        self._stream = stream
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self._stream.write(printable(self._decoder.decode(data), keep="\n\t").encode())
+        return len(data)
+
+    def flush(self) -> None:
+        self._stream.flush()
+
+
 def open_output(where: str | os.PathLike[str] | BinaryIO, *, compress: bool = False) -> Output:
     """The output to a path, ``-`` (standard output) or an open binary stream, which is left open.
 
@@ -87,7 +111,9 @@ def open_output(where: str | os.PathLike[str] | BinaryIO, *, compress: bool = Fa
     elif where == "-":
         if sys.stdout is None:
             raise OutputError("<stdout>: cannot be written: it is closed")
-        output = _stream_output("<stdout>", sys.stdout.buffer)
+        buffer = sys.stdout.buffer
+        stream = cast("BinaryIO", _TerminalStream(buffer)) if buffer.isatty() else buffer
+        output = _stream_output("<stdout>", stream)
     else:
         output = _file_output(os.path.realpath(where), os.fspath(where))
     return _compressed(output) if compress else output

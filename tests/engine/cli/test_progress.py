@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import sys
 
 import pytest
@@ -114,6 +115,15 @@ def test_a_line_of_its_own_stays(monkeypatch: pytest.MonkeyPatch, kind: type[Tim
     with found:
         found.say("row [7] failed")
     assert "row [7] failed\n" in terminal.getvalue()
+
+
+def test_what_the_engine_logs_is_told_until_the_display_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = as_terminal(monkeypatch)
+    shown_on = display(None, wanted=True)
+    logging.getLogger("gridlanes").info("compiling a faster search")
+    shown_on.stop()
+    logging.getLogger("gridlanes").info("and another")
+    assert terminal.getvalue() == "compiling a faster search\n"
 
 
 def test_a_line_of_its_own_is_told_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:

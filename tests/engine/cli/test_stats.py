@@ -100,7 +100,7 @@ def test_a_folder_without_a_run_is_refused_in_one_line(run, tmp_path: Path) -> N
 
 
 def test_what_a_terminal_would_obey_is_not_shown() -> None:
-    assert aligned([["what", "where"], ["a\x1b[31m", "new\nline"]]) == "what    where\na?[31m  new?line"
+    assert aligned([["what", "where"], ["a\x1b[31m", "new\nline"]]) == "what         where\na\\u001b[31m  new\\nline"
 
 
 def test_figures_are_aligned_to_the_right_and_words_to_the_left() -> None:

@@ -6,10 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
+from read_only import PLACES, Copy
 
 from gridlanes.cli.warm import SIDES, compile_side
 from gridlanes.errors import ModelError
 from gridlanes.genres.sudoku_common import box_of_side
+from gridlanes.kernels import code_cache
+from gridlanes.solvers import pool
 from gridlanes.solvers.pool import SolverPool
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
@@ -30,6 +33,42 @@ def test_for_people_the_last_line_says_where_the_kernels_are_kept(run) -> None:
     assert lines[-1].startswith("kernels ready in ")
 
 
+def test_kernels_that_no_folder_could_keep_are_said(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(code_cache, "UNSAVED", {"search"})
+    result = run("warm", "4")
+    assert result.exit_code == 1
+    assert "kept in" not in result.stdout
+    assert result.stderr == (
+        "gridlanes: 1 compiled functions are kept nowhere: no folder of the cache can be written"
+        " (NUMBA_CACHE_DIR names one)\n"
+    )
+    assert json.loads(run("warm", "4", "--json").stdout)["unsaved"] == 1
+
+
+COMMAND = """
+import numba.core.event as event
+
+with event.install_recorder("numba:run_pass") as passes:
+    from gridlanes.cli.main import command_line
+
+    try:
+        command_line.main(sys.argv[1:], prog_name="gridlanes")
+    except SystemExit as end:
+        print("ended", end.code, len(passes.buffer))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", PLACES)
+def test_a_warmed_cache_serves_every_later_process_though_it_is_read_only(tmp_path: Path, puzzles: Path, place) -> None:
+    copy = Copy(tmp_path, "engine", "genres", "kernels")
+    environment, read_only = copy.place(place)
+    assert "ended" in copy.run(COMMAND, "warm", str(puzzles), read_only=read_only, **environment)
+    for command in (["solve", "--quiet"], ["count", "--quiet"], ["warm"]):
+        words = copy.run(COMMAND, *command, str(puzzles), read_only=[tmp_path], **environment)
+        assert words[-2:] == ["0", "0"], "exit code, and passes of the compiler"
+
+
 def test_every_side_of_the_default_has_boxes() -> None:
     assert all(box_of_side(side) for side in SIDES)
 
@@ -42,12 +81,13 @@ def test_a_side_without_boxes_is_refused(run) -> None:
 
 
 def test_of_a_source_each_structure_is_begun_once(run, puzzles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+    asked, made = [], []
+    monkeypatch.setattr(pool, "compile_for_shape", lambda structure: made.append(structure.grid.rows))
     solve = SolverPool.solve
 
-    def noted(pool: SolverPool, structure, givens, *arguments, **named):
+    def noted(solving: SolverPool, structure, givens, *arguments, **named):
         asked.append((structure.grid.rows, len(givens)))
-        return solve(pool, structure, givens, *arguments, **named)
+        return solve(solving, structure, givens, *arguments, **named)
 
     monkeypatch.setattr(SolverPool, "solve", noted)
     six = puzzles.with_name("six.txt")
@@ -56,6 +96,7 @@ def test_of_a_source_each_structure_is_begun_once(run, puzzles: Path, monkeypatc
     assert result.exit_code == 0, result.stderr
     assert list(json.loads(result.stdout)["seconds"]) == [str(puzzles), str(six)]
     assert asked == [(4, 1), (6, 1), (4, 1)]
+    assert made == [4, 6, 4]
 
 
 def test_a_source_that_is_not_there_is_refused(run) -> None:

@@ -17,7 +17,7 @@ def test_a_note_shows_any_text_as_text():
     hostile = '<script>alert(1)</script> & "x" \x00\x1b\ud800 ' + "long " * 200
     root = ElementTree.fromstring(note("<b>INVALID", hostile))
     shown = " ".join(span.text for span in root.iter(f"{SVG}tspan"))
-    assert shown.startswith('<script>alert(1)</script> & "x" \ufffd\ufffd\ufffd long')
+    assert shown.startswith('<script>alert(1)</script> & "x" \\u0000\\u001b\\ud800 long')
     assert shown.endswith("…")
     assert not list(root.iter(f"{SVG}script"))
     assert root.get("aria-label") == "<b>INVALID"

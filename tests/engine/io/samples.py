@@ -86,6 +86,16 @@ def as_envelope(line: str, side: int = 9) -> str:
     return json.dumps({"genre": "sudoku", "data": {"grid": [line[y * side : (y + 1) * side] for y in range(side)]}})
 
 
+def drawn_table() -> str:
+    """A table whose rows run over several lines: notes, every second puzzle and all solutions. One quote is stray."""
+    rows = []
+    for number, (puzzle, solution) in enumerate(solved_examples(9)):
+        drawn = puzzle if number % 2 else f'"{as_grid(puzzle)}"'
+        rows.append(f'"{number}\n\n# {"," * number}""",{drawn},"{solution}\n"')
+    table = "\n".join(rows).replace('"4\n', '"unclosed 4\n', 1)
+    return f"note,puzzle,solution\n{table}\nx,{example_lines(1)[0]},\n"
+
+
 def rows_of(blocks: Iterable[Block]) -> list[dict[str, Any]]:
     """The rows of blocks, each as one dictionary, after checking that the blocks keep their promises."""
     rows: list[dict[str, Any]] = []

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from gridlanes.api import solve
 from gridlanes.results.result import ResultRow
 from gridlanes.status import Status
 
@@ -32,3 +33,10 @@ def test_a_row_prints_as_its_grid_or_says_why_not(mixed):
     assert str(mixed.row(4)).endswith("\nUNSOLVABLE")
     assert repr(mixed.row(5)) == "ResultRow(5 · UNIQUE · 2 guesses)"
     assert isinstance(mixed.row(5), ResultRow)
+
+
+def test_a_row_that_is_no_puzzle_prints_nothing_that_a_terminal_obeys():
+    row = solve(["1\x1b[31m\x9b\u202e", "1 2\n\x1b 4"]).row
+    assert [str(row(i)).split("\n")[0] for i in range(2)] == [r"1\u001b[31m\u009b\u202e", "1 2"]
+    for shown in (str(row(0)), repr(row(0)), row(0).drawing(), str(row(1))):
+        assert shown.replace("\n", "").isprintable()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import numpy as np
 import pytest
@@ -30,7 +31,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, Pin
-from gridlanes.solvers import brute
+from gridlanes.solvers import brute, lanes
 from gridlanes.solvers.lanes import Answers, LaneSolver
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
@@ -293,6 +294,36 @@ def test_a_solver_that_is_used_again_answers_as_a_fresh_one():
         LaneSolver(NINE).solve(givens, fresh, limit=20)
         for field in answers.__dataclass_fields__:
             assert np.array_equal(getattr(answers, field), getattr(fresh, field))
+
+
+@WHOLE_SEARCHES
+@pytest.mark.parametrize("limit", [1, 30])
+def test_going_over_to_the_search_made_for_the_shape_is_seen_in_no_figure(limit, monkeypatch, caplog):
+    givens = np.array(mixed_puzzles(11, 90))
+    expected, found = Answers.empty(len(givens), 81), Answers.empty(len(givens), 81)
+    LaneSolver(NINE, for_shape=False).solve(givens, expected, limit=limit)
+    monkeypatch.setattr(lanes, "is_ready", lambda *_: False)
+    monkeypatch.setattr(lanes, "WORTH_COMPILING", 0.0)
+    monkeypatch.setattr(lanes, "_SLICE_COORDS", 1)
+    solver = LaneSolver(NINE)
+    assert not solver.tables.is_small
+    with caplog.at_level("INFO", "gridlanes"):
+        solver.solve(givens, found, limit=limit)
+    assert solver.tables.is_small
+    assert [record.getMessage().split(",")[0] for record in caplog.records] == [
+        "compiling a faster search for boards of this shape"
+    ]
+    for field in found.__dataclass_fields__:
+        assert np.array_equal(getattr(found, field), getattr(expected, field))
+
+
+def test_with_little_time_left_nothing_is_compiled(monkeypatch):
+    monkeypatch.setattr(lanes, "is_ready", lambda *_: False)
+    monkeypatch.setattr(lanes, "WORTH_COMPILING", -1.0)
+    solver, answers = LaneSolver(FOUR), Answers.empty(1, 16)
+    solver.solve(np.zeros((1, 16), np.uint8), answers, limit=3, deadline=time.monotonic() + lanes._TO_COMPILE - 1)
+    assert not solver.tables.is_small
+    assert answers.n_solutions.tolist() == [3]
 
 
 # Depth and size -------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from samples import (
     as_grid,
     as_link,
     as_sdk,
+    drawn_table,
     example_lines,
     facts,
     large_examples,
@@ -93,6 +94,7 @@ BANDS = "\n\n".join("\n".join([*as_grid(line).split("\n")[:3], "", *as_grid(line
 TEXTS = {
     "lines": "\n".join(LINES),
     "a header": f"id,puzzle,solution,note\n{TABLE}\n",
+    "drawn rows": drawn_table(),
     "a title": "My puzzles\n" + "\n".join(LINES),
     "a count": "12\n" + "\n".join(LINES),
     "comments": COMMENTED,
@@ -114,7 +116,7 @@ TEXTS = {
     "just comments": "# nothing\n\n;\n   \n",
 }
 ENDS = {"newlines": b"\n", "both": b"\r\n", "old": b"\r"}
-OTHER_ENDS = ("a header", "comments and a title", "a mixture", "grids with a title", "sections")
+OTHER_ENDS = ("a header", "drawn rows", "comments and a title", "a mixture", "grids with a title", "sections")
 
 
 @pytest.mark.parametrize(

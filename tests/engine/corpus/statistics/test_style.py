@@ -91,7 +91,7 @@ def test_shares_have_the_places_that_they_take(share, words):
 
 
 def test_names_are_one_short_line():
-    assert shortened("two\nlines\x1b[31m") == "two?lines?[31m"
+    assert shortened("two\nlines\x1b[31m") == r"two\nlines\u001b[31m"
     assert shortened("x" * 40) == "x" * 27 + "…"
 
 

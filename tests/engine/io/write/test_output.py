@@ -116,3 +116,21 @@ def test_compressed_bytes_do_not_depend_on_how_they_came_in(tmp_path):
     assert gzip.decompress(outputs[0]) == data
     assert outputs[0][4:8] == bytes(4), "no time of writing"
     assert outputs[0][3] == 0, "no file name"
+
+
+class _Terminal(io.BytesIO):
+    """A terminal that keeps what it is sent."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("stream", "expected"), [(_Terminal, "ä\\u009b\\u001b\n\t"), (io.BytesIO, "ä\x9b\x1b\n\t")])
+def test_a_terminal_is_sent_nothing_that_it_obeys_and_a_pipe_every_byte(monkeypatch, stream, expected):
+    stdout = io.TextIOWrapper(stream())
+    monkeypatch.setattr("sys.stdout", stdout)
+    output = open_output("-")
+    for byte in "ä\x9b\x1b\n\t".encode():  # in pieces that end within a character
+        output.stream.write(bytes([byte]))
+    output.commit()
+    assert stdout.buffer.getvalue() == expected.encode()

@@ -1,0 +1,13 @@
+"""The one way in which commands print: what they say may name whatever stands in an input."""
+
+from __future__ import annotations
+
+import click
+
+from gridlanes.printable import printable
+
+
+def say(*lines: str, err: bool = False) -> None:
+    """Prints lines that are printable, each of them in one line whatever it holds. `err`: on standard error."""
+    for line in lines:
+        click.echo(printable(line), err=err)

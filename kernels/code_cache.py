@@ -1,0 +1,165 @@
+"""The disk cache of compiled kernels: what it is keyed by, where it is read and where it is written.
+
+Numba's own cache looks at the decorated function's file alone, so an edited *callee* is not seen and old machine
+code answers silently. Here the cache stamp is the hash of the sources that may be called: editing any of them
+invalidates all. The *core*, the files of this folder and of `lanes`, is part of every stamp. Each other folder in here
+(rule kernels, checks, texts) is part of its own files' stamps alone: the core never calls them in source.
+
+Numba takes the first folder that can be written and reads no other. Here reading needs no writing: the folders are
+``NUMBA_CACHE_DIR``, ``__pycache__`` beside the sources, and the user's cache folder; those that cannot be written (a
+container's) are read all the same, up to the first that can be, which is read and written. What no folder keeps is
+compiled anew in each process.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+import os
+import pickle
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba.core import caching
+
+FOLDER = Path(__file__).resolve().parent
+CORE = {FOLDER, FOLDER / "lanes"}
+"""folders whose functions any kernel may call"""
+UNSAVED: set[str] = set()
+"""names of functions that this process has compiled and no folder could keep"""
+_UNREADABLE = (
+    OSError, EOFError, ImportError, AttributeError, LookupError, TypeError, ValueError, pickle.UnpicklingError
+)  # fmt: skip
+"""what reading a file raises that may not be read, or is damaged"""
+
+
+@functools.cache
+def stamp_of(folder: Path) -> str:
+    """The hash of the kernel sources that functions of a folder may call: the core's and its own, subfolders left out;
+    of a folder outside kernels/, all there are.
+    """
+    inside = folder == FOLDER or FOLDER in folder.parents
+    digest = hashlib.sha256(numba.__version__.encode())
+    for path in sorted(FOLDER.rglob("*.py")):
+        if not inside or path.parent in CORE or path.parent == folder:
+            digest.update(path.relative_to(FOLDER).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+class _Stamped:
+    """Replaces the stamp that Numba's cache locators compare by the content of all sources, and takes a folder whether
+    it can be written or not: `CodeCache` looks at that.
+    """
+
+    _py_file: str
+
+    def get_source_stamp(self) -> str:
+        file = Path(self._py_file).resolve()
+        return hashlib.sha256(stamp_of(file.parent).encode() + file.read_bytes()).hexdigest()
+
+    def ensure_cache_path(self) -> None:
+        """Nothing: see `is_writable`."""
+
+
+class _ChosenFolder(_Stamped, caching.UserProvidedCacheLocator):  # type: ignore[misc]
+    """``NUMBA_CACHE_DIR``, where the user set it."""
+
+
+class _BesideSource(_Stamped, caching.InTreeCacheLocator):  # type: ignore[misc]
+    """``__pycache__`` beside the kernels."""
+
+
+class _UserCache(_Stamped, caching.UserWideCacheLocator):  # type: ignore[misc]
+    """The user's cache folder."""
+
+
+class _Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_ChosenFolder, _BesideSource, _UserCache)
+
+
+@functools.cache
+def is_writable(folder: str) -> bool:
+    """Whether files can be made in a folder, which is itself made if need be; asked once in a process."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+class _File(caching.IndexDataCacheFile):  # type: ignore[misc]
+    """The cache of one function in one folder. A file that cannot be read counts as none."""
+
+    def load(self, key: Any) -> Any:
+        try:
+            return super().load(key)
+        except _UNREADABLE:
+            return None
+
+    def _load_index(self) -> Any:
+        try:
+            return super()._load_index()
+        except _UNREADABLE:
+            return {}
+
+
+class _Files:
+    """The cache of one function in the `folders` that are read, of which at most the last can be written."""
+
+    def __init__(self, folders: Sequence[str], name: str, stamp: str) -> None:
+        self._name = name
+        self._files = [_File(folder, name, stamp) for folder in folders]
+        self._is_writable = is_writable(folders[-1])
+
+    def load(self, key: Any) -> Any:
+        found = (file.load(key) for file in self._files)
+        return next((data for data in found if data is not None), None)
+
+    def has(self, key: Any) -> bool:
+        return any(key in file._load_index() for file in self._files)
+
+    def save(self, key: Any, data: Any) -> None:
+        try:
+            if self._is_writable:
+                self._files[-1].save(key, data)
+                return
+        except OSError:  # the disk is full, or the folder is gone
+            pass
+        UNSAVED.add(self._name)
+
+    def flush(self) -> None:
+        if self._is_writable:
+            self._files[-1].flush()
+
+
+class CodeCache(caching.FunctionCache):  # type: ignore[misc]
+    """The compiled code of one function on disk. Raises RuntimeError for one whose source is no file."""
+
+    _impl_class = _Implementation
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        file = inspect.getfile(function)
+        found = (locator.from_function(function, file) for locator in _Implementation._locator_classes)
+        locators = [locator for locator in found if locator is not None]
+        if not locators:
+            raise RuntimeError(f"{file} is no file")
+        super().__init__(function)
+        self.folders = _read_folders([locator.get_cache_path() for locator in locators])
+        """the folders that are read, of which at most the last can be written"""
+        self._cache_file = _Files(self.folders, self._impl.filename_base, locators[0].get_source_stamp())
+
+    def has(self, signature: Any, codegen: Any) -> bool:
+        """Whether there is code for arguments of these types."""
+        return self._cache_file.has(self._index_key(signature, codegen))
+
+
+def _read_folders(folders: list[str]) -> list[str]:
+    """The folders up to the first that can be written."""
+    last = next((i for i, folder in enumerate(folders) if is_writable(folder)), len(folders) - 1)
+    return folders[: last + 1]
