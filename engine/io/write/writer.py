@@ -67,10 +67,12 @@ class Writer:
             with output_errors(self._output.name):
                 self._sink.write(columns_of(result, first_id=self.n_rows))
         except BaseException:
-            self._in_hand = False
             self.abort()
             raise
-        self._in_hand = False
+        finally:
+            self._in_hand = False
+            if not self._open:
+                self._sink.abandon()
         self.n_rows += len(result)
 
     def close(self) -> None:
@@ -93,7 +95,7 @@ class Writer:
         """Ends without a result: the unfinished file is removed. Does nothing on a closed writer."""
         if self._open:
             self._open = False
-            if not self._in_hand:  # by a thread that is still writing, or cannot
+            if not self._in_hand:  # a thread that is writing, or waits for a reader, lets go of it itself
                 self._sink.abandon()
             self._output.discard()
 
