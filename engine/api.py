@@ -6,6 +6,9 @@ docs/decisions/ has the sources and the measurements.
 
 from __future__ import annotations
 
+import inspect
+import os
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,10 +23,13 @@ from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.io.read.arrays import read_array
 from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.given_solutions import solutions_of
 from gridlanes.io.read.puzzles import read_puzzles
-from gridlanes.io.read.reading import read, read_rows
+from gridlanes.io.read.reading import read, read_rows, reader_options_of
+from gridlanes.io.read.user_data import plain, plain_solutions
 from gridlanes.io.write.convert import texts_of
 from gridlanes.kernels.propagate import propagate as propagate_kernel
+from gridlanes.model.kinds import is_whole
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.results.assemble import solve_block, solve_blocks
 from gridlanes.results.result import Result
@@ -32,8 +38,8 @@ from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
-Puzzles: TypeAlias = str | Path | Sequence[str] | NDArray[Any] | Puzzle | Sequence[Puzzle]
-"""a path; one puzzle as text; a list of texts; an array of grids; puzzles made in Python"""
+Puzzles: TypeAlias = str | os.PathLike[Any] | Sequence[str] | ArrayLike | Puzzle | Sequence[Puzzle]
+"""a path; one puzzle as text; texts; grids of numbers; puzzles made in Python; arrays and columns of any of these"""
 
 _PATH_LENGTH = 1024
 _FILE_ENDINGS = frozenset({".txt", ".csv", ".sdk", ".sdm", ".jsonl", ".parquet", ".gz"})
@@ -50,28 +56,27 @@ def blocks_of(
 ) -> Iterator[Block]:
     """The rows of anything that `solve` takes, block by block.
 
-    A `Path`, a string that names an existing file, and ``-`` (standard input) are read as files; any other string is
-    one puzzle. Raises `SourceError` for a file that cannot be read, `ModelError` for an array that holds no grids.
+    A path, a string that names an existing file, and ``-`` (standard input) are read as files; any other string is
+    one puzzle. Raises `SourceError` for a file that cannot be read, `ModelError` for what holds no puzzles.
     """
-    if isinstance(puzzles, np.ndarray):
-        yield read_array(puzzles, genre=genre, box=box)
-    elif isinstance(puzzles, Puzzle):
-        yield read_puzzles([puzzles])
-    elif isinstance(puzzles, Path) or (isinstance(puzzles, str) and _names_a_file(puzzles)):
-        yield from read(puzzles, genre=genre, format=format, box=box, field=field)
-    elif isinstance(puzzles, str):
-        yield read_rows([puzzles], genre=genre, format=format, box=box, field=field)
-    elif isinstance(puzzles, Sequence) and all(isinstance(text, str) for text in puzzles):
-        for start in range(0, max(len(puzzles), 1), _ROWS_AT_ONCE):
-            some = [text for text in puzzles[start : start + _ROWS_AT_ONCE] if isinstance(text, str)]
-            yield read_rows(some, genre=genre, format=format, box=box, field=field)
-    elif isinstance(puzzles, Sequence) and all(isinstance(puzzle, Puzzle) for puzzle in puzzles):
-        yield read_puzzles([puzzle for puzzle in puzzles if isinstance(puzzle, Puzzle)])
+    box = reader_options_of(genre, format, box, field).box
+    found = plain(puzzles)
+    if isinstance(found, np.ndarray):
+        yield read_array(found, genre=genre, box=box)
+    elif isinstance(found, Path) or (isinstance(found, str) and _names_a_file(found)):
+        yield from read(found, genre=genre, format=format, box=box, field=field)
     else:
-        raise ModelError(
-            "puzzles are a path, a string, a list of strings, a NumPy array, a Puzzle or a list of them, "
-            f"found {type(puzzles).__name__}"
-        )
+        found = [found] if isinstance(found, str) else [found] if isinstance(found, Puzzle) else found
+        yield from _blocks_of_list(found, genre=genre, format=format, box=box, field=field)
+
+
+def _blocks_of_list(found: Sequence[str] | Sequence[Puzzle], **reading: Any) -> Iterator[Block]:
+    if found and isinstance(found[0], Puzzle):
+        yield read_puzzles([puzzle for puzzle in found if isinstance(puzzle, Puzzle)])
+        return
+    for start in range(0, max(len(found), 1), _ROWS_AT_ONCE):
+        some = [text for text in found[start : start + _ROWS_AT_ONCE] if isinstance(text, str)]
+        yield read_rows(some, **reading)
 
 
 def _names_a_file(text: str) -> bool:
@@ -87,11 +92,11 @@ def _names_a_file(text: str) -> bool:
         return False
 
 
-def _whole(name: str, value: int | None, meaning: str) -> None:
-    """Refuses what is not None and no whole number from 1 to the largest that a kernel can count to."""
-    if value is None:
+def _whole(name: str, value: int | None, meaning: str, *, optional: bool = True) -> None:
+    """Refuses what is no whole number from 1 to the largest that a kernel counts to, nor None if it is `optional`."""
+    if value is None and optional:
         return
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not 1 <= value <= UNLIMITED:
+    if not is_whole(value) or not 1 <= value <= UNLIMITED:
         raise ModelError(f"{name} ({meaning}) must be a whole number of at least 1, found {value!r}")
 
 
@@ -100,9 +105,22 @@ def _solve_options(
 ) -> SolveOptions:
     _whole("limit", limit, "solutions to look for, None for all")
     _whole("budget", budget, "nodes a row may take, None for any number")
-    if seconds is not None and not seconds >= 0:  # not a number is refused as well
-        raise ModelError(f"seconds must be at least 0, found {seconds!r}")
-    return SolveOptions(limit, budget, None if seconds is None else time.monotonic() + seconds, escalate)
+    is_number = isinstance(seconds, (int, float, np.integer, np.floating)) and not isinstance(seconds, bool)
+    if seconds is not None and not (is_number and seconds >= 0):  # not a number is refused as well
+        raise ModelError(f"seconds must be a number of at least 0, or None for no limit, found {seconds!r}")
+    if not isinstance(escalate, (bool, np.bool_)):
+        raise ModelError(f"escalate must be True or False, found {escalate!r}")
+    deadline = None if seconds is None else time.monotonic() + min(float(seconds), threading.TIMEOUT_MAX)
+    return SolveOptions(limit, budget, deadline, bool(escalate))
+
+
+def _options_of_solve(options: dict[str, Any], call: str) -> dict[str, Any]:
+    """The options that another call hands on to `solve`. ModelError for one that it does not have."""
+    known = [name for name in inspect.signature(solve).parameters if name not in ("puzzles", "limit")]
+    for name in options:
+        if name not in known:
+            raise ModelError(f"{call} has no option {name!r}; expected one of {', '.join(known)}")
+    return options
 
 
 def solve(
@@ -125,9 +143,9 @@ def solve(
     Parameters
     ----------
     puzzles
-        A path (or the string of one, or ``-``), one puzzle as a string, a list of strings (any format of
-        `gridlanes.FORMATS`, detected for each), an array of grids: ``uint8 (P, N*N)``, ``(P, N, N)`` or ``(N, N)``,
-        0 for a blank cell, or a `gridlanes.puzzles.puzzle.Puzzle` or a list of them.
+        A path (or the string of one, or ``-``), a puzzle as a string, strings (any format of `gridlanes.FORMATS`,
+        detected for each), integers ``(P, N*N)``, ``(P, N, N)`` or ``(N, N)``, 0 or masked for a blank cell, a `Puzzle`
+        or some; several as a list, an array or a column of pandas, polars or Arrow.
     genre, format
         The name of the genre: rows of others are INVALID; by default each row's text says its genre, and ``"sudoku"``
         is meant where it does not. The name of a format, to switch detection off.
@@ -160,7 +178,7 @@ def solve(
     """
     solve_options = _solve_options(limit, budget, seconds, escalate)
     _whole("threads", threads, "the number of threads (None: one a processor)")
-    _whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time")
+    _whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time", optional=False)
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     with SolverPool(threads, chunk_rows=chunk_rows, word_bits=word_bits) as pool:
         results = list(solve_blocks(blocks, pool, solve_options))
@@ -172,21 +190,22 @@ def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDAr
 
     -1 where it is not known: rows that are no puzzle or outlast their budget. Takes the options of `solve`.
     """
-    result = solve(puzzles, limit=limit, **options)
+    result = solve(puzzles, limit=limit, **_options_of_solve(options, "count"))
     return np.where(result.status <= Status.UNSOLVABLE, result.n_solutions, -1)
 
 
 def is_unique(puzzles: Puzzles, **options: Any) -> NDArray[np.bool_]:
     """Which puzzles have exactly one solution, ``bool (P,)``; takes the options of `solve`.
 
-    False also for rows that are no puzzle or outlast their budget; `solve` tells them apart.
+    False also for rows that are no puzzle or outlast their budget; `solve` tells them apart. Two solutions are looked
+    for, so there is no `limit`.
     """
-    return np.asarray(solve(puzzles, limit=2, **options).status == Status.UNIQUE)
+    return np.asarray(solve(puzzles, limit=2, **_options_of_solve(options, "is_unique")).status == Status.UNIQUE)
 
 
 def check(
     puzzles: Puzzles,
-    solutions: ArrayLike | None = None,
+    solutions: ArrayLike | Sequence[str] | None = None,
     *,
     genre: str | None = None,
     format: str | None = None,
@@ -195,22 +214,24 @@ def check(
 ) -> NDArray[np.bool_]:
     """Which of the given solutions are right, ``bool (P,)``: complete, equal to the givens, and within the rules.
 
-    `solutions`: displayed values, ``(P, N, N)`` or ``(P, N*N)`` for puzzles of one size; without them, the solutions
-    that came with the puzzles (a solution column). False for rows without one. No kernel takes part. Raises
-    `ModelError` if
-    `solutions` does not fit the puzzles.
+    `solutions`: displayed values, ``(P, N, N)`` or ``(P, N*N)`` for puzzles of one size, or a text for each puzzle, in
+    whatever `puzzles` may be but files; without them, the solutions that came with the puzzles (a solution column).
+    False for rows without one. No kernel takes part. Raises `ModelError` if `solutions` does not fit the puzzles.
     """
     blocks = list(blocks_of(puzzles, genre=genre, format=format, box=box, field=field))
     n_rows = sum(map(len, blocks))
     right = np.zeros(n_rows, np.bool_)
-    given = None if solutions is None else np.asarray(solutions)
-    if given is not None and (not given.ndim or len(given) != n_rows):
-        raise ModelError(f"expected {n_rows} solutions, found an array of shape {given.shape}")
+    given = None if solutions is None else plain_solutions(solutions, n_rows)
     start = 0
     for block in blocks:
         for group in block.groups:
             rows = group.rows + start
-            numbers = group.expected if given is None else _numbers(group.structure, given[rows])
+            if given is None:
+                numbers = group.expected
+            elif isinstance(given, np.ndarray):
+                numbers = _numbers(group.structure, given[rows])
+            else:
+                numbers = solutions_of(group.structure, [given[row] for row in rows], group.givens)
             if numbers is not None:
                 verifier = Verifier(group.structure)
                 every = np.arange(len(rows))
@@ -240,10 +261,10 @@ def convert(
 
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
     """Displayed values as mark numbers counted from 1; 0 for what is no mark."""
-    if values[:1].size != structure.n_coords:
+    if values.size != len(values) * structure.n_coords:
         raise ModelError(f"expected solutions of {structure.n_coords} values, found an array of shape {values.shape}")
     numbers = np.zeros((len(values), structure.n_coords), np.uint8)
-    flat = values.reshape(len(values), -1)
+    flat = values.reshape(numbers.shape)
     for number, value in enumerate(structure.alphabet.values):
         numbers[flat == value] = number + 1
     return numbers

@@ -66,6 +66,8 @@ def default_genre() -> Genre:
 
 def find_genre(name: str | None) -> Genre:
     """The genre of a name, without one the default genre. ModelError for a name that is none."""
+    if name is not None and not isinstance(name, str):
+        raise ModelError(f"expected the name of a genre, found {name!r}")
     found = default_genre() if name is None else genre_named(name)
     if found is None:
         raise ModelError(f"unknown genre {name!r}; expected one of {', '.join(genres())}")

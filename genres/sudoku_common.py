@@ -89,8 +89,8 @@ def _check_side(side: int) -> None:
 
 
 def side_of(size: Size) -> int:
-    """The side of a square board."""
-    return size.rows
+    """The side of a square board; the longer one of a board that has yet to be refused, as it is not square."""
+    return max(size)
 
 
 def square(rows: int, cols: int) -> int:

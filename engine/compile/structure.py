@@ -20,6 +20,7 @@ from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid
+from gridlanes.model.kinds import fitting
 from gridlanes.model.regions import Coords
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
@@ -72,12 +73,20 @@ class Structure:
         lowering: Callable[[Program], None] | None = None,
         options: Mapping[str, Any] | None = None,
     ):
-        self.grid, self.alphabet, self.genre = grid, alphabet, genre
-        self.options = dict(options or {})
-        self.constraints = tuple(constraints)
+        self.grid: Grid = fitting("Structure", "grid", grid, Grid)
+        self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
+        self.genre = genre
+        self.options: dict[str, Any] = dict(
+            fitting("Structure", "options", {} if options is None else options, Mapping)
+        )
+        self.constraints: tuple[Constraint, ...]
+        self.constraints = fitting("Structure", "constraints", constraints, tuple[Constraint, ...])
         self.scopes: tuple[Scope, ...] = tuple(constraint.scope(grid, alphabet) for constraint in self.constraints)
-        self.blank = alphabet.values if blank is None else tuple(blank)
-        self.domains = dict(domains or {})
+        self.blank: tuple[int, ...] = alphabet.values
+        if blank is not None:
+            self.blank = fitting("Structure", "blank", blank, tuple[int, ...])
+        given = {} if domains is None else fitting("Structure", "domains", domains, Mapping)
+        self.domains: dict[int, Sequence[int]] = dict(given)
         self.first_mark = 0 if first is None else alphabet.number(first)
         self.probing, self.probing_after = probing, probing_after
         self._lowering = lowering

@@ -104,4 +104,4 @@ def _name_of(path: str | os.PathLike[str]) -> str:
 
 def open_run(folder: str | os.PathLike[str]) -> Run:
     """The run in a folder, finished or not. Raises `GridlanesError` for a folder that holds none."""
-    return Run(folder)
+    return Run(_name_of(folder))

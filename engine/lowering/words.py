@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
 from gridlanes.model.alphabet import LARGEST_ALPHABET
+from gridlanes.model.kinds import is_whole
 
 _WIDTHS = (16, 32, 64, 128)
 _ALIGNMENT = REGISTER_BITS // 8
@@ -25,8 +26,8 @@ class WordFormat:
     bits: int
 
     def __post_init__(self) -> None:
-        if self.bits not in _WIDTHS:
-            raise ModelError(f"a word has 16, 32, 64 or 128 bits, asked for {self.bits}")
+        if not is_whole(self.bits) or self.bits not in _WIDTHS:
+            raise ModelError(f"a word has 16, 32, 64 or 128 bits, asked for {self.bits!r}")
 
     @classmethod
     def smallest_for(cls, n_marks: int, n_coords: int) -> WordFormat:

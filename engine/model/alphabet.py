@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.model.kinds import check_fields
 
 LARGEST_ALPHABET = 128
 """marks: the bits of the widest candidate word"""
@@ -26,6 +27,7 @@ class Alphabet:
     is_binary: bool = False
 
     def __post_init__(self) -> None:
+        check_fields(self)
         if self.is_binary and self.values != (0, 1):
             raise ModelError(f"the marks of a binary alphabet are 0 and 1, found {self.values}")
         if not self.values:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gridlanes.model.kinds import check_fields
+
 NO_CLUE = -1
 """the value of a clue that a puzzle does not give: its constraint is absent there"""
 
@@ -13,3 +15,6 @@ class Clue:
     """Stands for a number in a rule of a shared structure: the entry `slot` of each puzzle's clues."""
 
     slot: int
+
+    def __post_init__(self) -> None:
+        check_fields(self)

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.model.kinds import check_fields, fitting, require_whole
 
 Ids = NDArray[np.intp]
 
@@ -25,6 +26,10 @@ class Layer(IntEnum):
     EDGES_H = 1
     EDGES_V = 2
     CORNERS = 3
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise ModelError(f"expected a layer, one of {', '.join(map(str, cls.__members__))}; found {value!r}")
 
     @property
     def word(self) -> str:
@@ -61,6 +66,7 @@ class Grid:
     materials: Any = ()
 
     def __post_init__(self) -> None:
+        check_fields(self)
         if self.rows < 1 or self.cols < 1:
             raise ModelError(f"a grid has at least one row and one column, asked for {self.rows} x {self.cols}")
         if self.box is not None and (self.rows % self.box[1] or self.cols % self.box[0]):
@@ -83,8 +89,11 @@ class Grid:
     def _packed(self, materials: Mapping[Layer, Any]) -> tuple[tuple[Layer, bytes], ...]:
         """Materials as they are kept: layers that are not all floor, each with one byte a position."""
         packed = []
+        materials = fitting("Grid", "materials", materials, Mapping)
         for layer in sorted(map(Layer, materials)):
             shape, given = self.shape(layer), np.asarray(materials[layer])
+            if given.dtype.kind not in "iubf":
+                raise ModelError(f"expected materials of {layer.word}s as numbers, found {materials[layer]!r}")
             if given.ndim and given.shape != shape:
                 raise ModelError(
                     f"{layer.word}s lie in {shape[0]} x {shape[1]}, found materials of shape {given.shape}"
@@ -158,6 +167,7 @@ class Grid:
     def require(self, layer: Layer, row: int, col: int) -> None:
         """Raises ModelError if there is no such position."""
         rows, cols = self.shape(layer)
+        require_whole(row, col)
         if not (0 <= row < rows and 0 <= col < cols):
             raise ModelError(
                 f"{Layer(layer).word} ({row}, {col}) is outside the grid of {self.rows} rows x {self.cols} columns"
@@ -181,6 +191,7 @@ class Grid:
 
     def place(self, coord: int) -> tuple[Layer, int, int]:
         """Layer, row and column of a coord."""
+        require_whole(coord)
         if not 0 <= coord < self.n_coords:
             raise ModelError(f"coord {coord} is not one of the {self.n_coords} of this grid")
         if self.is_plain:
@@ -208,6 +219,7 @@ class Grid:
 
     def edges_at(self, row: int, col: int) -> list[int]:
         """The coords of the edges that meet at a corner: above, left, right, below."""
+        require_whole(row, col)
         return self._present(
             (
                 (Layer.EDGES_V, row - 1, col),
@@ -219,6 +231,7 @@ class Grid:
 
     def edges_around(self, row: int, col: int) -> list[int]:
         """The coords of the edges of a cell: above, left, right, below."""
+        require_whole(row, col)
         return self._present(
             (
                 (Layer.EDGES_H, row, col),

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.model.grid import Grid, Layer, Material
+from gridlanes.model.kinds import check_fields
 from gridlanes.model.presentation import Presentation
 
 Coords = NDArray[np.intp]
@@ -31,6 +32,9 @@ class Region:
     """
 
     presentation: Presentation | None = field(default=None, compare=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
     def resolve(self, grid: Grid) -> Coords:
         """``intp (K,)``: the coords of the shape on a grid, each once."""
@@ -104,7 +108,12 @@ class Rect(Region):
     layer: Layer = Layer.CELLS
 
     def resolve(self, grid: Grid) -> Coords:
-        rows, cols = range(self.top, self.top + self.height), range(self.left, self.left + self.width)
+        n_rows, n_cols = grid.shape(self.layer)
+        if min(self.height, self.width) > 0:
+            grid.require(self.layer, self.top, self.left)
+        # One row and column outside are enough to be refused; there may be very many.
+        rows = range(self.top, min(self.top + self.height, n_rows + 1))
+        cols = range(self.left, min(self.left + self.width, n_cols + 1))
         return _floor(grid, self.layer, ((r, c) for r in rows for c in cols))
 
 
@@ -125,10 +134,6 @@ class Diagonal(Region):
     length: int | None = None
     layer: Layer = Layer.CELLS
 
-    def __post_init__(self) -> None:
-        if self.direction not in _SLANTS:
-            raise ModelError(f"a diagonal runs {', '.join(_SLANTS)}, found {self.direction!r}")
-
     def resolve(self, grid: Grid) -> Coords:
         down, right = _SLANTS[self.direction]
         n_rows, n_cols = grid.shape(self.layer)
@@ -138,7 +143,7 @@ class Diagonal(Region):
         if self.length is None:
             length = min(n_rows - row if down > 0 else row + 1, n_cols - col if right > 0 else col + 1)
         else:
-            length = self.length
+            length = min(self.length, n_rows + n_cols)
         return _floor(grid, self.layer, ((row + step * down, col + step * right) for step in range(length)))
 
 
@@ -193,9 +198,8 @@ class Los(Region):
     layer: Layer = Layer.CELLS
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _cells_only(self)
-        if self.direction not in _SIGHTS:
-            raise ModelError(f"a line of sight runs {', '.join(_SIGHTS)}, found {self.direction!r}")
 
     def resolve(self, grid: Grid) -> Coords:
         grid.require(self.layer, self.row, self.col)
@@ -211,6 +215,7 @@ class LosCross(Region):
     layer: Layer = Layer.CELLS
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _cells_only(self)
 
     def resolve(self, grid: Grid) -> Coords:
@@ -229,6 +234,7 @@ class Neighbors4(Region):
     layer: Layer = Layer.CELLS
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _cells_only(self)
 
     def resolve(self, grid: Grid) -> Coords:
@@ -241,7 +247,7 @@ class _Listed(Region):
     layer: Layer = Layer.CELLS
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "cells", tuple(tuple(cell) for cell in self.cells))
+        super().__post_init__()
         if any(len(cell) not in (2, 3) for cell in self.cells):
             raise ModelError("a position is (row, col) or (layer, row, col)")
         if len(set(self._places())) != len(self.cells):
@@ -281,9 +287,6 @@ class Union(Region):
 
     parts: tuple[Region, ...]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "parts", tuple(self.parts))
-
     def resolve(self, grid: Grid) -> Coords:
         coords = dict.fromkeys(coord for part in self.parts for coord in part.resolve(grid).tolist())
         return np.array(list(coords), np.intp)
@@ -296,7 +299,7 @@ class Intersect(Region):
     parts: tuple[Region, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parts", tuple(self.parts))
+        super().__post_init__()
         if not self.parts:
             raise ModelError("an intersection is of at least one region")
 

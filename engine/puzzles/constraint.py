@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import NoReturn
 
+from gridlanes.errors import ModelError
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
+from gridlanes.model.kinds import check_fields
 from gridlanes.model.regions import Region
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Rule
@@ -21,6 +24,10 @@ class Role(IntEnum):
     FORBIDDEN = 1
     """must never be violated; may be pending when the puzzle is solved"""
 
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise ModelError(f"expected a role, one of {', '.join(map(str, cls.__members__))}; found {value!r}")
+
 
 @dataclass(frozen=True, init=False)
 class Constraint:
@@ -32,8 +39,9 @@ class Constraint:
 
     def __init__(self, rule: Rule, regions: Region | Iterable[Region], role: Role = Role.GOAL):
         object.__setattr__(self, "rule", rule)
-        object.__setattr__(self, "regions", (regions,) if isinstance(regions, Region) else tuple(regions))
-        object.__setattr__(self, "role", Role(role))
+        object.__setattr__(self, "regions", (regions,) if isinstance(regions, Region) else regions)
+        object.__setattr__(self, "role", role)
+        check_fields(self)
 
     @property
     def region(self) -> Region:

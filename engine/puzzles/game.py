@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.model.kinds import check_fields, fitting
 from gridlanes.puzzles.puzzle import GameStatus, Possible, Puzzle
 
 
@@ -18,6 +19,9 @@ class Eliminate:
     coord: int
     mark: int
 
+    def __post_init__(self) -> None:
+        check_fields(self)
+
 
 @dataclass(frozen=True)
 class Commit:
@@ -25,6 +29,9 @@ class Commit:
 
     coord: int
     mark: int
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 Move = Eliminate | Commit
@@ -37,7 +44,7 @@ class Game:
     """
 
     def __init__(self, puzzle: Puzzle):
-        self.puzzle = puzzle
+        self.puzzle: Puzzle = fitting("Game", "puzzle", puzzle, Puzzle)
         self.possible: Possible = puzzle.domain.copy()
         self._moves: list[tuple[Move, Possible]] = []
 
@@ -46,6 +53,7 @@ class Game:
 
         Raises ModelError if the puzzle has no such coord or mark.
         """
+        fitting("Game", "a move", move, Move)
         self.puzzle.grid.place(move.coord)
         number = self.puzzle.alphabet.number(move.mark)
         row = self.possible[move.coord]

@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.draw.cards import contact_sheet
+from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Group
+from gridlanes.model.kinds import is_whole
 from gridlanes.results import dataframes
 from gridlanes.results.answered import Answered
 from gridlanes.results.grid_row import DrawnRow, GridRow
@@ -37,7 +39,11 @@ class Result(Answered):
     """
 
     def row(self, index: int) -> ResultRow:
-        """One row, by its number from 0 (from the end if negative). Raises `IndexError` outside."""
+        """One row, by its number from 0 (from the end if negative). Raises `IndexError` outside, `ModelError` for
+        what is no whole number.
+        """
+        if not is_whole(index):
+            raise ModelError(f"expected the number of a row, found {index!r}")
         if not -len(self) <= index < len(self):
             raise IndexError(f"row {index} of a result of {len(self)} rows")
         return ResultRow(self, index % len(self))

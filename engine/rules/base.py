@@ -14,6 +14,7 @@ from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.kinds import check_fields
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
@@ -52,6 +53,9 @@ class Rule:
 
     look: ClassVar[Presentation] = Presentation(decoration=Decoration.LINE, color="#d9dde4")
     """how a region of one puzzle's own is drawn under it, unless the genre says how"""
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
     def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
         """What is drawn for a region of these coords."""

@@ -43,6 +43,7 @@ class DegreeIn(CountRule):
     kernel = degree_in
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         object.__setattr__(self, "allowed", tuple(sorted(set(self.allowed))))
         if not self.allowed:
             refuse(self, "allows at least one number of coords, found none")

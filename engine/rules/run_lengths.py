@@ -47,9 +47,6 @@ class RunLengths(LineRule):
     narrow = True
     sizes = (1, LONGEST)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "lengths", tuple(self.lengths))
-
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         scope.number(self.mark)

@@ -51,9 +51,6 @@ class Table(LineRule):
             return [(Presentation(fill="#d9dde4"), coords)]
         return [(Presentation(decoration=Decoration.FILLED_DOT, color="#d9dde4"), coords)]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "tuples", tuple(tuple(map(int, values)) for values in self.tuples))
-
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         for values in self.tuples:

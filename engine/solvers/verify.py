@@ -191,12 +191,10 @@ def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scop
         return rule.holds(numbers.T, scope)
     absent: NDArray[np.bool_] = clues[0] == NO_CLUE if len(clues) == 1 else (clues == NO_CLUE).any(axis=0)
     if rule.clue_arrays:
-        own: dict[str, Any] = {}
-        for field in fields(rule):
-            value = getattr(rule, field.name)
-            if isinstance(value, Clue):
-                own[field.name] = clues[value.slot]
-        bound: Rule = replace(rule, **own)
+        values = {field.name: getattr(rule, field.name) for field in fields(rule)}
+        # Made without its constructor, which takes one number in the place of a clue.
+        bound = object.__new__(type(rule))
+        vars(bound).update({name: clues[v.slot] if isinstance(v, Clue) else v for name, v in values.items()})
         return np.asarray(bound.holds(numbers.T, scope) | absent)
     held: NDArray[np.bool_] = absent.copy()
     for values in _kinds(clues):

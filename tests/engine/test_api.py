@@ -161,7 +161,7 @@ def test_what_holds_no_puzzles_is_refused(puzzles):
 
 
 @pytest.mark.parametrize(
-    "array", [np.zeros((2, 81), np.int64), np.zeros((2, 80), np.uint8), np.zeros((), np.uint8), np.array([UNIQUE])]
+    "array", [np.zeros((2, 81)), np.zeros((2, 80), np.uint8), np.zeros((), np.uint8), np.array([[UNIQUE]])]
 )
 def test_an_array_that_holds_no_grids_is_refused(array):
     with pytest.raises(ModelError):

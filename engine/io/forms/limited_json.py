@@ -59,6 +59,9 @@ def json_value(text: str, start: int = 0) -> tuple[Any, int]:
         with _without_collections() if len(text) > _LONG else nullcontext():
             return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
+        if not text[error.pos :].strip():
+            hint, column = "one JSON object a line", min(error.pos, len(text)) + 1
+            raise PuzzleError("invalid JSON: it does not end", hint=hint, column=column) from None
         reason = f"invalid JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         raise PuzzleError(reason, hint=EXAMPLE, column=min(error.pos, len(text)) + 1) from None
     except PuzzleError as error:

@@ -17,16 +17,17 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.registry import find_genre
 
 NAME = "<array>"
+_NO_VALUE = 255
 
 
 class ArrayTexts(Sequence[str]):
     """The puzzle texts of an array, made when they are asked for.
 
-    One character a cell up to side 35, else numbers apart by blanks; values that are too large appear as they are (one
-    character: ``?``). `numpy.asarray` gives all of them as an ``S`` array where they are one character a cell.
+    One character a cell up to side 35, else numbers apart by blanks; values that there are not appear as they are (one
+    character: ``.``). `numpy.asarray` gives all of them as an ``S`` array where they are one character a cell.
     """
 
-    def __init__(self, givens: NDArray[np.uint8]) -> None:
+    def __init__(self, givens: NDArray[np.integer]) -> None:
         self._givens = givens
         self._side = isqrt(givens.shape[1])
 
@@ -45,32 +46,40 @@ class ArrayTexts(Sequence[str]):
     def __iter__(self) -> Iterator[str]:
         return map(self._text, self._givens)
 
-    def _text(self, values: NDArray[np.uint8]) -> str:
+    def _text(self, values: NDArray[np.integer]) -> str:
         if self._side <= characters.LARGEST:
-            return values.tobytes().translate(characters.value_table(self._side)).decode()
+            return _codes(values).tobytes().translate(characters.value_table(self._side)).decode()
         return " ".join(map(str, values.tolist()))
 
     def __array__(self, dtype: object = None, copy: bool | None = None) -> NDArray[np.bytes_] | NDArray[np.str_]:
         if self._side > characters.LARGEST:
             return np.array(list(self))
         width = self._givens.shape[1]
-        text = np.ascontiguousarray(self._givens).tobytes().translate(characters.value_table(self._side))
+        text = np.ascontiguousarray(_codes(self._givens)).tobytes().translate(characters.value_table(self._side))
         return np.frombuffer(text, f"S{width}")
 
 
-def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box | None = None) -> Block:
+def _codes(values: NDArray[np.integer]) -> NDArray[np.uint8]:
+    """Values as bytes; those that no byte holds become the largest, which is no value of a grid either."""
+    if values.dtype == np.uint8:
+        return values.astype(np.uint8, copy=False)
+    return np.where((values < 0) | (values > _NO_VALUE), _NO_VALUE, values).astype(np.uint8)
+
+
+def read_array(array: NDArray[np.integer], *, genre: str | None = None, box: Box | None = None) -> Block:
     """Givens as a block.
 
-    `array`: ``uint8 (P, N * N)``, ``(P, N, N)`` or one grid ``(N, N)``; 0 is a blank. `box`: width and height of the
+    `array`: integers ``(P, N * N)``, ``(P, N, N)`` or one grid ``(N, N)``; 0 is a blank. `box`: width and height of the
     boxes; by default the most nearly square ones, wider than high. A square array that could be both, such as (16, 16)
-    or (81, 81), is P puzzles; one grid of that size is passed as ``(1, N, N)``. A row with a value above N is in the
-    block's errors. The givens of the block are a view of the array where every row is fine and it is in C order.
+    or (81, 81), is P puzzles; one grid of that size is passed as ``(1, N, N)``. A row with a value below 0 or above N
+    is in the block's errors. The givens of the block are a view of the array where every row is fine and it is of
+    ``uint8`` in C order.
 
     Raises ModelError for other types and shapes, or a side that has no boxes.
     """
-    if not isinstance(array, np.ndarray) or array.dtype != np.uint8:
+    if not isinstance(array, np.ndarray) or array.dtype.kind not in "iu":
         kind = f"dtype {array.dtype}" if isinstance(array, np.ndarray) else type(array).__name__
-        raise ModelError(f"expected a NumPy array of dtype uint8, found {kind}")
+        raise ModelError(f"expected a NumPy array of integers, found {kind}")
     found = find_genre(genre)
     givens, side = _as_rows(array, found, box)
     if side > found.largest_side:
@@ -83,11 +92,11 @@ def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box |
     line = rows + 1
     errors = {}
     texts = ArrayTexts(givens)  # made lazily: most calls never look at them
-    if givens.size and givens.max() > side:
-        too_large = givens > side
-        wrong = too_large.any(axis=1)
+    if givens.size and (givens.max() > side or givens.min() < 0):
+        outside = (givens > side) | (givens < 0)
+        wrong = outside.any(axis=1)
         for row in np.flatnonzero(wrong).tolist():
-            cell = int(too_large[row].argmax())
+            cell = int(outside[row].argmax())
             y, x = divmod(cell, side)
             reason = f"invalid value {givens[row, cell]} in row {y + 1}, column {x + 1} of a {side}x{side} grid"
             hint = f"values are 1 to {side}, 0 for a blank"
@@ -96,11 +105,13 @@ def read_array(array: NDArray[np.uint8], *, genre: str | None = None, box: Box |
             errors[row] = PuzzleError(reason, hint=hint, source=NAME, line=row + 1, column=cell + 1)
         rows = rows[~wrong]
         givens = givens[rows]
-    groups = [Group(structure, rows, givens)] if len(rows) or not len(line) else []  # no rows have a size, too
+    groups = (
+        [Group(structure, rows, givens.astype(np.uint8, copy=False))] if len(rows) or not len(line) else []
+    )  # no rows have a size, too
     return Block(NAME, found.name, texts, line, groups, errors)
 
 
-def _as_rows(array: NDArray[np.uint8], genre: Genre, box: Box | None) -> tuple[NDArray[np.uint8], int]:
+def _as_rows(array: NDArray[np.integer], genre: Genre, box: Box | None) -> tuple[NDArray[np.integer], int]:
     """Any of the shapes as ``(P, N * N)`` in C order, and N."""
     shape, side = array.shape, array.shape[-1] if array.ndim else 0
     root = isqrt(side)
@@ -112,5 +123,6 @@ def _as_rows(array: NDArray[np.uint8], genre: Genre, box: Box | None) -> tuple[N
     elif side and array.ndim == 3 and shape[1] == side:
         rows = array.reshape(shape[0], side * side)
     else:
-        raise ModelError(f"invalid shape {shape}; expected (P, N * N), (P, N, N) or one grid (N, N)")
+        advice = "; of puzzles in one number each, read the column as text" if array.ndim == 1 else ""
+        raise ModelError(f"invalid shape {shape}; expected (P, N * N), (P, N, N) or one grid (N, N){advice}")
     return np.ascontiguousarray(rows), side

@@ -96,6 +96,10 @@ class ParquetLines:
             shown = ", ".join(repr(column[:40]) for column in names[:10]) or "none"
             looked = f"a column {field!r}" if field is not None else "a column that could hold puzzles"
             raise SourceError(f"{self.name}: a Parquet file without {looked}; its columns are {shown} (--field NAME)")
+        twice = next((column for column in self._columns if names.count(column) > 1), None)
+        if twice is not None:
+            self.close()
+            raise SourceError(f"{self.name}: a Parquet file with two columns {twice[:40]!r}; rename one of them")
         self._chunks: list[list[Column]] | None = None
         self._group = -1
         """the row group that is being read"""

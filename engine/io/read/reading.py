@@ -19,6 +19,7 @@ from gridlanes.io.read.one_puzzle import STRINGS, one_puzzle
 from gridlanes.io.read.parquet_rows import ParquetLines, holds_parquet
 from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow
 from gridlanes.io.read.sources import Chunk, Source, opened
+from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 
 FORMATS = {
@@ -38,10 +39,11 @@ def reader_options_of(
     genre: str | None, format: str | None, box: Box | None, field: str | None = None
 ) -> ReaderOptions:
     """What the rows of a source may be, from what the caller said of it."""
-    if format is not None and format not in FORMATS:
+    if format is not None and not (isinstance(format, str) and format in FORMATS):
         raise SourceError(f"unknown format {format!r}; expected one of {', '.join(FORMATS)}")
-    if box is not None and (len(box) != 2 or min(box) < 1):
-        raise ModelError(f"invalid box {box}; expected (width, height), both at least 1")
+    if field is not None and not (isinstance(field, str) and field):
+        raise ModelError(f"invalid field {field!r}; expected the name of a column or of a key of JSON objects")
+    box = None if box is None else _box_of(box)
     return ReaderOptions(
         find_genre(genre),
         box,
@@ -53,6 +55,14 @@ def reader_options_of(
         asked=genre is not None,
         field=field,
     )
+
+
+def _box_of(box: object) -> Box:
+    """The box that a user asks for, in plain numbers. ModelError for what is none."""
+    sides = list(box) if isinstance(box, (tuple, list)) or (isinstance(box, np.ndarray) and box.ndim) else []
+    if len(sides) != 2 or not all(is_whole(side) and side >= 1 for side in sides):
+        raise ModelError(f"invalid box {box!r}; expected (width, height), two whole numbers of at least 1")
+    return int(sides[0]), int(sides[1])
 
 
 def read(

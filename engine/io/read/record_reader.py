@@ -313,6 +313,8 @@ def _place_in(line: str, record: _FoundRecord) -> int:
     at = line.find(name) if at < 0 else at
     if at < 0:
         return 0
+    if type(record.value[record.field]) is not str:
+        return at
     value = line.find('"', at + len(name))
     return value + 1 if value >= 0 else at
 

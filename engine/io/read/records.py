@@ -1,20 +1,21 @@
 """Records: a row of a data set as a JSON object, ``{"id": 7, "puzzle": "53..7...", "solution": "..."}``.
 
-An object is a record if it is no envelope: it has no ``data`` beside its ``genre``. Its puzzle is the text in the field
-that was named (`ReaderOptions.field`), else in the first field of `names.record_names` that looks like a puzzle: in any
-format that a string can have, grids of several lines and envelopes included. A ``genre`` holds for a text that does not
-say its own, as plain lines, grids and game IDs without a name. A game ID without either is of the one game that can
-read it.
+An object is a record if it is no envelope: it has no ``data`` beside its ``genre``. Its puzzle is what stands in the
+field that was named (`ReaderOptions.field`), else in the first field of `names.record_names` that looks like a puzzle:
+a text in any format that a string can have, grids of several lines and envelopes included, or a list of the rows of its
+board. A ``genre`` holds for what does not say its own, as plain lines, grids and game IDs without a name. A game ID
+without either is of the one game that can read it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import isqrt
 from typing import Any, NamedTuple
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.genre import Genre
-from gridlanes.io.forms.limited_json import json_text
+from gridlanes.io.forms.limited_json import json_text, shown
 from gridlanes.io.read.games import form_of, is_game, parse_game
 from gridlanes.io.read.links import is_link, link_prefix
 from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
@@ -22,7 +23,8 @@ from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
 from gridlanes.registry import default_genre, games, genre_named, genres
 
-_SHOWN_NAMES, _SHOWN = 10, 40
+_SHOWN_NAMES, _SHOWN_HELD, _SHOWN = 10, 3, 40
+_EXPECTED = "expected a text, or a list of the rows of a board"
 _HINT = "name the field that holds it: --field NAME"
 _NEITHER = frozenset({GENRE, "marks"})
 
@@ -83,10 +85,13 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
     options = options_for(None)
     genre, unknown = _declared(value.get(GENRE), options)
     maybe = weak = None
+    boards: list[tuple[str, str]] = []
     for name, just_link in shape.puzzles:
         text = value[name]
         if type(text) is dict and GENRE in text and "data" in text:
             text = json_text(text)
+        if type(text) is list and text and not just_link:
+            boards.append((name, _board_text(text, genre or options.genre)))
         if type(text) is not str or not text or text.isspace():
             continue
         says = says_its_genre(text)
@@ -104,17 +109,26 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
             weak = weak or (name, text)
     if maybe is not None:
         return maybe
+    if boards:  # which come behind all texts: those say more of themselves
+        is_sure = len(boards) == 1 and weak is None
+        board = next((board for board in boards if is_sure or _is_row(board[1], options)), None)
+        if board is not None and not unknown:
+            return _chosen(*board, says_its_genre(board[1]), genre, options)
+        weak = weak or boards[0]
     if weak is None:
         return Chosen(None, error=_explain_missing(value, shape, field))
     if unknown:
         hint = f"expected one of {', '.join(genres())}; --genre NAME if it is one of these"
-        return Chosen(*weak, error=PuzzleError(f"unknown genre {unknown[:_SHOWN]!r}", hint=hint))
+        found = repr(unknown[:_SHOWN]) if type(value[GENRE]) is str else unknown
+        return Chosen(*weak, error=PuzzleError(f"unknown genre {found}", hint=hint))
     return _chosen(*weak, False, genre, options)
 
 
 def _declared(name: Any, options: ReaderOptions) -> tuple[Genre | None, str]:
     """The genre that a record names, and the name if there is no such; what the caller says is believed before that."""
-    if type(name) is not str or not name.strip():
+    if type(name) is not str:
+        return None, "" if name is None or options.asked else shown(name)
+    if not name.strip():
         return None, ""
     genre = genre_named(name) or genre_named("_".join(name.lower().replace("-", " ").split()))
     return genre, "" if genre is not None or options.asked else name
@@ -167,28 +181,49 @@ def _looks(text: str, says: bool, options: ReaderOptions) -> bool | None:
         return True
     if is_game(text.strip()):
         return True
+    return (len(text) in options.sides and " " not in text and text.isascii()) or _is_row(text, options)
+
+
+def _is_row(text: str, options: ReaderOptions) -> bool:
     if "\n" in text or "\r" in text:
         return not isinstance(one_puzzle(text, 1, options), InvalidRow)
-    if len(text) in options.sides and " " not in text and text.isascii():
-        return True
     try:
         return isinstance(parse_row(text, options), ReadRow)
     except PuzzleError:
         return False
 
 
+def _board_text(rows: list[Any], genre: Genre) -> str:
+    """A list as the text of a puzzle: rows that are drawn with blanks between their cells as they are, all others as
+    the first field of the genre in an envelope. Numbers alone are the cells of a square, row by row.
+    """
+    if all(type(row) is str and " " in row.strip() for row in rows):
+        return "\n".join(rows)
+    side = isqrt(len(rows))
+    if side > 1 and side**2 == len(rows) and all(type(cell) is int or cell is None for cell in rows):
+        rows = [rows[at : at + side] for at in range(0, len(rows), side)]
+    return json_text({GENRE: genre.name, "data": {next(iter(genre.fields)): rows}})
+
+
 def _explain_missing(value: Mapping[str, Any], shape: RecordShape, field: str | None) -> PuzzleError:
     """Why a record has no puzzle."""
-    names = [name for name, _ in shape.puzzles]
-    if names:
-        if field is not None:
-            held = "null" if value[names[0]] is None else "nothing" if value[names[0]] in ("", [], {}) else "no text"
-            return PuzzleError(f"a record whose field {names[0][:_SHOWN]!r} holds {held}")
-        return PuzzleError(f"a record without a puzzle in {_listed(names)}", hint=_HINT)
+    if shape.puzzles:
+        fields = [(name, _held(value[name], just_link)) for name, just_link in shape.puzzles[:_SHOWN_HELD]]
+        held = "; ".join(f"the field {name[:_SHOWN]!r} holds {what}" for name, what in fields)
+        hint = _EXPECTED if field is not None else f"{_EXPECTED}; {_HINT}"
+        return PuzzleError(f"a record without a puzzle: {held}", hint=hint)
     found = f"its fields are {_listed(list(value))}"
     if field is not None:
         return PuzzleError(f"a record without the field {field[:_SHOWN]!r}; {found}")
     return PuzzleError(f"a record without a field for a puzzle; {found}", hint=_HINT)
+
+
+def _held(value: Any, just_link: bool) -> str:
+    """What a field holds that can be no puzzle; `just_link`: of those that hold a URL or a game ID, if anything."""
+    if isinstance(value, str):
+        return "neither a URL nor a game ID" if just_link and value.strip() else "an empty text"
+    what = shown(value)
+    return f"the number {what}" if type(value) in (int, float) and not what.startswith("a ") else what
 
 
 def _listed(names: list[str]) -> str:

@@ -278,6 +278,8 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
         return _link_row(line, word, start, options, link=False, cuts=cuts)
     if not _is_puzzle(word, options):
         _check_closed(line, spans[header.puzzle])
+        if not word:
+            raise PuzzleError(f"expected a puzzle in column {header.puzzle + 1}, found nothing", column=start + 1)
         raise moved(_explain_word(word, options), start)
     solution, solution_start = None, 0
     if header.solution is not None and header.solution < len(spans):

@@ -25,7 +25,7 @@ FORMS: dict[str, Callable[[Genre, PuzzleRow], str]] = {
 
 def text_of(puzzle: PuzzleRow, form: str) -> str:
     """A puzzle in a form of `FORMS`. Raises ModelError for an unknown form, and for what it cannot hold."""
-    if form not in FORMS:
+    if not (isinstance(form, str) and form in FORMS):
         raise ModelError(f"unknown form {form!r}; expected one of {', '.join(FORMS)}")
     genre = genre_named(puzzle.structure.genre)
     if genre is None:

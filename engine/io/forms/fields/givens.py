@@ -27,7 +27,8 @@ _CHARACTERS = b"." + SYMBOLS.encode()
 
 class Givens(Board):
     """Givens on the floor of the cells. `characters`: of the marks in the order of the alphabet; by default marks are
-    the numbers from 1 to `most` (default: the rows of the board). Their code is the number of the mark, 0 for none.
+    the numbers from 1 to `most` (default: the longer side of the board). Their code is the number of the mark, 0 for
+    none.
     """
 
     kind = "givens in cells"
@@ -37,7 +38,7 @@ class Givens(Board):
     ) -> None:
         super().__init__(name, required=required)
         self.characters = characters
-        self._most = most or (lambda size: size.rows)
+        self._most = most or max
         marks = {mark: number for number, mark in enumerate(characters, 1)}
         blanks = dict.fromkeys("".join(blank for blank in ".-_" if blank not in marks), 0)
         digits = [int(mark) for mark in characters if mark in "0123456789"]

@@ -68,7 +68,7 @@ def test_the_box_is_the_usual_one_unless_given():
     "array",
     [
         np.zeros((5, 81)),
-        np.zeros((5, 81), np.int64),
+        np.zeros((5, 81), bool),
         [[0] * 81],
         np.zeros((5, 80), np.uint8),
         np.zeros((5, 49), np.uint8),

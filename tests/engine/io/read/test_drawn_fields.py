@@ -54,3 +54,9 @@ def test_a_field_that_is_not_closed_is_said_to_be_none():
     rows = read_bytes(f'note,puzzle\n"a,{PUZZLE}\nb,{PUZZLE}\n'.encode())
     assert rows[0]["error"].one_line().startswith("<stream>:2:1: a quoted field that is not closed")
     assert rows[1]["givens"] == values(PUZZLE)
+
+
+def test_an_empty_field_is_said_to_hold_nothing():
+    for field in ("", '""'):
+        (row,) = read_bytes(f"note,puzzle\na,{field}\n".encode())
+        assert row["error"].reason == "expected a puzzle in column 2, found nothing"

@@ -88,10 +88,11 @@ def test_an_envelope_may_run_over_several_lines_of_a_string():
         ('{"genre": "sudoku", "data": 5}', 21, "5, expected a JSON object in data"),
         ('{"genre": "sudoku", "data": {"grid": [".."]}}', 21, "a grid of 1 rows and 2 columns in data"),
         (
-            '{"genre": "sudoku", "data": {"grid": ["12"]}}',
+            '{"genre": "sudoku", "data": {"grid": ["1.", "3."]}}',
             21,
-            "invalid value 2 in row 1, column 2 of a 1x2 grid in data",
+            "invalid value 3 in row 2, column 1 of a 2x2 grid in data",
         ),
+        ('{"genre": "sudoku", "data": {"grid": ["12"]}}', 21, "a grid of 1 rows and 2 columns in data"),
         ('{"genre": "sudoku", "data": {"grid": 1, "x": 2}}', 21, "unknown key 'x' in data"),
         ('{"a":' * 8_000, 1, "JSON with more than 100 lists and objects inside one another"),
         ('{"a":' * 100_000, 1, "JSON of more than 65,536 entries"),

@@ -60,7 +60,7 @@ def test_a_row_is_a_line_whatever_it_holds(written):
     rows = rows_of(read(written({"puzzle": texts, "number": range(len(texts))})))
     assert [row["line"] for row in rows] == list(range(1, len(texts) + 1))
     assert ["error" in row for row in rows] == [False, False, True, True, False, False, True, True, False]
-    assert rows[2]["error"].reason == "a record without a puzzle in 'puzzle'"
+    assert rows[2]["error"].reason == "a record without a puzzle: the field 'puzzle' holds null"
 
 
 def test_the_line_of_a_row_is_the_json_that_python_writes(written):
@@ -192,3 +192,18 @@ def test_a_pipe_is_not_looked_into_and_gives_all_of_its_rows(tmp_path):
     rows = rows_of(read(pipe))
     writing.join()
     assert [row["givens"] for row in rows] == list(map(values, PUZZLES))
+
+
+@pytest.mark.parametrize("name", ["puzzle", "n"])
+def test_a_column_that_stands_twice_is_said_to_stand_twice(tmp_path, name):
+    columns = [pa.array([text]) for text in (PUZZLES[0], "1", PUZZLES[1])]
+    pq.write_table(pa.table(columns, names=["puzzle", "n", name]), tmp_path / "a.parquet")
+    with pytest.raises(SourceError, match=f"a Parquet file with two columns '{name}'; rename one of them"):
+        rows_of(read(tmp_path / "a.parquet"))
+
+
+def test_columns_of_lists_hold_boards(written):
+    cells = [[0 if cell == "." else int(cell) for cell in puzzle] for puzzle in PUZZLES[:3]]
+    boards = [[row[at : at + 9] for at in range(0, 81, 9)] for row in cells]
+    for column in (cells, boards, [["".join(map(str, row)) for row in board] for board in boards]):
+        assert [row["givens"] for row in rows_of(read(written({"puzzle": column})))] == cells

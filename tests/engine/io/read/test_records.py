@@ -8,6 +8,7 @@ from samples import as_game, as_grid, as_link, example_lines, read_bytes, solved
 from gridlanes.io.read.records import game_of, games_of, is_record, says_its_genre, shape_of
 
 PUZZLE, SOLUTION = solved_examples(1)[0]
+ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
 OTHER = example_lines(3)[2]
 AKARI = {"genre": "akari", "data": {"grid": ["0.#.", "..1.", ".#..", "...2", "...."]}}
 
@@ -54,7 +55,8 @@ def test_a_field_with_a_known_name_holds_the_puzzle_in_any_format(name, write):
 def test_links_and_ids_are_looked_for_in_their_own_fields(name):
     assert row_of({name: as_link(PUZZLE), "n": 1})["givens"] == values(PUZZLE)
     assert row_of({name: as_game(PUZZLE), "n": 1})["givens"] == values(PUZZLE)
-    assert "a record without a puzzle in " in reason_of({name: PUZZLE, "n": 1})
+    expected = f"a record without a puzzle: the field {name!r} holds neither a URL nor a game ID"
+    assert expected in reason_of({name: PUZZLE, "n": 1})
 
 
 @pytest.mark.parametrize(
@@ -79,8 +81,10 @@ def test_the_field_that_is_named_counts_alone():
     assert "without the field 'none'; its fields are 'puzzle', 'n'" in reason_of(
         {"puzzle": OTHER, "n": 1}, field="none"
     )
-    assert "whose field 'n' holds null" in reason_of({"puzzle": OTHER, "n": None}, field="n")
-    assert "whose field 'n' holds no text" in reason_of({"puzzle": OTHER, "n": 7}, field="n")
+    assert "without a puzzle: the field 'n' holds null (expected" in reason_of({"puzzle": OTHER, "n": None}, field="n")
+    assert "without a puzzle: the field 'n' holds the number 7 (expected" in reason_of(
+        {"puzzle": OTHER, "n": 7}, field="n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,7 +92,7 @@ def test_the_field_that_is_named_counts_alone():
     [
         (
             {"id": 7, "url": None},
-            "<stream>:1:1: a record without a puzzle in 'url', 'id' (name the field that holds it",
+            "<stream>:1:1: a record without a puzzle: the field 'url' holds null; the field 'id' holds the number 7 (",
         ),
         ({"a": 1, "b": PUZZLE}, "<stream>:1:1: a record without a field for a puzzle; its fields are 'a', 'b' (name"),
         ({"puzzle": PUZZLE[:-1] + "x"}, "<stream>:1:93: invalid character 'x' in a 9x9 puzzle, in the field 'puzzle'"),
@@ -106,6 +110,10 @@ def test_the_field_that_is_named_counts_alone():
         ),
         ({"puzzle": as_grid(PUZZLE) + "\n" + as_grid(PUZZLE)}, "<stream>:1:13: 2 puzzles in one string"),
         ({"puzzle": json.dumps({"puzzle": PUZZLE})}, "a JSON object without a genre"),
+        ({"puzzle": ROWS[:3]}, "<stream>:1:2: a grid of 3 rows and 9 columns in data, in the field 'puzzle'"),
+        ({"puzzle": ROWS, "genre": "hitori"}, "unknown genre 'hitori', in the field 'puzzle'"),
+        ({"puzzle": PUZZLE, "genre": 5}, "unknown genre 5, in the field 'puzzle'"),
+        ({"puzzle": PUZZLE, "genre": ["sudoku"]}, "unknown genre a list, in the field 'puzzle'"),
     ],
 )
 def test_a_record_that_is_no_puzzle_says_where_and_why(record, reason):
@@ -156,3 +164,65 @@ def test_the_default_genre_comes_before_other_games():
 def test_envelopes_links_and_named_ids_say_their_genre():
     assert all(map(says_its_genre, [as_link(PUZZLE), as_game(PUZZLE), json.dumps(AKARI)]))
     assert not any(map(says_its_genre, [PUZZLE, as_grid(PUZZLE), "3x3:a", "What is it?", ""]))
+
+
+@pytest.mark.parametrize(
+    ("value", "what"),
+    [
+        (None, "null"),
+        ("", "an empty text"),
+        (" ", "an empty text"),
+        ([], "an empty list"),
+        ({"grid": ["1."]}, "an object"),
+        (True, "true"),
+        (5, "the number 5"),
+        (10**20, "a number of more than 18 digits"),
+        (1.5, "the number 1.5"),
+    ],
+)
+@pytest.mark.parametrize("named", [None, "puzzle"])
+def test_what_a_field_holds_in_place_of_a_puzzle_is_said(value, what, named):
+    reason = reason_of({"puzzle": value, "n": 1}, field=named)
+    expected = "expected a text, or a list of the rows of a board"
+    assert f"a record without a puzzle: the field 'puzzle' holds {what} ({expected}" in reason
+    assert ("--field NAME" in reason) == (named is None)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ROWS,
+        [row.replace(".", "0") for row in ROWS],
+        [" ".join(row) for row in ROWS],
+        [list(row) for row in ROWS],
+        [[0 if cell == "." else int(cell) for cell in row] for row in ROWS],
+        [[None if cell == "." else int(cell) for cell in row] for row in ROWS],
+        [0 if cell == "." else int(cell) for cell in PUZZLE],
+    ],
+)
+@pytest.mark.parametrize("field", [None, "puzzle"])
+@pytest.mark.parametrize("more", [{}, {"id": 7, "url": None}, {"genre": "sudoku"}])
+def test_a_list_of_rows_is_read_as_the_board(rows, field, more):
+    row = row_of({"puzzle": rows, **more}, field=field)
+    assert row["givens"] == values(PUZZLE)
+    assert "puzzle" not in row["extra"]
+
+
+def test_a_list_of_rows_is_of_the_genre_that_the_record_or_the_caller_names():
+    rows = ["....", ".1..", "....", "...."]
+    assert row_of({"puzzle": rows, "genre": "akari"})["structure"].genre == "akari"
+    assert row_of({"puzzle": rows}, genre="slitherlink")["structure"].genre == "slitherlink"
+    assert "genre mismatch" in reason_of({"puzzle": rows, "genre": "akari"}, genre="sudoku")
+
+
+def test_a_list_that_is_no_board_leaves_the_puzzle_to_another_field():
+    assert row_of({"puzzle": ["easy", "new"], "quizzes": PUZZLE})["givens"] == values(PUZZLE)
+    assert row_of({"puzzle": ["easy", "new"], "quizzes": ROWS})["givens"] == values(PUZZLE)
+    assert row_of({"puzzle": "easy", "quizzes": ROWS})["givens"] == values(PUZZLE)
+
+
+@pytest.mark.parametrize("write", [str, as_link, as_game, as_grid], ids=["line", "link", "game", "grid"])
+def test_a_text_that_is_a_puzzle_comes_before_a_list(write):
+    row = row_of({"puzzle": [[1, 0], [0, 0]], "id": "x", "question": write(PUZZLE)})
+    assert (row["text"], row["extra"]) == (write(PUZZLE), '{"puzzle":[[1,0],[0,0]],"id":"x"}')
+    assert row_of({"puzzle": ROWS, "id": as_game(PUZZLE)})["text"] == as_game(PUZZLE)
