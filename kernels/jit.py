@@ -19,6 +19,7 @@ from numba.extending import intrinsic
 from numba.extending import overload as overload_by_type
 from numba.np.arrayobj import populate_array
 
+from gridlanes.interrupts import heard
 from gridlanes.kernels.code_cache import CodeCache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -49,6 +50,7 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     )
     if not inline:
         _use_cache(dispatcher, function)
+    dispatcher.compile = heard(dispatcher.compile)
     return dispatcher
 
 
@@ -106,7 +108,7 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
     if not JIT_OFF:
         compiled = CFunc(function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False})
         _use_cache(compiled, function)
-        compiled.compile()
+        heard(compiled.compile)()
     _CALLBACKS.append(compiled)
     return len(_CALLBACKS) - 1 if JIT_OFF else int(compiled.address)
 

@@ -26,6 +26,7 @@ ROOMS = [
     "gridlanes.printable",
     "gridlanes.errors",
     "gridlanes.extras",
+    "gridlanes.interrupts",
     "gridlanes.status",
     "gridlanes.kernels",
     "gridlanes.model",

@@ -218,7 +218,14 @@ def check(
                 for row, reason in faults(result).items():
                     say(problem_of(result, row, reason).one_line())
 
-        run_job(replace(job, limit=2), sources, report, consume, to_terminal=sys.stdout.isatty())
+        run_job(
+            replace(job, limit=2),
+            sources,
+            report,
+            consume,
+            to_terminal=sys.stdout.isatty(),
+            report_solves=bool(against),
+        )
     conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or bool(against))
     return report.exit_code
 

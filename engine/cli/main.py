@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
-import signal
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
@@ -20,10 +18,14 @@ from gridlanes.cli.genres import genres
 from gridlanes.cli.info import info
 from gridlanes.cli.run import run
 from gridlanes.cli.say import say
+from gridlanes.cli.signals import SIGNALS, leave
 from gridlanes.cli.solve import count, solve
 from gridlanes.cli.stats import stats
+from gridlanes.cli.streams import open_streams, silence
 from gridlanes.cli.warm import warm
 from gridlanes.errors import GridlanesError
+from gridlanes.interrupts import for_a_moment
+from gridlanes.io.write.output import OutputError
 
 _EPILOG = """\b
 Exit codes:
@@ -43,50 +45,86 @@ class CommandLine(click.Group):
         try:
             code = super().main(arguments, prog_name or "gridlanes", **extra)
         except click.exceptions.NoArgsIsHelpError as error:
-            error.show()
+            with _told_nowhere():
+                error.show()
             code = USAGE
+        except click.Abort:  # what click makes of Ctrl-C outside of a subcommand
+            code = _say(arguments, "Interrupted", "interrupted", INTERRUPTED)
         except click.ClickException as error:
             context = getattr(error, "ctx", None)
             hint = f" (see {context.command_path} --help)" if context is not None else ""
             code = _say(arguments, "UsageError", f"{error.format_message()}{hint}", USAGE)
         sys.exit(code if isinstance(code, int) else 0)
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Reads the arguments before the subcommand; ``--help`` and ``--version`` may raise as a subcommand does."""
+        with _ended(extra.get("obj") or ()):
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs a subcommand; what it raises, usage errors apart, becomes the exit code that is returned."""
-        arguments: Sequence[str] = ctx.obj
-        try:
+        """Runs a subcommand; what it raises, usage errors apart, becomes the exit code."""
+        with _ended(ctx.obj):
             return super().invoke(ctx)
-        except (click.ClickException, click.exceptions.Exit):
-            raise
-        except BrokenPipeError:
-            _silence_stdout()
-            return BROKEN_PIPE
-        except EndedError as ending:
-            return _say(arguments, ending.kind, str(ending), ending.code)
-        except KeyboardInterrupt:
-            return _say(arguments, "Interrupted", "interrupted", INTERRUPTED)
-        except GridlanesError as error:
-            return _say(arguments, type(error).__name__, str(error), USAGE, error)
-        except Exception as error:
-            words = f"a defect of gridlanes: {type(error).__name__}: {error}; --debug shows where"
-            return _say(arguments, "Defect", words, DEFECT, error)
+
+
+@contextlib.contextmanager
+def _ended(arguments: Sequence[str]) -> Iterator[None]:
+    """Turns what is raised, usage errors apart, into a line and click's exit with a code."""
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit):
+        raise
+    except BrokenPipeError:
+        silence(sys.stdout)
+        raise click.exceptions.Exit(BROKEN_PIPE) from None
+    except (Exception, KeyboardInterrupt) as error:
+        raise click.exceptions.Exit(_told(error, arguments)) from None
+
+
+def _told(error: BaseException, arguments: Sequence[str]) -> int:
+    """Says in one line what ended a command; its exit code."""
+    if isinstance(error, EndedError):
+        return _say(arguments, error.kind, str(error), error.code)
+    if isinstance(SIGNALS.ending, Terminated):
+        raise SIGNALS.ending
+    if isinstance(error, KeyboardInterrupt) or SIGNALS.ending is not None:  # or what a library made of it
+        return _say(arguments, "Interrupted", "interrupted", INTERRUPTED)
+    if isinstance(error, GridlanesError):
+        if isinstance(error, OutputError):
+            silence(sys.stdout)
+        return _say(arguments, type(error).__name__, str(error), USAGE, error)
+    words = f"a defect of gridlanes: {type(error).__name__}: {error}; --debug shows where"
+    return _say(arguments, "Defect", words, DEFECT, error)
 
 
 def _say(arguments: Sequence[str], kind: str, message: str, code: int, error: BaseException | None = None) -> int:
     """One line on standard error (a JSON object with ``--json``); returns `code`."""
-    if error is not None and "--debug" in arguments:
-        say(*"".join(traceback.format_exception(error)).rstrip("\n").split("\n"), err=True)
+    lines = (
+        "".join(traceback.format_exception(error)).rstrip("\n").split("\n") if "--debug" in arguments and error else []
+    )
     if "--json" in arguments:
-        say(json.dumps({"error": {"kind": kind, "message": message, "exit_code": code}}), err=True)
+        lines.append(json.dumps({"error": {"kind": kind, "message": message, "exit_code": code}}))
     else:
-        say(f"gridlanes: {' '.join(message.split())}", err=True)
+        lines.append(f"gridlanes: {' '.join(message.split())}")
+
+    def tell() -> None:
+        with _told_nowhere():
+            say(*lines, err=True)
+
+    if SIGNALS.ending is None:
+        tell()
+    else:
+        for_a_moment(tell)
     return code
 
 
-def _silence_stdout() -> None:
-    """Lets the interpreter's last flush go nowhere, since nobody reads any more."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+@contextlib.contextmanager
+def _told_nowhere() -> Iterator[None]:
+    """Lets words go where standard error cannot be written: the exit code is left to tell."""
+    try:
+        yield
+    except (OSError, OutputError):
+        silence(sys.stderr)
 
 
 @click.group(cls=CommandLine, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
@@ -102,11 +140,12 @@ for _command in (solve, count, check, convert, run, stats, genres, warm, info):
     command_line.add_command(_command)
 
 
-def _terminated(_number: int, _frame: object) -> None:
-    raise Terminated
-
-
 def main() -> None:
     """The entry point of the installed command."""
-    signal.signal(signal.SIGTERM, _terminated)  # unwinds, so that unfinished files are removed
-    command_line.main()
+    open_streams()
+    SIGNALS.listen()
+    try:
+        command_line.main()
+    except SystemExit as ending:
+        leave(int(ending.code or 0))
+        raise

@@ -9,6 +9,7 @@ import click
 from gridlanes.cli.endings import ALL_ANSWERED, INTERRUPTED, SOME_NOT, TERMINATED, EndedError, Terminated
 from gridlanes.cli.report import show_table
 from gridlanes.cli.run_options import run_options, split_paths
+from gridlanes.cli.say import say
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
@@ -45,7 +46,11 @@ def run(
         finished = _answer(sources, folder, asked, runners.runner_of(workers, cluster), progress, overwrite=not resume)
     if not as_json and not quiet:
         show_table(lines_of(finished, progress))
-    return ALL_ANSWERED if all(Status[name].answered for name in finished.by_status) else SOME_NOT
+    if not as_json:
+        for words in finished.changed:
+            say(f"gridlanes: {words}", err=True)
+    answered = all(Status[name].answered for name in finished.by_status)
+    return ALL_ANSWERED if answered and not finished.changed else SOME_NOT
 
 
 def _answer(

@@ -21,13 +21,20 @@ if TYPE_CHECKING:
 
 
 def run_job(
-    job: Job, sources: Sources, report: Report, consume: Callable[[Result], None], *, to_terminal: bool
+    job: Job,
+    sources: Sources,
+    report: Report,
+    consume: Callable[[Result], None],
+    *,
+    to_terminal: bool,
+    report_solves: bool = False,
 ) -> None:
     """Answers every row of the sources; each result goes to `consume` and into `report`, in order.
 
-    `to_terminal`: the consumer writes on the terminal, so no progress is shown there.
+    `to_terminal`: the consumer writes on the terminal, so no progress is shown there. `report_solves`: the report
+    asks solvers, and is to hear Ctrl-C.
     """
-    from gridlanes.results.pipeline import run
+    from gridlanes.results.pipeline import DEPTH, run
     from gridlanes.solvers.pool import SolveOptions, SolverPool
 
     gc.freeze()  # the imports hold some million objects, which every full collection would look at again (0.1 s)
@@ -41,7 +48,7 @@ def run_job(
             report.add(result)
             progress.update(report.summary.rows, sources.passed())
 
-        run(sources.blocks(), pool, solve_options, take)
+        run(sources.blocks(), pool, solve_options, take, depth=0 if report_solves else DEPTH)
 
 
 def conclude(job: Job, report: Report, *, rows_on_stdout: bool, problems: bool = True) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO
@@ -112,7 +111,9 @@ def _total_bytes(sources: Sequence[str]) -> int | None:
 
 def _standard_input() -> BinaryIO:
     """Standard input below Python's buffer: a thread that waits there holds no lock when the process ends."""
-    buffered: BinaryIO = sys.stdin.buffer
+    from gridlanes.io.read.sources import standard_input
+
+    buffered = standard_input()
     try:
         return open(buffered.fileno(), "rb", buffering=0, closefd=False)
     except OSError:  # no file, as in tests

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable
 from typing import Any
 
@@ -50,7 +51,8 @@ def run(
     Returns
     -------
     Run
-        The rows, which become an Arrow table or a data frame.
+        The rows, which become an Arrow table or a data frame. There is a warning for each source that changed while the
+        run worked; its rows are those of the beginning.
 
     Raises
     ------
@@ -66,14 +68,13 @@ def run(
     """
     if not (listener is None or callable(listener)):
         raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
-    driver.run(
-        _names_of(sources),
-        _name_of(folder),
-        _options_of(options),
-        runner=runner_of(workers, cluster),
-        listener=listener or (lambda event: None),
-        overwrite=overwrite,
+    tell = listener or (lambda event: None)
+    runner, asked = runner_of(workers, cluster), _options_of(options)
+    finished = driver.run(
+        _names_of(sources), _name_of(folder), asked, runner=runner, listener=tell, overwrite=overwrite
     )
+    for words in finished.changed:
+        warnings.warn(words, stacklevel=2)
     return open_run(folder)
 
 

@@ -23,6 +23,7 @@ from gridlanes.corpus.part import Part
 from gridlanes.corpus.record import plain
 from gridlanes.corpus.report import PartOutput, PartReport, outputs_in
 from gridlanes.corpus.resume import finished_outputs
+from gridlanes.corpus.sources.changes import Watched
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.task import Done, Lost, Runner, Task
@@ -99,6 +100,7 @@ class _Run:
             self._refuse_foreign_parts(overwrite)
         else:
             before.refuse_other_run(self.names, self.options, self.folder)
+        watched = Watched(self.names)
         parts = plan_parts(self.names, self.options)
         manifest = Manifest.planned(self.names, parts, self.options)
         if before is None:
@@ -117,7 +119,7 @@ class _Run:
             with output_errors(self.folder):
                 manifest.completed(self._outputs.values()).write(self.layout)
                 self.layout.journal.unlink(missing_ok=True)
-        return self._finish(len(parts), manifest.rows)
+        return self._finish(len(parts), manifest.rows, watched.changes(parts, self.options))
 
     def _refuse_foreign_parts(self, overwrite: bool) -> None:
         """Raises `ManifestError` for files of others in the folder, which readers would take for rows of the run."""
@@ -210,11 +212,11 @@ class _Run:
             )
         )
 
-    def _finish(self, n_parts: int, n_rows: int) -> Finished:
+    def _finish(self, n_parts: int, n_rows: int, changed: list[str]) -> Finished:
         seconds = max(time.monotonic() - self._started, 1e-9)
         by_status = added_statuses(output.by_status for output in self._outputs.values())
         speed = round((n_rows - self._rows_kept) / seconds, 1)
-        finished = Finished(self.folder, n_parts, n_rows, by_status, round(seconds, 3), speed)
+        finished = Finished(self.folder, n_parts, n_rows, by_status, round(seconds, 3), speed, changed)
         self._tell(finished)
         return finished
 

@@ -72,7 +72,9 @@ class RowsFailed(Event):
 
 @dataclass(frozen=True)
 class Finished(Event):
-    """All parts are done. `rows_per_second`: of the rows that this run answered."""
+    """All parts are done. `rows_per_second`: of the rows that this run answered. `changed`: a line for each source that
+    is not any more what the run read.
+    """
 
     kind: ClassVar[str] = "finished"
     folder: str
@@ -81,6 +83,7 @@ class Finished(Event):
     by_status: dict[str, int]
     seconds: float
     rows_per_second: float
+    changed: list[str] = field(default_factory=list)
 
 
 Listener = Callable[[Event], None]

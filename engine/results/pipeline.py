@@ -18,6 +18,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from typing import NamedTuple, TypeVar
 
+from gridlanes.interrupts import GRACE_SECONDS, TICK_SECONDS
 from gridlanes.io.read.blocks import Block
 from gridlanes.results.assemble import solve_blocks
 from gridlanes.results.result import Result
@@ -27,7 +28,6 @@ Item = TypeVar("Item")
 
 DEPTH = 2
 """blocks that wait between two stages: enough to even out their speeds"""
-_TICK_SECONDS, _GRACE_SECONDS = 0.1, 0.5
 
 
 def run(
@@ -40,8 +40,9 @@ def run(
 ) -> None:
     """Answers `blocks` and gives each result to `consume`, in order.
 
-    `blocks` is iterated in a thread of its own and `consume` called in another. When the call returns, `consume` has
-    had every result; when it raises, neither is used any more (but a read that blocks, on a terminal say, is left to
+    `blocks` is iterated in a thread of its own and `consume` called in another, at most `depth` blocks apart; with a
+    depth of 0 `consume` is called in this thread, where it hears Ctrl-C. When the call returns, `consume` has had every
+    result; when it raises, neither is used any more (but a read or write that blocks, on a terminal say, is left to
     itself).
     """
     with reading_ahead(blocks, depth) as ahead, handing_on(consume, depth) as hand_on:
@@ -65,7 +66,7 @@ def reading_ahead(items: Iterable[Item], depth: int = DEPTH) -> Generator[Iterat
         """Waits for room; False if nobody takes anything any more."""
         while not is_left.is_set():
             with suppress(queue.Full):
-                ahead.put(item, timeout=_TICK_SECONDS)
+                ahead.put(item, timeout=TICK_SECONDS)
                 return True
         return False
 
@@ -93,7 +94,7 @@ def reading_ahead(items: Iterable[Item], depth: int = DEPTH) -> Generator[Iterat
         yield taken()
     finally:
         is_left.set()
-        thread.join(_GRACE_SECONDS)  # a read that blocks cannot be interrupted
+        thread.join(GRACE_SECONDS)  # a read that blocks cannot be interrupted
 
 
 @contextmanager
@@ -101,8 +102,12 @@ def handing_on(consume: Callable[[Item], None], depth: int = DEPTH) -> Generator
     """A function that calls `consume` in another thread, in order, at most `depth` items behind.
 
     Leaving the context waits until all were consumed. What `consume` raises is raised by a later call or on leaving;
-    the items after it are dropped. If the context is left by an exception, what waits is dropped, too.
+    the items after it are dropped. If the context is left by an exception, what waits is dropped, too, and a write that
+    blocks is left to itself. With a depth of 0 it is `consume` itself.
     """
+    if not depth:
+        yield consume
+        return
     behind = deque[Future[None]]()
     has_failed = threading.Event()
 
@@ -116,8 +121,8 @@ def handing_on(consume: Callable[[Item], None], depth: int = DEPTH) -> Generator
             raise
 
     def settle() -> None:
-        while not behind[0].done():  # without a time limit Ctrl-C is not heard on every system
-            wait([behind[0]], _TICK_SECONDS)
+        while not behind[0].done():
+            wait([behind[0]], TICK_SECONDS)
         behind.popleft().result()
 
     def hand_on(item: Item) -> None:
@@ -131,4 +136,6 @@ def handing_on(consume: Callable[[Item], None], depth: int = DEPTH) -> Generator
         while behind:
             settle()
     finally:  # waits for the item in hand, since what it is written to may be closed next
-        executor.shutdown(cancel_futures=True)
+        executor.shutdown(wait=False, cancel_futures=True)
+        if not wait(behind, GRACE_SECONDS).not_done:
+            executor.shutdown()

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gridlanes.errors import ModelError
+from gridlanes.interrupts import heard
 from gridlanes.lowering.encoder import Encoder, cp_model
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -26,7 +27,8 @@ def solve(
     """Up to `limit` solutions (None: all) of a puzzle, by one worker with a fixed seed.
 
     `presolve`: whether CP-SAT may rewrite the model first. `seconds`: a time limit; an answer cut short by it is not
-    complete. Raises `ModelError` if `limit` is below 1, `GridlanesError` if OR-Tools is not installed.
+    complete. Ctrl-C, and whatever else a signal raises in the main thread, stops the search and is raised here. Raises
+    `ModelError` if `limit` is below 1, `GridlanesError` if OR-Tools is not installed.
     """
     if limit is not None and limit < 1:
         raise ModelError(f"the limit is at least 1 solution or None, found {limit}")
@@ -40,6 +42,7 @@ def solve(
     solver.parameters.random_seed = 0
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.cp_model_presolve = presolve
+    solver.parameters.catch_sigint_signal = False  # it would end the search as if its time were over, or abort
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
     found: set[tuple[int, ...]] = set()
@@ -51,7 +54,7 @@ def solve(
             if limit is not None and len(found) >= limit:
                 self.stop_search()
 
-    status: Any = solver.solve(encoder.model, Collector())
+    status: Any = heard(solver.solve, stop=solver.stop_search)(encoder.model, Collector())
     if status == module.MODEL_INVALID:
         raise ModelError(f"CP-SAT refuses the model: {encoder.model.validate()}")
     # While it enumerates, CP-SAT says OPTIMAL when it has seen all solutions and FEASIBLE when it was stopped.

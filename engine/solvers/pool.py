@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
+from gridlanes.interrupts import GRACE_SECONDS
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
@@ -114,14 +115,13 @@ class SolverPool:
         self.chunk_rows, self._heartbeat = chunk_rows, heartbeat
         self.word_format = None if word_bits is None else WordFormat(word_bits)
         self._executor = ThreadPoolExecutor(self.threads, "gridlanes") if self.threads > 1 else None
-        self._stop = threading.Event()
 
     def __enter__(self) -> SolverPool:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if self._executor is not None:
-            self._executor.shutdown(cancel_futures=True)
+            self._executor.shutdown(wait=kind is None, cancel_futures=True)
 
     def solve(
         self,
@@ -143,6 +143,7 @@ class SolverPool:
         share = -(-len(givens) // (self.threads * _SHARES)) if self.threads > 1 else len(givens)
         size = max(1, min(self.chunk_rows, max(_FEWEST_ROWS, min(share, room))))
         chunks = [slice(start, start + size) for start in range(0, len(givens), size)]
+        stop = threading.Event()
 
         def work(chunk: slice) -> None:
             solver = _CACHE.take(structure, self.word_format)
@@ -154,7 +155,7 @@ class SolverPool:
                 limit=UNLIMITED if solve_options.limit is None else solve_options.limit,
                 budget=UNLIMITED if solve_options.budget is None else solve_options.budget,
                 deadline=solve_options.deadline,
-                stop=self._stop,
+                stop=stop,
                 heartbeat=self._heartbeat,
             )
             if cut is not None:
@@ -171,10 +172,9 @@ class SolverPool:
             for future in done:
                 future.result()
         except BaseException:
-            self._stop.set()  # running slices end within milliseconds, the rest is not begun
+            stop.set()  # running slices end within milliseconds, the rest is not begun
             for future in futures:
                 future.cancel()
-            wait(futures)
-            self._stop.clear()
+            wait(futures, GRACE_SECONDS)  # not for a thread that compiles
             raise
         return answers

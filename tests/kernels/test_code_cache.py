@@ -48,6 +48,7 @@ print(value, len(passes.buffer) > 0, len(code_cache.UNSAVED))
 @pytest.fixture
 def copy(tmp_path):
     copy = Copy(tmp_path, "kernels")
+    shutil.copy(ROOT / "engine" / "interrupts.py", copy.package)
     (copy.package / "kernels" / "caller.py").write_text(CALLER, encoding="utf-8")
     return copy
 

@@ -6,9 +6,11 @@ import ast
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
+from numba.core import event, types
 
 from gridlanes.kernels import jit
 
@@ -30,6 +32,27 @@ def test_no_other_file_compiles_with_numba():
                 ):
                     guilty.append(f"{path.relative_to(ROOT)}:{node.lineno}")
     assert guilty == []
+
+
+@pytest.mark.skipif(jit.JIT_OFF, reason="what the compiler is told")
+def test_kernels_are_compiled_such_that_ctrl_c_is_heard():
+    compiled_by = set()
+
+    class Listener(event.Listener):
+        def on_start(self, _event):
+            compiled_by.add(threading.current_thread() is threading.main_thread())
+
+        def on_end(self, _event):
+            pass
+
+    @jit.kernel
+    def double(x):
+        return 2 * x
+
+    with event.install_listener("numba:compile", Listener()):
+        assert double(2.5) == 5
+        assert jit.address_of(double.py_func, (types.int64,))
+    assert compiled_by == {False}
 
 
 @pytest.mark.skipif(jit.JIT_OFF, reason="what the compiler is told")

@@ -10,13 +10,10 @@ from dataclasses import dataclass, field
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.options import RunOptions, file_hash
 from gridlanes.corpus.part import Part
+from gridlanes.corpus.sources.changes import difference, no_longer_read, rows_of
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import GridlanesError, SourceError
 from gridlanes.io.read.reading import reader_options_of
-
-_OF_THE_RUN = {"number": 0, "first_id": 0, "path": ""}
-"""what a part has from where its source stands among the others, and on this machine"""
-_WORDS = {"sha256": "text", "n_bytes": "number of bytes", "n_rows": "number of rows", "line": "first line"}
 
 
 @dataclass
@@ -48,7 +45,7 @@ def check_inputs(manifest: Manifest, *, excuse_missing: bool = False, load: Sequ
     for entry in manifest.sources:
         source, before = entry.source, by_source.get(entry.source, [])
         if not os.path.exists(source):
-            _missing(found, source, f"its {_rows(before):,} rows cannot be compared", excuse_missing)
+            _missing(found, source, f"its {rows_of(before):,} rows cannot be compared", excuse_missing)
         elif not os.path.isfile(source):  # not even opened: a pipe has no end
             found.problems.append(f"{source}: is no file any more")
         else:
@@ -70,10 +67,10 @@ def _compare(found: InputCheck, source: str, before: list[Part], options: RunOpt
     try:
         now = plan_parts([source], options)
     except GridlanesError as error:
-        found.problems.append(f"{source}: cannot be read any more ({error})")
+        found.problems.append(no_longer_read(source, error))
         return
-    if difference := _difference(before, now):
-        found.problems.append(f"{source}: has changed since the run read it: {difference}")
+    if words := difference(source, before, now):
+        found.problems.append(words)
         return
     for old, part in zip(before, now, strict=True):
         found.parts[old.number] = part.replaced(number=old.number, first_id=old.first_id)
@@ -104,19 +101,3 @@ def _missing(found: InputCheck, name: str, what: str, is_excused: bool) -> None:
         return
     hint = "" if os.path.isabs(name) else f" (the name is relative, and looked for in {os.getcwd()})"
     found.problems.append(f"{name}: is not there any more, {what}{hint}")
-
-
-def _difference(before: list[Part], now: list[Part]) -> str:
-    """The first difference between the parts of one source, in words; empty if there is none."""
-    if _rows(before) != _rows(now):
-        return f"{_rows(before):,} rows then, {_rows(now):,} now"
-    for old, new in zip(before, now, strict=False):
-        values, others = (part.replaced(**_OF_THE_RUN).as_dict() for part in (old, new))
-        if names := [name for name in values if values[name] != others[name]]:
-            what, last = _WORDS.get(names[0], names[0]), old.line + old.n_rows - 1
-            return f"other {what} in part {old.number:,}, from line {old.line:,} to about {last:,}"
-    return "" if len(before) == len(now) else f"{len(before):,} parts then, {len(now):,} now"
-
-
-def _rows(parts: list[Part]) -> int:
-    return sum(part.n_rows for part in parts)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import bisect
 import contextlib
 import itertools
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -35,7 +36,9 @@ _DATA = "data"
 
 
 def is_parquet(path: str | Path) -> bool:
-    """Whether a file begins as Parquet does; False for what cannot be opened."""
+    """Whether a file begins as Parquet does; False for what cannot be opened, and for a pipe, which is read once."""
+    if not os.path.isfile(path):
+        return False
     try:
         with open(path, "rb") as file:
             return file.read(len(MAGIC)) == MAGIC

@@ -137,10 +137,12 @@ class TextStream:
                 raise SourceError(f"{self.name}: a damaged gzip file ({error})") from None
             except (OSError, ValueError) as error:
                 raise SourceError(f"{self.name}: cannot be read ({error})") from None
+            if part is None:
+                raise SourceError(f"{self.name}: cannot be read (nothing is there yet, and it does not wait)")
             if isinstance(part, str):
                 raise SourceError(f"{self.name}: opened as text; open it as bytes (mode 'rb')")
             self._at_end = not part  # a terminal is not asked again
-            parts.append(bytes(part or b""))
+            parts.append(bytes(part))
             missing -= len(parts[-1])
         self.position += size - missing
         return b"".join(parts)
@@ -359,11 +361,18 @@ def open_file(path: str | Path, name: str) -> BinaryIO:
         raise SourceError.not_opened(name, error) from None
 
 
+def standard_input() -> BinaryIO:
+    """Standard input as bytes. SourceError if it is closed."""
+    if sys.stdin is None:
+        raise SourceError("-: cannot be read (standard input is closed)")
+    return sys.stdin.buffer
+
+
 @contextmanager
 def opened(source: Source, name: str | None = None) -> Iterator[Text]:
     """Opens a path, ``-`` (standard input) or a binary stream. SourceError for what cannot be read."""
     if isinstance(source, str) and source == "-":
-        yield Text(name or "-", sys.stdin.buffer)
+        yield Text(name or "-", standard_input())
     elif isinstance(source, str | Path):
         shown = name or str(source)
         with open_file(source, shown) as file:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import errno
 import gzip
 import io
 import os
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO, cast
 
 from gridlanes.errors import GridlanesError
+from gridlanes.interrupts import for_a_moment
 from gridlanes.printable import printable
 
 COMPRESSION_LEVEL = 1
@@ -37,7 +39,8 @@ def output_errors(name: str) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise OutputError(f"{name}: cannot be written: {error.strerror or error}") from error
+        why = "it is closed" if error.errno == errno.EBADF else error.strerror or error
+        raise OutputError(f"{name}: cannot be written: {why}") from error
 
 
 def _nothing() -> None:
@@ -106,6 +109,8 @@ def open_output(where: str | os.PathLike[str] | BinaryIO, *, compress: bool = Fa
     if not isinstance(where, (str, os.PathLike)):
         output = _stream_output(getattr(where, "name", "<stream>"), where)
     elif where == "-":
+        if sys.stdout is None:
+            raise OutputError("<stdout>: cannot be written: it is closed")
         buffer = sys.stdout.buffer
         stream = cast("BinaryIO", _TerminalStream(buffer)) if buffer.isatty() else buffer
         output = _stream_output("<stdout>", stream)
@@ -127,7 +132,12 @@ def _file_output(path: str, name: str) -> Output:
     if os.path.exists(path) and not os.path.isfile(path):  # a pipe or device: it has no name to rename to
         with output_errors(name):
             device = open(path, "wb")  # noqa: SIM115  (closed by commit or discard)
-        return Output(name, device, device.close, device.close)
+
+        def abandon() -> None:
+            with contextlib.suppress(OSError):
+                device.close()  # writes what is buffered
+
+        return Output(name, device, device.close, lambda: for_a_moment(abandon))
     partial = os.path.join(folder, f".gridlanes-{os.getpid()}-{secrets.token_hex(6)}.partial")
     with output_errors(name):
         stream = open(partial, "xb")  # noqa: SIM115  (closed by commit or discard)

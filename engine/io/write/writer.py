@@ -52,7 +52,7 @@ class Writer:
 
     def __init__(self, output: Output, sink: Sink):
         self._output, self._sink = output, sink
-        self._open = True
+        self._open, self._in_hand = True, False
         self.n_rows = 0
 
     def write(self, result: Result) -> None:
@@ -62,12 +62,17 @@ class Writer:
         """
         if not self._open:
             raise ValueError("this writer is closed")
+        self._in_hand = True
         try:
             with output_errors(self._output.name):
                 self._sink.write(columns_of(result, first_id=self.n_rows))
         except BaseException:
             self.abort()
             raise
+        finally:
+            self._in_hand = False
+            if not self._open:
+                self._sink.abandon()
         self.n_rows += len(result)
 
     def close(self) -> None:
@@ -90,7 +95,8 @@ class Writer:
         """Ends without a result: the unfinished file is removed. Does nothing on a closed writer."""
         if self._open:
             self._open = False
-            self._sink.abandon()
+            if not self._in_hand:  # a thread that is writing, or waits for a reader, lets go of it itself
+                self._sink.abandon()
             self._output.discard()
 
     def __enter__(self) -> Writer:

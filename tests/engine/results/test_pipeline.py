@@ -196,3 +196,26 @@ def test_an_interrupt_leaves_no_thread_behind() -> None:
     with SolverPool(1) as pool, pytest.raises(KeyboardInterrupt):
         run(blocks(), pool, SolveOptions(), lambda _: None)
     assert threading.active_count() == before
+
+
+def test_with_a_depth_of_0_the_consumer_is_called_in_this_thread() -> None:
+    threads = []
+    with SolverPool(1) as pool:
+        run(blocks_of(3), pool, SolveOptions(), lambda _: threads.append(threading.current_thread()), depth=0)
+    assert threads == [threading.current_thread()] * 3
+
+
+def test_a_consumer_that_blocks_is_left_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a pipe that nobody reads."""
+    monkeypatch.setattr(pipeline, "GRACE_SECONDS", 0.01)
+    begun, may_end = threading.Event(), threading.Event()
+
+    def consume(_number: int) -> None:
+        begun.set()
+        may_end.wait(600)
+
+    with pytest.raises(KeyboardInterrupt), handing_on(consume) as hand_on:  # noqa: PT012
+        hand_on(1)
+        assert begun.wait(600)
+        raise KeyboardInterrupt
+    may_end.set()

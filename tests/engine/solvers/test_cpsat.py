@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 
 import numpy as np
 import pytest
@@ -113,3 +115,24 @@ def test_without_or_tools_the_error_names_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     with pytest.raises(GridlanesError, match=r"gridlanes\[oracle\]"):
         cpsat.solve(sudoku.structure(2, 2).puzzle(EMPTY), 1)
+
+
+def test_an_interrupt_ends_the_search_and_is_raised(monkeypatch):
+    """Ctrl-C while it enumerates 6.67e21 solutions: no answer, no thread that goes on, and the next one is heard."""
+    from ortools.sat.python import cp_model
+
+    value, searching = cp_model.CpSolverSolutionCallback.value, []
+
+    def interrupted(callback, variable):
+        if not searching:
+            searching.append(threading.current_thread())
+            signal.raise_signal(signal.SIGINT)
+        return value(callback, variable)
+
+    monkeypatch.setattr(cp_model.CpSolverSolutionCallback, "value", interrupted)
+    handler = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        cpsat.solve(sudoku.structure(3, 3).puzzle(np.zeros(81, np.uint8)))
+    assert signal.getsignal(signal.SIGINT) is handler
+    searching[0].join(600)
+    assert not searching[0].is_alive()

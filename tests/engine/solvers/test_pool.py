@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from concurrent.futures import wait
 from typing import Any
 
 import numpy as np
@@ -222,7 +223,8 @@ def test_an_error_stops_the_searches_that_run_and_those_not_begun(monkeypatch):
         with pytest.raises(RuntimeError, match="engine"):
             pool.solve(NINE, givens, SolveOptions(limit=None))  # counting an empty 9x9 would take for ever
         assert len(recorder.chunks) < 10
-        assert not pool._stop.is_set()
+        monkeypatch.undo()
+        assert (pool.solve(NINE, givens[:1], SolveOptions(budget=1)).nodes == 1).all()  # the pool goes on as before
 
 
 def test_an_interrupt_in_the_waiting_thread_stops_the_searches(monkeypatch):
@@ -238,6 +240,30 @@ def test_an_interrupt_in_the_waiting_thread_stops_the_searches(monkeypatch):
     monkeypatch.setattr("gridlanes.solvers.pool.wait", interrupted)
     with SolverPool(2, chunk_rows=64) as pool, pytest.raises(KeyboardInterrupt):
         pool.solve(NINE, np.zeros((256, 81), np.uint8), SolveOptions(limit=None))  # would take for ever
+
+
+def test_a_thread_that_compiles_is_left_to_itself(monkeypatch):
+    monkeypatch.setattr("gridlanes.solvers.pool.GRACE_SECONDS", 0.01)
+    begun, may_end = threading.Event(), threading.Event()
+    waiting = []
+
+    def act(*_: object) -> None:
+        begun.set()
+        may_end.wait(timeout=600)
+
+    def interrupted(*args: Any, **kwargs: Any) -> Any:
+        waiting.append(kwargs)
+        if len(waiting) == 1:
+            assert begun.wait(timeout=600)
+            raise KeyboardInterrupt
+        return wait(*args, **kwargs)
+
+    Recorder(monkeypatch, act)
+    monkeypatch.setattr("gridlanes.solvers.pool.wait", interrupted)
+    with pytest.raises(KeyboardInterrupt), SolverPool(2, chunk_rows=64) as pool:
+        pool.solve(NINE, np.zeros((256, 81), np.uint8), SolveOptions(budget=1))
+    assert len(waiting) == 2
+    may_end.set()
 
 
 def test_a_deadline_ends_every_chunk(monkeypatch):

@@ -4,7 +4,9 @@ import datetime
 import io
 import itertools
 import json
+import os
 import random
+import threading
 
 import pytest
 from samples import as_grid, as_link, facts, large_examples, rows_of, solved_examples, values
@@ -178,6 +180,18 @@ def test_a_result_is_read_again_with_its_solutions_alone(tmp_path):
         del one[changed], two[changed]
     assert one == two
     assert one["extra"] == ["0", "1", "2", "3", "4"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_not_looked_into_and_gives_all_of_its_rows(tmp_path):
+    """As of a shell: ``gridlanes solve <(zcat puzzles.gz)``."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writing = threading.Thread(target=pipe.write_text, args=("\n".join(PUZZLES) + "\n",))
+    writing.start()
+    rows = rows_of(read(pipe))
+    writing.join()
+    assert [row["givens"] for row in rows] == list(map(values, PUZZLES))
 
 
 @pytest.mark.parametrize("name", ["puzzle", "n"])

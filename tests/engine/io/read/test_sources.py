@@ -297,3 +297,17 @@ def test_only_as_many_newlines_are_looked_for_as_are_wanted():
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert most < 2_000_000
+
+
+def test_a_stream_that_does_not_wait_is_not_taken_for_one_that_ends():
+    class NotYet(io.RawIOBase):
+        name = "not yet"
+
+        def readable(self):
+            return True
+
+        def read(self, size=-1):
+            return None
+
+    with pytest.raises(SourceError, match="not yet: cannot be read"):
+        list(read(NotYet()))

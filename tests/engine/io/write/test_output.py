@@ -6,6 +6,7 @@ import threading
 
 import pytest
 
+from gridlanes import interrupts
 from gridlanes.io.write.output import OutputError, open_output
 
 
@@ -81,6 +82,25 @@ def test_a_named_pipe_is_written_to_and_not_replaced(tmp_path):
     output.commit()
     reader.join(timeout=600)
     assert read == [b"data"]
+    assert stat.S_ISFIFO(path.stat().st_mode)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_named_pipe_that_nobody_reads_is_given_up_all_the_same(tmp_path, monkeypatch):
+    monkeypatch.setattr(interrupts, "GRACE_SECONDS", 0.01)
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    output = open_output(path)
+    n_bytes = 1 << 20  # more than a pipe holds
+    writing = threading.Thread(target=output.stream.write, args=(bytes(n_bytes),))
+    writing.start()
+    output.discard()
+    os.set_blocking(reader, True)
+    while n_bytes:
+        n_bytes -= len(os.read(reader, n_bytes))
+    writing.join()
+    os.close(reader)
     assert stat.S_ISFIFO(path.stat().st_mode)
 
 

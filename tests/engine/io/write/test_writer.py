@@ -4,6 +4,7 @@ import io
 import json
 import os
 import sys
+import threading
 from types import SimpleNamespace
 
 import pyarrow.parquet as pq
@@ -204,3 +205,25 @@ def test_closing_twice_is_once_and_abort_after_it_does_nothing(tmp_path, make_re
     writer.close()
     writer.abort()
     assert (tmp_path / "out.txt").read_bytes() == written
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_writer_is_given_up_while_a_write_is_in_hand(tmp_path, make_result, monkeypatch, name):
+    """Another thread is in it, and may not come back: nothing of it is closed under its hands."""
+    writer = open_writer(tmp_path / name)
+    begun, may_end, abandoned, abandon = threading.Event(), threading.Event(), [], writer._sink.abandon
+
+    def write(_columns):
+        begun.set()
+        may_end.wait(600)
+
+    monkeypatch.setattr(writer._sink, "write", write)
+    monkeypatch.setattr(writer._sink, "abandon", lambda: abandoned.append(abandon()))
+    writing = threading.Thread(target=writer.write, args=(make_result(range(3)),))
+    writing.start()
+    assert begun.wait(600)
+    writer.abort()
+    assert (os.listdir(tmp_path), abandoned) == ([], [])
+    may_end.set()
+    writing.join()
+    assert abandoned == [None]
