@@ -46,7 +46,10 @@ class PuzzleError(GridlanesError, ValueError):
     ):
         self.reason, self.hint, self.source = reason, hint, source
         self.line, self.column, self.text, self.genre = line, column, text, genre
-        super().__init__(self.one_line())
+        super().__init__(reason)
+
+    def __str__(self) -> str:
+        return self.one_line()
 
     def at(self, *, source: str | None = None, line: int | None = None, text: str | None = None) -> PuzzleError:
         """The same error with its place filled in by code that knows it."""

@@ -4,6 +4,9 @@ Each candidate of the coords with fewest candidates is assumed in a lane of a se
 a tile has lanes; a hypothesis that breaks is a candidate that goes. The consequences are drawn at once: the lane is
 swept again before the round goes on with the next coords. When a whole round found nothing, the search branches on the
 coord whose hypotheses decided most.
+
+The cost of a round grows with the square of the board. Below the root, where all that is found may be undone, a round
+on a huge board is cut short: it tries coords round the one decided last.
 """
 
 from __future__ import annotations
@@ -36,7 +39,8 @@ from gridlanes.kernels.lanes import (
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.sweep import sweep
 
-_MOST_SWEEPS = 1 << 16
+UNDER_WAY = 3
+"""beside NOTHING, CHANGED and BROKEN: hypotheses are not settled, and this call has done its share of work"""
 
 
 class Probing(NamedTuple):
@@ -54,26 +58,35 @@ class Probing(NamedTuple):
     """``(L,)``: the next coord to look at, for each lane of the search"""
     quiet: NDArray[np.int64]
     """``(L,)``: coords looked at since a candidate last went"""
+    n_tiles: NDArray[np.int64]
+    """``(L,)``: tiles of hypotheses since then"""
     best: NDArray[np.int64]
     """``(L,)``: the coord whose hypotheses decided most, since then; -1 for none"""
     score: NDArray[np.int64]
     """``(L,)``: how much"""
-    spent: NDArray[np.int64]
-    """``(1,)``: sweeps of hypotheses in this call"""
+    lane: NDArray[np.int64]
+    """``(1,)``: the lane of the search whose hypotheses are not settled yet; -1 for none"""
+    n_hypotheses: NDArray[np.int64]
+    """``(1,)``: how many they are"""
+    live: NDArray[np.uint64]
+    """``(1,)``: a bit a hypothesis that is not settled"""
+    dead: NDArray[np.uint64]
+    """``(1,)``: a bit a hypothesis that broke"""
 
 
 @kernel(inline=True)
 def forget_round(probing, lane):
     """The state in a lane changed: the round of hypotheses goes on where it was and looks at all coords again."""
     probing.quiet[lane] = 0
+    probing.n_tiles[lane] = 0
     probing.best[lane] = -1
     probing.score[lane] = -1
 
 
 @kernel(inline=True)
-def forget(probing, lane):
-    """A new state in a lane: its probing begins anew."""
-    probing.cursor[lane] = 0
+def forget(probing, lane, coord):
+    """A new state in a lane: its probing begins anew, at a coord."""
+    probing.cursor[lane] = coord
     forget_round(probing, lane)
 
 
@@ -111,30 +124,31 @@ def _assume(tile, lane, probing, n_coords, n_words):
 
 
 @kernel(inline=True)
-def _settle(probing, n_hypotheses, tables, row_kernels, row, scratch):
-    """Sweeps the hypotheses to their fixpoints; the mask of those that broke."""
-    live = ~NO_LANE if n_hypotheses == 64 else one_lane(n_hypotheses) - one_lane(0)
-    dead = NO_LANE
-    for _ in range(_MOST_SWEEPS):
+def _settle(probing, tables, row_kernels, row, scratch, spent, most_work):
+    """Sweeps the hypotheses towards their fixpoints, at least once; whether all are there."""
+    while True:
         broken, changed, _ = sweep(probing.tile, tables, scratch, probing.flags)
-        probing.spent[0] += 1
-        dead |= broken & live
+        spent[0] += 1
+        live = probing.live[0]
+        probing.dead[0] |= broken & live
         live &= ~broken
-        settled = live & ~changed
-        left = settled
+        left = live & ~changed
         while left != NO_LANE:
             lane = first_bit(left)
             left = rest_of(left)
             found = NOTHING
             if tables.program.probing > 1:
                 found = propagate_late(probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags)
+                spent[0] += 1
             if found == BROKEN:
-                dead |= one_lane(lane)
+                probing.dead[0] |= one_lane(lane)
             if found != CHANGED:
                 live &= ~one_lane(lane)
+        probing.live[0] = live
         if live == NO_LANE:
-            break
-    return dead
+            return True
+        if spent[0] >= most_work:
+            return False
 
 
 @kernel(inline=True)
@@ -173,20 +187,31 @@ def _refute(tile, lane, probing, dead):
 
 
 @kernel
-def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_words):
+def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_words, most_tiles, spent, most_work):
     """Tries hypotheses for the state in `lane` until some break or the round is over.
 
-    `n_words`: rows of the tile that are coords or clues. Returns NOTHING (the round is over), CHANGED or BROKEN.
+    `n_words`: rows of the tile that are coords or clues. `most_tiles` in which nothing breaks end a round. `spent`
+    ``int64 (1,)``: the work done so far in this call, of `most_work`. Returns NOTHING (the round is over), CHANGED,
+    BROKEN, or UNDER_WAY: then the next call must be for the same lane, in the same state.
     """
     n_coords = tables.program.n_coords
-    while probing.quiet[lane] < n_coords:
-        n_hypotheses, n_looked_at = _assume(tile, lane, probing, n_coords, n_words)
-        probing.quiet[lane] += n_looked_at
-        if n_hypotheses == 0:
-            continue
-        dead = _settle(probing, n_hypotheses, tables, row_kernels, row, scratch)
+    while probing.lane[0] >= 0 or (probing.quiet[lane] < n_coords and probing.n_tiles[lane] < most_tiles):
+        if probing.lane[0] < 0:
+            n_hypotheses, n_looked_at = _assume(tile, lane, probing, n_coords, n_words)
+            probing.quiet[lane] += n_looked_at
+            if n_hypotheses == 0:
+                continue
+            probing.n_hypotheses[0] = n_hypotheses
+            probing.live[0] = ~NO_LANE if n_hypotheses == 64 else one_lane(n_hypotheses) - one_lane(0)
+            probing.dead[0] = NO_LANE
+            probing.lane[0] = lane
+        if not _settle(probing, tables, row_kernels, row, scratch, spent, most_work):
+            return UNDER_WAY
+        probing.lane[0] = -1
+        probing.n_tiles[lane] += 1
+        dead = probing.dead[0]
         if dead != NO_LANE:
             forget_round(probing, lane)
             return BROKEN if _refute(tile, lane, probing, dead) else CHANGED
-        _score(probing, lane, n_hypotheses, n_coords)
+        _score(probing, lane, probing.n_hypotheses[0], n_coords)
     return NOTHING

@@ -9,19 +9,18 @@ search is cut into runs. A run that has taken its share of nodes (doubled every 
 and the next begins at the root with another order of values (a fixed one, so that nothing is random). The run that
 exhausts the space or reaches the limit gives the answer.
 
-The kernel is a coroutine: all its state is in `Work`, it returns when the log of solutions is full, when a stack must
-grow or when its slice of sweeps is over, and goes on where it stopped when called again.
+The kernel is a coroutine: all its state is in `Work`, it returns when the log of solutions is full, when there is no
+room for a state to come back to or when its slice of work is over, within a node if need be, and goes on where it
+stopped when called again.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.kernels.branch import MANY, choose, choose_small, two_places
 from gridlanes.kernels.distinct import all_distinct
+from gridlanes.kernels.frames import NO_FRAME, drop_all, popped, pushed
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import (
     NO_LANE,
@@ -41,78 +40,13 @@ from gridlanes.kernels.lanes import (
 )
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.pick import pick
-from gridlanes.kernels.probing import Probing, forget, forget_round, try_hypotheses
+from gridlanes.kernels.probing import UNDER_WAY, forget, forget_round, try_hypotheses
 from gridlanes.kernels.sweep import sweep
 
 # Why `search` returned.
 FINISHED, LOG_FULL, STACK_FULL, SLICE_OVER = 0, 1, 2, 3
 # Why the search of a row ended; RUNNING while it has not.
 RUNNING, EXHAUSTED, LIMIT_REACHED, BUDGET_SPENT = 0, 1, 2, 3
-
-
-class Work(NamedTuple):
-    """The state of a search between two calls; every array belongs to one thread."""
-
-    tile: Any
-    """words ``(n * L + 1, L)``: the lanes' states, a row a coord, auxiliary ones included, then a row a clue; the rows
-    after those are the outside, always zero"""
-    stack: Any
-    """words ``(L * depth * V, L)``: states to come back to, `depth` frames a lane, each V rows of consecutive coords"""
-    depth: NDArray[np.int64]
-    """``(L,)``: frames in use"""
-    row: NDArray[np.int64]
-    """``(L,)``: the row that a lane works on"""
-    sweeps: NDArray[np.int64]
-    """``(L,)``: sweeps spent on that row"""
-    live: NDArray[np.uint64]
-    """``(1,)``: a bit a lane that holds a state"""
-    run: NDArray[np.int64]
-    """``(L,)``: the number of the row's run, from 0"""
-    run_nodes: NDArray[np.int64]
-    """``(L,)``: nodes of this run"""
-    most: NDArray[np.int64]
-    """``(L,)``: the most solutions that an earlier run of the row found"""
-    next_row: NDArray[np.int64]
-    """``(1,)``: the next row to load"""
-    found: NDArray[np.uint64]
-    """``(V,)``: scratch of `choose_small`; ``(1,)`` for larger states"""
-    guessed: NDArray[np.int32]
-    """``(L, depth)``: the coord that each frame was branched on"""
-    decided: NDArray[np.int32]
-    """``(L,)``: the coord decided last; -1 at the root"""
-    conflict: NDArray[np.int32]
-    """``(L,)``: the coord decided last before the last contradiction; -1 for none"""
-    weight: NDArray[np.int32]
-    """``(L, C)``: contradictions after a decision of each coord, in the search of the row"""
-    flags: Any
-    """words ``(2, L)``: room for the rule kernels"""
-    scratch: NDArray[np.int64]
-    """room for the expensive ones"""
-    probing: Probing
-
-
-class RowFigures(NamedTuple):
-    """What is known of each row; ``(P,)`` each."""
-
-    end: NDArray[np.uint8]
-    """RUNNING, EXHAUSTED, LIMIT_REACHED or BUDGET_SPENT"""
-    n_solutions: NDArray[np.int64]
-    guesses: NDArray[np.int64]
-    nodes: NDArray[np.int64]
-    sweeps: NDArray[np.int64]
-
-
-class Log(NamedTuple):
-    """Solutions found, in the order of discovery; emptied by the caller before each call."""
-
-    numbers: NDArray[np.uint8]
-    """``(S * V, L)``: number of the mark (from 0) at each coord, V rows a solution (auxiliary coords left out)"""
-    row: NDArray[np.int64]
-    """``(S,)``: the row it solves"""
-    ordinal: NDArray[np.int64]
-    """``(S,)``: 0 for a row's first solution"""
-    used: NDArray[np.int64]
-    """``(1,)``: entries in use"""
 
 
 @kernel(inline=True)
@@ -149,6 +83,7 @@ def _end_row(work, rows, lane, end):
     rows.end[row] = end
     rows.sweeps[row] = work.sweeps[lane]
     work.live[0] &= ~(one_lane(lane))
+    drop_all(work.frames, lane)
 
 
 @kernel(inline=True)
@@ -157,7 +92,6 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
     n_words, n_state = candidates.shape[1], tables.program.n_state
     n_lanes = tile.shape[1]
     n_rows = -(-n_state // n_lanes)
-    capacity = work.stack.shape[0] // n_rows // n_lanes
     left = done
     while left != NO_LANE:
         lane = first_bit(left)
@@ -168,7 +102,7 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             work.conflict[lane] = work.decided[lane]
         if rows.n_solutions[row] >= limit:
             _end_row(work, rows, lane, LIMIT_REACHED)
-        elif work.depth[lane] == 0:
+        elif work.frames.top[lane] == NO_FRAME:
             _end_row(work, rows, lane, EXHAUSTED)
         elif rows.nodes[row] >= budget:
             _end_row(work, rows, lane, BUDGET_SPENT)
@@ -176,20 +110,19 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             work.most[lane] = max(work.most[lane], rows.n_solutions[row])
             rows.n_solutions[row] = 0
             rows.nodes[row] += 1
-            work.depth[lane] = 0
+            drop_all(work.frames, lane)
             work.run[lane] += 1
             work.run_nodes[lane] = 1
             _load_row(tile, lane, candidates, row * n_words, n_words)
-            forget(work.probing, lane)
+            forget(work.probing, lane, 0)
             work.decided[lane] = -1
         else:
-            work.depth[lane] -= 1
             work.run_nodes[lane] += 1
             rows.nodes[row] += 1
-            frame = lane * capacity + work.depth[lane]
-            _load_row(tile, lane, work.stack, frame * n_rows * n_lanes, n_state)
-            work.decided[lane] = work.guessed[lane, work.depth[lane]]
-            forget(work.probing, lane)
+            frame = popped(work.frames, lane)
+            _load_row(tile, lane, work.frames.words, frame * n_rows * n_lanes, n_state)
+            work.decided[lane] = work.frames.guessed[frame]
+            forget(work.probing, lane, max(0, work.decided[lane] - tables.program.probing_before))
 
 
 @kernel(inline=True)
@@ -203,7 +136,7 @@ def _choose(lane, first, n_rows, tables, work):
         coord = work.probing.best[lane]
     elif program.uses_pick:
         coord = pick(
-            work.stack,
+            work.frames.words,
             first,
             program.n_coords,
             program.peer_start,
@@ -215,15 +148,23 @@ def _choose(lane, first, n_rows, tables, work):
             work.conflict[lane],
         )
     elif tables.is_small:
-        coord, fewest = choose_small(work.stack, first, tables.state, tables.peer_masks, work.found)
+        coord, fewest = choose_small(work.frames.words, first, tables.state, tables.peer_masks, work.found)
     else:
-        coord, fewest = choose(work.stack, first, n_rows, tables.peer_rows, tables.peer_masks)
+        coord, fewest = choose(work.frames.words, first, n_rows, tables.peer_rows, tables.peer_masks)
     mark = _first_mark(work.run[lane], coord, n_marks, program.first_mark)
     if fewest > MANY:
-        place, only_mark = two_places(work.stack, first, tables.regions, tables.lengths, n_marks)
+        place, only_mark = two_places(work.frames.words, first, tables.regions, tables.lengths, n_marks)
         if place >= 0:
             coord, mark = place, only_mark
     return coord, mark
+
+
+@kernel(inline=True)
+def _take_back_sweep(work, left):
+    """Lanes that are left for the next call are at their fixpoint and stall again; that sweep must not count twice."""
+    while left != NO_LANE:
+        work.sweeps[first_bit(left)] -= 1
+        left = rest_of(left)
 
 
 @kernel(inline=True)
@@ -231,37 +172,33 @@ def _branch(tile, stalled, tables, work, rows, budget):
     """Stalled lanes: push the state without the chosen bit, go on with the bit alone. False: a stack is full."""
     n_lanes = tile.shape[1]
     n_rows = -(-tables.program.n_state // n_lanes)
-    capacity = work.stack.shape[0] // n_rows // n_lanes
+    words = work.frames.words
     left = stalled
     while left != NO_LANE:
         lane = first_bit(left)
         left = rest_of(left)
-        row, depth = work.row[lane], work.depth[lane]
+        row = work.row[lane]
         if rows.nodes[row] >= budget:
             _end_row(work, rows, lane, BUDGET_SPENT)
             continue
-        if depth == capacity:
-            # The lanes left are at their fixpoint and stall again after the call; that sweep must not count twice.
-            work.sweeps[lane] -= 1
-            while left != NO_LANE:
-                work.sweeps[first_bit(left)] -= 1
-                left = rest_of(left)
+        if work.frames.free[0] == NO_FRAME:
+            _take_back_sweep(work, left | one_lane(lane))
             return False
-        first = (lane * capacity + depth) * n_rows
+        frame = pushed(work.frames, lane)
+        first = frame * n_rows
         for k in range(n_rows):
-            store(work.stack, first + k, column(tile, k * n_lanes, lane))
+            store(words, first + k, column(tile, k * n_lanes, lane))
         coord, mark = _choose(lane, first, n_rows, tables, work)
-        word = read_word(work.stack, first * n_lanes + coord)
+        word = read_word(words, first * n_lanes + coord)
         bit = lowest_bit(prefer(word & read_word(tables.marks_from, mark * n_lanes), word))
-        write_word(work.stack, first * n_lanes + coord, word & ~bit)
+        write_word(words, first * n_lanes + coord, word & ~bit)
         write_word(tile, coord * n_lanes + lane, bit)
-        work.guessed[lane, depth] = coord
+        work.frames.guessed[frame] = coord
         work.decided[lane] = coord
-        work.depth[lane] = depth + 1
         work.run_nodes[lane] += 1
         rows.nodes[row] += 1
         rows.guesses[row] += 1
-        forget(work.probing, lane)
+        forget(work.probing, lane, max(0, coord - tables.program.probing_before))
     return True
 
 
@@ -275,9 +212,8 @@ def _refill(tile, candidates, work, rows, uses_pick):
         free = rest_of(free)
         row = work.next_row[0]
         _load_row(tile, lane, candidates, row * n_words, n_words)
-        forget(work.probing, lane)
+        forget(work.probing, lane, 0)
         work.row[lane] = row
-        work.depth[lane] = 0
         work.sweeps[lane] = 0
         work.run[lane] = 0
         work.run_nodes[lane] = 1
@@ -308,47 +244,66 @@ def _first_mark(run, coord, n_marks, in_first_run):
 
 
 @kernel(inline=True)
-def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words):
+def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work):
     """What the expensive kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
 
-    Returns the lanes that changed after all, and those that broke. A lane that is decided and passes has a solution.
+    Returns the lanes that changed after all, those that broke, and those that wait for the next call, as this one has
+    done its share of work. A lane that is decided and passes has a solution.
     """
     changed, broken = NO_LANE, NO_LANE
     left = stalled
     while left != NO_LANE:
-        lane = first_bit(left)
-        left = rest_of(left)
+        # The hypotheses that the last call left half settled come first: their tile is taken.
+        lane = first_bit(left) if work.probing.lane[0] < 0 else work.probing.lane[0]
+        left &= ~one_lane(lane)
         row = work.row[lane]
         found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags)
+        work.spent[0] += 1
+        most_tiles = np.int64(1) << 40 if work.frames.top[lane] == NO_FRAME else tables.program.probing_most
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
-            found = try_hypotheses(tile, lane, tables, row_kernels, row, work.probing, work.scratch, n_words)
+            found = try_hypotheses(
+                tile,
+                lane,
+                tables,
+                row_kernels,
+                row,
+                work.probing,
+                work.scratch,
+                n_words,
+                most_tiles,
+                work.spent,
+                most_work,
+            )
         elif found == CHANGED:
             forget_round(work.probing, lane)
         if found == CHANGED:
             changed |= one_lane(lane)
         if found == BROKEN:
             broken |= one_lane(lane)
-    return changed, broken
+        if found == UNDER_WAY:
+            left |= one_lane(lane)
+        if work.spent[0] >= most_work:
+            break
+    return changed, broken, left
 
 
 @kernel
-def search(tables, candidates, row_kernels, rows, work, log, limit, budget, first_run, max_sweeps):
+def search(tables, candidates, row_kernels, rows, work, log, limit, budget, first_run, most_work):
     """Searches the rows of `candidates` (words ``(P, n)``: coords, auxiliary coords, clues) until it must hand back;
     returns why it did.
 
     `row_kernels`: for regions that single rows have. `limit` solutions and `budget` nodes end a row (a node is a state
-    that was propagated: the root, and two a guess); a row's first run may take `first_run` nodes; `max_sweeps` ends the
-    slice.
+    that was propagated: the root, and two a guess); a row's first run may take `first_run` nodes. `most_work`, sweeps
+    and passes of late propagation, ends the slice, within a node, too.
     """
     tile = work.tile
     n_lanes = tile.shape[1]
     n_words = candidates.shape[1]
     is_plain = tables.program.is_plain and row_kernels.address.shape[0] == 0
-    work.probing.spent[0] = 0
-    n_sweeps = 0
-    while n_sweeps + work.probing.spent[0] < max_sweeps:
-        n_sweeps += 1
+    work.spent[0] = 0
+    while work.spent[0] < most_work:
+        work.spent[0] += 1
         if work.next_row[0] < candidates.shape[0]:
             _refill(tile, candidates, work, rows, tables.program.uses_pick)
         live = work.live[0]
@@ -360,17 +315,19 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
         for lane in range(n_lanes):
             work.sweeps[lane] += 1
         broken &= live
+        waiting = NO_LANE
         if not is_plain:
             # The cheap kernels vouch for a decided state only where they all saw it as it is now.
             decided &= ~changed
             stalled = live & ~(changed | broken)
             if stalled != NO_LANE:
-                changed_here, broken_here = _look_closer(
-                    tile, stalled, decided, tables, row_kernels, work, rows, n_words
+                changed_here, broken_here, waiting = _look_closer(
+                    tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work
                 )
                 changed |= changed_here
                 broken |= broken_here
-                decided &= ~changed_here
+                decided &= ~(changed_here | waiting)
+                _take_back_sweep(work, waiting)
         decided &= live & ~broken
         if decided != NO_LANE:
             agreed = bits(all_distinct(tile, tables.regions, tables.lengths))
@@ -379,7 +336,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
             _log_solutions(tile, decided, work, rows, log)
         if broken | decided != NO_LANE:
             _go_back(tile, broken | decided, broken, tables, candidates, work, rows, limit, budget, first_run)
-        stalled = live & ~(changed | broken | decided)
+        stalled = live & ~(changed | broken | decided | waiting)
         if stalled != NO_LANE and not _branch(tile, stalled, tables, work, rows, budget):
             return STACK_FULL
     return SLICE_OVER

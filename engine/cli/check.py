@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -44,7 +45,7 @@ class CheckReport(Report):
         super().add(result)
         self.right += int(_right(result).sum())
 
-    def reasons_in(self, result: Result) -> dict[int, str]:
+    def reasons_in(self, result: Result) -> Mapping[int, str]:
         return faults(result)
 
     @property
@@ -93,7 +94,7 @@ class CrossReport(Report):
             self._output.stream.write(line.encode() + b"\n")
         self.disagreements += 1
 
-    def reasons_in(self, result: Result) -> dict[int, str]:
+    def reasons_in(self, result: Result) -> Mapping[int, str]:
         return {**result.reasons, **self._found}
 
     def finish(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +72,7 @@ class Report:
                 error = result.block.errors.get(row)
                 self._shown.append(printable(problem.one_line()) if error is None else error.with_caret())
 
-    def reasons_in(self, result: Result) -> dict[int, str]:
+    def reasons_in(self, result: Result) -> Mapping[int, str]:
         """The rows with a problem, and what it is."""
         return result.reasons
 

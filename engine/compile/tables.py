@@ -21,6 +21,9 @@ Index = NDArray[np.uint32]
 
 _SHORT = 8
 """coords of a region, at most, for its coords to count as peers when a branch is chosen (kernels/pick.py)"""
+_ROUND, _FEWEST_TILES = 1_000_000, 16
+"""entries of tables that kernels read while they sweep the tiles of one round of hypotheses, once each, so that a board
+of 36x36 is tried as a whole; and tiles of such a round, at least"""
 
 
 def ragged(lists: Iterable[Sequence[int]], padding: int) -> Index:
@@ -115,6 +118,9 @@ def program_tables_of(
             if len(region) <= _SHORT:
                 for coord in region.tolist():
                     peers[coord] += [other for other in region.tolist() if other != coord]
+    entries = cheap.n_entries + (word_format.lanes * expensive.n_entries if probing > 1 else 0)
+    most_tiles = max(_FEWEST_TILES, _ROUND // max(1, entries))
+    n_tried = most_tiles * word_format.lanes // 2
     measures = [program.measures.get(coord, [coord]) for coord in range(n_coords)]
     return ProgramTables(
         n_coords=n_coords,
@@ -133,6 +139,8 @@ def program_tables_of(
         first_mark=first_mark,
         probing=probing,
         probing_after=probing_after,
+        probing_most=most_tiles,
+        probing_before=n_coords if n_tried >= n_coords else n_tried // 2,
     )
 
 

@@ -45,6 +45,8 @@ class Blocks(NamedTuple):
     """``(n,)``: where the kernel's machine code begins"""
     table: NDArray[np.int64]
     """``(n, 2)``: where its table begins in the index array, how many regions it lists"""
+    n_entries: int
+    """the length of their tables"""
 
 
 class Program:
@@ -143,13 +145,15 @@ class Program:
     def blocks(self, word_format: WordFormat, *, expensive: bool) -> Blocks:
         """The cheap kernels, which run on tiles, or the expensive ones, which run on columns."""
         tile = word_format.zeros(1, word_format.lanes)
-        address, places, at = [], [], 0
+        address, places, at, n_entries = [], [], 0, 0
         for kernel, regions in self.tables.items():
             if kernel.expensive == expensive:
                 address.append(kernel.address(tile, column=expensive))
                 places.append((at, len(regions)))
-            at += sum(2 + len(coords) + len(entries) for coords, entries in regions)
-        return Blocks(np.array(address, np.uint64), np.array(places, np.int64).reshape(-1, 2))
+            length = sum(2 + len(coords) + len(entries) for coords, entries in regions)
+            at += length
+            n_entries += length if kernel.expensive == expensive else 0
+        return Blocks(np.array(address, np.uint64), np.array(places, np.int64).reshape(-1, 2), n_entries)
 
     @cached_property
     def _clues_alike(self) -> list[tuple[Worded, Any, Any]]:

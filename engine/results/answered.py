@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.model.grid import Layer
+from gridlanes.results.reasons import Reasons
 from gridlanes.results.values import displayed, layer_of, shape_of, values_of
 from gridlanes.solvers.lanes import Answers
 from gridlanes.status import Status
@@ -36,7 +38,7 @@ class Answered:
     guesses: NDArray[np.int64]
     nodes: NDArray[np.int64]
     sweeps: NDArray[np.int64]
-    reasons: dict[int, str]
+    reasons: Mapping[int, str]
     expected_agrees: NDArray[np.int8] | None = None
     escalated: NDArray[np.bool_] | None = None
 
@@ -103,12 +105,18 @@ class Answered:
             np.full(len(result), -1, np.int8) if result.expected_agrees is None else result.expected_agrees
             for result in results
         ]
+        block = _concatenated_block(together, [group for group, _ in groups])
+        said = {
+            start + row: text
+            for result, start in together
+            for row, text in (result.reasons.said if isinstance(result.reasons, Reasons) else result.reasons).items()
+        }
         names = ("status", "n_solutions", "guesses", "nodes", "sweeps")
         return cls(
-            block=_concatenated_block(together, [group for group, _ in groups]),
+            block=block,
             groups=groups,
             **{name: np.concatenate([getattr(result, name) for result in results]) for name in names},
-            reasons={start + row: reason for result, start in together for row, reason in result.reasons.items()},
+            reasons=Reasons(block.errors, said),
             expected_agrees=np.concatenate(agrees)
             if any(result.expected_agrees is not None for result in results)
             else None,
@@ -138,6 +146,6 @@ def _concatenated_block(together: Sequence[tuple[Answered, int]], groups: list[G
         puzzle=puzzle,
         line=np.concatenate([block.line for block, _ in blocks]),
         groups=groups,
-        errors={start + row: error for block, start in blocks for row, error in block.errors.items()},
+        errors=RowErrors.concatenated([(block.errors, start) for block, start in blocks]),
         extra=extra if any(block.extra is not None for block, _ in blocks) else None,
     )

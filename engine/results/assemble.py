@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.model.grid import Layer
+from gridlanes.results.reasons import Reasons
 from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import Answers
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -53,7 +54,7 @@ def assemble_result(
 
     `escalated` ``bool (P,)``: rows answered by CP-SAT. `known`: reasons of rows of BUDGET that the figures do not say.
     """
-    reasons = {row: error.one_line() for row, error in block.errors.items()}
+    said: dict[int, str] = {}
     if len(groups) == 1 and len(groups[0][1].status) == len(block):
         answers = groups[0][1]
     else:
@@ -61,10 +62,10 @@ def assemble_result(
     for row in np.flatnonzero(answers.status == Status.BUDGET).tolist():
         spent = solve_options.budget is not None and answers.nodes[row] >= solve_options.budget
         found = f"budget of {solve_options.budget:,} nodes spent" if spent else "time limit reached"
-        reasons[row] = known.get(row, found)
+        said[row] = known.get(row, found)
     for row in np.flatnonzero(answers.status == Status.FAILED).tolist():
-        reasons[row] = "a solution found by the engine did not pass its check; please report this puzzle"
-    agrees = _compare(len(block), groups, reasons)
+        said[row] = "a solution found by the engine did not pass its check; please report this puzzle"
+    agrees = _compare(len(block), groups, said)
     return Result(
         block=block,
         groups=groups,
@@ -73,7 +74,7 @@ def assemble_result(
         guesses=answers.guesses,
         nodes=answers.nodes,
         sweeps=answers.sweeps,
-        reasons=reasons,
+        reasons=Reasons(block.errors, said),
         expected_agrees=agrees,
         escalated=escalated,
     )
@@ -89,8 +90,8 @@ def _together(n_rows: int, groups: list[tuple[Group, Answers]]) -> Answers:
     return whole
 
 
-def _compare(n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int, str]) -> NDArray[np.int8] | None:
-    """Whether the solutions that came with the puzzles are right; says in `reasons` where not."""
+def _compare(n_rows: int, groups: list[tuple[Group, Answers]], said: dict[int, str]) -> NDArray[np.int8] | None:
+    """Whether the solutions that came with the puzzles are right; says in `said` where not."""
     if all(group.expected is None for group, _ in groups):
         return None
     agrees = np.full(n_rows, -1, np.int8)
@@ -103,7 +104,7 @@ def _compare(n_rows: int, groups: list[tuple[Group, Answers]], reasons: dict[int
         agrees[group.rows[present]] = valid
         for i in np.flatnonzero(~valid).tolist():
             row = int(group.rows[present[i]])
-            reasons.setdefault(row, _difference(group, answers, int(present[i])))
+            said.setdefault(row, _difference(group, answers, int(present[i])))
     return agrees
 
 

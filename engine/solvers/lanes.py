@@ -16,20 +16,11 @@ from gridlanes.compile.batch import Batch
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import report_first
+from gridlanes.kernels.frames import Frames, clear, grown
 from gridlanes.kernels.jit import is_ready, specialised
 from gridlanes.kernels.probing import Probing
-from gridlanes.kernels.search import (
-    BUDGET_SPENT,
-    EXHAUSTED,
-    FINISHED,
-    LIMIT_REACHED,
-    RUNNING,
-    STACK_FULL,
-    Log,
-    RowFigures,
-    Work,
-    search,
-)
+from gridlanes.kernels.search import BUDGET_SPENT, EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
+from gridlanes.kernels.work import Log, RowFigures, Work
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.verify import Verifier
@@ -45,13 +36,19 @@ UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 4096
 _LOG_BYTES = 1 << 19
 """the log stays within second-level cache; a longer one hands the GIL over less often"""
-_FIRST_DEPTH = 32
+_FIRST_FRAME_BYTES = 1 << 18
+"""room for states to come back to, in all lanes together, before any search needed more"""
 FIRST_RUN = 512
 """nodes of a row's first runs, doubled every second run (docs/decisions/0007-runs.md)"""
 _FIRST_RUN_WEIGHTED = 2048
 """the same where contradictions weigh in the choice of branch: those tell a run what to begin with, not chance"""
-_SLICE_COORDS = 1_600_000
-"""coords swept, in all lanes at once, before the kernel hands back: some milliseconds, on boards of any size"""
+_SLICE_SECONDS = 0.02
+"""how long the kernel is to work before it hands back"""
+_FIRST_SLICE, _LONGEST_SLICE = 100_000, 50_000_000
+"""coords swept, in all lanes at once, in the first slice and in any: a pass of late propagation may take as long as 20
+sweeps, so time alone does not tell how long the next slice takes"""
+_FASTER = 4
+"""a slice is so many times longer than the last one, at most"""
 
 
 @dataclass(frozen=True)
@@ -107,6 +104,8 @@ class LaneSolver:
         log_rows = -(-n_coords // lanes)
         self._log_entries = min(_LOG_ENTRIES, max(64, _LOG_BYTES // (log_rows * lanes)))
         self._work = self._new_work()
+        self._slice = max(1, min(_FIRST_SLICE, _LONGEST_SLICE) // self._width)
+        """work of the next call of the kernel (see `gridlanes.kernels.search.search`)"""
         self._room = self.word_format.zeros(0, self._width)
         self._log = Log(
             np.zeros((self._log_entries * log_rows, lanes), np.uint8),
@@ -149,10 +148,16 @@ class LaneSolver:
         lanes, rows = self.word_format.lanes, self._frame_rows
         tile_rows = -(-self._width // lanes) * lanes + 1
         probing_rows = tile_rows if self.structure.probing else 1
+        n_frames = max(1, _FIRST_FRAME_BYTES // (rows * lanes * self.word_format.bits // 8))
         return Work(
             tile=self.word_format.zeros(tile_rows, lanes),
-            stack=self.word_format.zeros(lanes * _FIRST_DEPTH * rows, lanes),
-            depth=np.zeros(lanes, np.int64),
+            frames=Frames(
+                words=self.word_format.zeros(n_frames * rows, lanes),
+                below=np.zeros(n_frames, np.int64),
+                guessed=np.zeros(n_frames, np.int32),
+                top=np.zeros(lanes, np.int64),
+                free=np.zeros(1, np.int64),
+            ),
             row=np.zeros(lanes, np.int64),
             sweeps=np.zeros(lanes, np.int64),
             live=np.zeros(1, np.uint64),
@@ -161,7 +166,6 @@ class LaneSolver:
             most=np.zeros(lanes, np.int64),
             next_row=np.zeros(1, np.int64),
             found=np.zeros(1, np.uint64),
-            guessed=np.zeros((lanes, _FIRST_DEPTH), np.int32),
             decided=np.zeros(lanes, np.int32),
             conflict=np.zeros(lanes, np.int32),
             weight=np.zeros((lanes, self.structure.n_coords if self.tables.program.uses_pick else 1), np.int32),
@@ -174,10 +178,15 @@ class LaneSolver:
                 mark=self.word_format.zeros(1, lanes),
                 cursor=np.zeros(lanes, np.int64),
                 quiet=np.zeros(lanes, np.int64),
+                n_tiles=np.zeros(lanes, np.int64),
                 best=np.full(lanes, -1, np.int64),
                 score=np.zeros(lanes, np.int64),
-                spent=np.zeros(1, np.int64),
+                lane=np.full(1, -1, np.int64),
+                n_hypotheses=np.zeros(1, np.int64),
+                live=np.zeros(1, np.uint64),
+                dead=np.zeros(1, np.uint64),
             ),
+            spent=np.zeros(1, np.int64),
         )
 
     def _candidates(self, n_rows: int) -> NDArray[Any]:
@@ -187,13 +196,10 @@ class LaneSolver:
         return self._room[:n_rows]
 
     def _deepen(self) -> None:
-        """Doubles every lane's stack."""
-        old, lanes = self._work.stack, self.word_format.lanes
-        grown = self.word_format.zeros(old.shape[0] * 2, lanes)
-        half = old.shape[0] // lanes
-        grown.reshape(lanes, half * 2, -1)[:, :half] = old.reshape(lanes, half, -1)
-        guessed = np.concatenate([self._work.guessed, np.zeros_like(self._work.guessed)], axis=1)
-        self._work = self._work._replace(stack=grown, guessed=guessed)
+        """Doubles the room for states to come back to."""
+        old = self._work.frames
+        room = self.word_format.zeros(old.words.shape[0] * 2, self.word_format.lanes)
+        self._work = self._work._replace(frames=grown(old, room))
 
     def solve(
         self,
@@ -227,9 +233,10 @@ class LaneSolver:
         first_run = _FIRST_RUN_WEIGHTED if self.tables.program.uses_pick else FIRST_RUN
         if limit == UNLIMITED:  # counting all has to exhaust the space in any order
             first_run = UNLIMITED
-        slice_sweeps = max(1, _SLICE_COORDS // self._width)
         work = self._work
         work.live[0] = work.next_row[0] = 0
+        work.probing.lane[0] = -1
+        clear(work.frames)
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
@@ -237,8 +244,8 @@ class LaneSolver:
             self._log.used[0] = 0
             begun = time.perf_counter()
             state = batch.candidates, batch.row_kernels, rows, self._work, self._log
-            reason = self._search(self.tables, *state, limit, budget, first_run, slice_sweeps)
-            self.seconds_in_search += time.perf_counter() - begun
+            reason = self._search(self.tables, *state, limit, budget, first_run, self._slice)
+            self._measure(time.perf_counter() - begun)
             self._check_log(givens, clues, row_regions, answers, wrong)
             if reason == FINISHED:
                 break
@@ -252,6 +259,12 @@ class LaneSolver:
                 answers.sweeps[row] = work.sweeps[lane]
         _judge(answers, end, wrong, limit)
         return np.asarray(end == RUNNING)
+
+    def _measure(self, seconds: float) -> None:
+        """Fits the next slice to what the last one took. Where slices end is seen in no answer."""
+        self.seconds_in_search += seconds
+        fitting = int(self._work.spent[0] * _SLICE_SECONDS / max(seconds, 1e-9))
+        self._slice = max(1, min(_LONGEST_SLICE // self._width, self._slice * _FASTER, fitting))
 
     def _check_log(
         self,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from threading import Event
 
 import numpy as np
 import pytest
 
+from gridlanes.compile import tables
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.jit import JIT_OFF, kernel
@@ -19,7 +21,9 @@ from gridlanes.model.regions import Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AtMost, ExactCount
+from gridlanes.solvers import lanes
 from gridlanes.solvers.lanes import Answers, LaneSolver
+from gridlanes.status import Status
 
 SIDE = 4 if JIT_OFF else 6
 FEW = 4 if JIT_OFF else 40
@@ -84,14 +88,7 @@ def test_a_row_is_tried_alike_alone_and_among_others():
 
 def test_regions_of_single_rows_are_kept_as_if_they_were_shared():
     rows = givens(FEW)
-    windows_only = Structure(
-        Grid(SIDE, SIDE),
-        Alphabet((0, 1)),
-        [Constraint(AtMost(mark, 2), window) for window in windows() for mark in (0, 1)],
-    )
-    regions = [[area.resolve(windows_only.grid).tolist() for area in areas()]] * len(rows)
-    counts = [[SIDE // 2] * len(areas())] * len(rows)
-    own = [RowRegions.of_lists(ExactCount(mark, Clue(0)), regions, counts) for mark in (0, 1)]
+    windows_only, own = with_own_regions(len(rows), probing=0)
     for row in range(0, len(rows), 2):  # half of the rows lose one of their regions: they have more solutions
         own[0].clues[row * len(areas())] = -1
     shared, with_own = answers(structure(), rows), answers(windows_only, rows, row_regions=own)
@@ -100,10 +97,91 @@ def test_regions_of_single_rows_are_kept_as_if_they_were_shared():
     assert not np.array_equal(answers(windows_only, rows).n_solutions, with_own.n_solutions)
 
 
+def with_own_regions(n_rows, probing=2):
+    """A structure with windows alone, and the counts of lines as regions of single rows."""
+    made = Structure(
+        Grid(SIDE, SIDE),
+        Alphabet((0, 1)),
+        [Constraint(AtMost(mark, 2), window) for window in windows() for mark in (0, 1)],
+        probing=probing,
+    )
+    regions = [[area.resolve(made.grid).tolist() for area in areas()]] * n_rows
+    counts = [[SIDE // 2] * len(areas())] * n_rows
+    return made, [RowRegions.of_lists(ExactCount(mark, Clue(0)), regions, counts) for mark in (0, 1)]
+
+
+def figures(found):
+    return [getattr(found, name).tolist() for name in found.__dataclass_fields__]
+
+
+@pytest.mark.parametrize("longest", [1, 400])
+def test_where_a_slice_ends_within_a_node_is_seen_in_no_figure(longest, monkeypatch):
+    rows = givens(FEW)
+    cases = [(structure(probing=1), ()), (structure(probing=2), ()), with_own_regions(len(rows))]
+    expected = [figures(answers(made, rows, row_regions=own)) for made, own in cases]
+    monkeypatch.setattr(lanes, "_LONGEST_SLICE", longest)
+    for (made, own), wanted in zip(cases, expected, strict=True):
+        beats = []
+        assert figures(answers(made, rows, row_regions=own, heartbeat=lambda beats=beats: beats.append(0))) == wanted
+        assert len(beats) > max(wanted[-2]), "more slices than nodes"
+
+
+def test_a_search_that_is_stopped_within_a_node_ends_as_budget_and_leaves_nothing_behind(monkeypatch):
+    rows = np.zeros((1, SIDE * SIDE), np.uint8)
+    made, beats, stop = structure(probing=1), [], Event()
+    expected = figures(answers(made, rows))
+    monkeypatch.setattr(lanes, "_LONGEST_SLICE", 1)
+    solver, found = LaneSolver(made), Answers.empty(1, made.n_coords)
+
+    def heartbeat():
+        beats.append(0)
+        if solver._work.probing.lane[0] >= 0:  # hypotheses are half settled
+            stop.set()
+
+    cut = solver.solve(rows, found, stop=stop, heartbeat=heartbeat)
+    assert stop.is_set()
+    assert (found.status[0], found.n_solutions[0], cut.tolist()) == (Status.BUDGET, 0, [True])
+    assert len(beats) > found.nodes[0] == 1 + found.guesses[0], "as it went down for the first time"
+    assert not found.marks.any()
+    again = Answers.empty(1, made.n_coords)
+    solver.solve(rows, again, limit=3)
+    assert figures(again) == expected
+
+
+def test_a_call_does_little_more_than_its_share_of_work():
+    for made, own in [(structure(probing=1), ()), with_own_regions(1)]:
+        solver, done = LaneSolver(made), []
+        search = solver._search
+
+        def watched(*state, search=search, solver=solver, done=done):
+            reason = search(*state)
+            done.append(int(solver._work.spent[0]) - state[-1])
+            return reason
+
+        solver._search = watched
+        solver.solve(np.zeros((1, SIDE * SIDE), np.uint8), Answers.empty(1, made.n_coords), row_regions=own)
+        assert max(done) <= 2 + solver.word_format.lanes, "a sweep, a pass, and a sweep of hypotheses with a pass each"
+
+
+@pytest.mark.parametrize("probing", [1, 2])
+def test_rounds_that_are_cut_short_change_no_answer(probing, monkeypatch):
+    rows = givens(FEW)
+    whole = answers(structure(probing=probing), rows, 40)
+    monkeypatch.setattr(tables, "_ROUND", 1)
+    monkeypatch.setattr(tables, "_FEWEST_TILES", 1)
+    made = structure(probing=probing)
+    short = answers(made, rows, 40)
+    assert made.tables().program.probing_most == 1
+    for name in ("status", "n_solutions"):
+        assert np.array_equal(getattr(short, name), getattr(whole, name))
+    alone = answers(made, rows[3:4], 40)
+    assert (alone.guesses[0], alone.sweeps[0]) == (short.guesses[3], short.sweeps[3])
+
+
 @kernel
-def try_lane(tile, lane, tables, row_regions, row, probing, scratch, n_words):
-    forget(probing, lane)
-    return try_hypotheses(tile, lane, tables, row_regions, row, probing, scratch, n_words)
+def try_lane(tile, lane, tables, row_regions, row, probing, scratch, n_words, most_tiles, spent, most_work):
+    forget(probing, lane, 0)
+    return try_hypotheses(tile, lane, tables, row_regions, row, probing, scratch, n_words, most_tiles, spent, most_work)
 
 
 def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
@@ -123,7 +201,7 @@ def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
     ):
         work.tile[:] = 0
         work.tile[:3, lane] = state
-        found = try_lane(work.tile, lane, solver.tables, own, 0, work.probing, work.scratch, 3)
+        found = try_lane(work.tile, lane, solver.tables, own, 0, work.probing, work.scratch, 3, 9, work.spent, 99)
         assert found == expected
         if after is not None:
             assert tuple(work.tile[:3, lane].tolist()) == after

@@ -32,7 +32,13 @@ def givens():
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("_SLICE_COORDS", 1), ("_SLICE_COORDS", 600), ("_LOG_ENTRIES", 32), ("_LOG_ENTRIES", 50), ("_FIRST_DEPTH", 1)],
+    [
+        ("_LONGEST_SLICE", 1),
+        ("_LONGEST_SLICE", 600),
+        ("_LOG_ENTRIES", 32),
+        ("_LOG_ENTRIES", 50),
+        ("_FIRST_FRAME_BYTES", 1),
+    ],
 )
 @pytest.mark.parametrize("limit", [1, 2, pytest.param(70, marks=[pytest.mark.slow] if JIT_OFF else [])])
 def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value, limit, givens, monkeypatch):

@@ -14,6 +14,7 @@ from gridlanes.io.forms import characters
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Box
 from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.registry import find_genre
 
 NAME = "<array>"
@@ -108,7 +109,7 @@ def read_array(array: NDArray[np.integer], *, genre: str | None = None, box: Box
     groups = (
         [Group(structure, rows, givens.astype(np.uint8, copy=False))] if len(rows) or not len(line) else []
     )  # no rows have a size, too
-    return Block(NAME, found.name, texts, line, groups, errors)
+    return Block(NAME, found.name, texts, line, groups, RowErrors(errors.items()))
 
 
 def _as_rows(array: NDArray[np.integer], genre: Genre, box: Box | None) -> tuple[NDArray[np.integer], int]:

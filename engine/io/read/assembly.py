@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.bulk_lines import ReadRows
+from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import concatenated, regions_of_rows
@@ -36,7 +37,7 @@ def assemble(
     if len(parts) == 1 and not singles:
         part = parts[0]
         groups = [_group(part, np.arange(len(numbers)))]
-        return Block(source, options.genre_name, part.text, line, groups, {}, part.extra)
+        return Block(source, options.genre_name, part.text, line, groups, extra=part.extra)
     texts: list[str] = [""] * len(numbers)
     extras: list[str] = [""] * len(numbers)
     pieces: dict[Structure, list[Group]] = {}
@@ -72,7 +73,7 @@ def assemble(
         _fixed_width(texts) if not errors else texts,
         line,
         groups,
-        dict(sorted(errors.items())),
+        RowErrors(sorted(errors.items())),
         extras if any(extras) else None,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.puzzles.row_regions import RowRegions, regions_of_row
 
 
@@ -66,7 +67,7 @@ class Block:
     puzzle: NDArray[np.bytes_] | Sequence[str]
     line: NDArray[np.int64]
     groups: list[Group]
-    errors: dict[int, PuzzleError] = field(default_factory=dict)
+    errors: Mapping[int, PuzzleError] = field(default_factory=RowErrors)
     extra: list[str] | None = None
 
     def __len__(self) -> int:

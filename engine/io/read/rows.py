@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -91,6 +92,8 @@ class ReaderOptions:
     records: bool = True
     sides: dict[int, int] = field(init=False)
     """side by length of a plain puzzle"""
+    lengths: tuple[int, ...] = field(init=False)
+    """these lengths, ascending"""
     field: str | None = None
 
     def __post_init__(self) -> None:
@@ -101,6 +104,7 @@ class ReaderOptions:
         if self.box is not None and sides[0] <= characters.LARGEST:
             fitting = {sides[0] ** 2: sides[0]}
         object.__setattr__(self, "sides", fitting)
+        object.__setattr__(self, "lengths", tuple(sorted(fitting)))
 
     @property
     def genre_name(self) -> str:
@@ -246,7 +250,8 @@ def _explain_word(word: str, options: ReaderOptions) -> PuzzleError:
             options.genre.grid(isqrt(len(word)), options.box)
         except PuzzleError as error:
             return PuzzleError(error.reason, hint=error.hint, column=1)
-    nearest = min(options.sides, key=lambda length: (abs(length - len(word)), length), default=0)
+    at = bisect(options.lengths, len(word))
+    nearest = min(options.lengths[max(at - 1, 0) : at + 1], key=lambda length: abs(length - len(word)), default=0)
     if not nearest:
         return PuzzleError(
             "plain lines cannot hold puzzles of this size", hint="write them as grids of numbers", column=1

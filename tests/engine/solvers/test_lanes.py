@@ -304,7 +304,7 @@ def test_going_over_to_the_search_made_for_the_shape_is_seen_in_no_figure(limit,
     LaneSolver(NINE, for_shape=False).solve(givens, expected, limit=limit)
     monkeypatch.setattr(lanes, "is_ready", lambda *_: False)
     monkeypatch.setattr(lanes, "WORTH_COMPILING", 0.0)
-    monkeypatch.setattr(lanes, "_SLICE_COORDS", 1)
+    monkeypatch.setattr(lanes, "_LONGEST_SLICE", 1)
     solver = LaneSolver(NINE)
     assert not solver.tables.is_small
     with caplog.at_level("INFO", "gridlanes"):
@@ -333,12 +333,14 @@ def test_with_little_time_left_nothing_is_compiled(monkeypatch):
 def test_stacks_grow_where_a_search_goes_deep():
     structure = sudoku.structure(4, 4)
     solver = LaneSolver(structure)
-    frames = solver._work.stack.shape[0]
+    frames = solver._work.frames.words.shape[0]
     givens = np.zeros((40, 256), np.uint8)
     givens[1::2, 0] = 5
     answers = Answers.empty(40, 256)
     solver.solve(givens, answers, limit=1)
-    assert solver._work.stack.shape[0] > frames, "the empty grid must need more guesses than the first stack holds"
+    assert solver._work.frames.words.shape[0] > frames, (
+        "the empty grid must need more guesses than the first stack holds"
+    )
     assert (answers.status == Status.SOLVED).all()
     assert Verifier(structure).check(answers.numbers, givens, np.arange(40)).all()
     for parity in (0, 1):

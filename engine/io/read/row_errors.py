@@ -1,0 +1,95 @@
+"""The errors of a block's rows as arrays: a source may have as many bad rows as others have puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+
+
+class _Words(NamedTuple):
+    """What many rows have in common."""
+
+    reason: str
+    hint: str
+    source: str
+    genre: str
+
+
+class RowErrors(Mapping[int, PuzzleError]):
+    """The error of each row that has one, by its number in the block, ascending; made when it is asked for.
+
+    `errors`: ascending rows with their errors.
+    """
+
+    def __init__(self, errors: Iterable[tuple[int, PuzzleError]] = ()):
+        codes: dict[_Words, int] = {}
+        rows, lines, columns, words = [], [], [], []
+        self._texts: list[str] = []
+        for row, error in errors:
+            common = _Words(error.reason, error.hint, error.source, error.genre)
+            rows.append(row)
+            lines.append(error.line)
+            columns.append(error.column)
+            words.append(codes.setdefault(common, len(codes)))
+            self._texts.append(error.text)
+        self._words = [*codes]
+        self._row, self._line, self._column = (np.array(numbers, np.int64) for numbers in (rows, lines, columns))
+        self._code = np.array(words, np.int32)
+
+    @property
+    def rows(self) -> NDArray[np.int64]:
+        """``int64 (n,)``: the rows, ascending."""
+        return self._row
+
+    @classmethod
+    def concatenated(cls, parts: Sequence[tuple[Mapping[int, PuzzleError], int]]) -> RowErrors:
+        """The errors of blocks, each with its first row's number in all of them together."""
+        own = [(part if isinstance(part, cls) else cls(sorted(part.items())), start) for part, start in parts]
+        whole, codes = cls(), dict[_Words, int]()
+        code_of = [[codes.setdefault(words, len(codes)) for words in part._words] for part, _ in own]
+        whole._words = [*codes]
+        whole._texts = [text for part, _ in own for text in part._texts]
+        whole._row = np.concatenate([whole._row, *(part._row + start for part, start in own)])
+        whole._line = np.concatenate([whole._line, *(part._line for part, _ in own)])
+        whole._column = np.concatenate([whole._column, *(part._column for part, _ in own)])
+        new = (np.array(code, np.int32)[part._code] for code, (part, _) in zip(code_of, own, strict=True) if code)
+        whole._code = np.concatenate([whole._code, *new])
+        return whole
+
+    def __getitem__(self, row: int) -> PuzzleError:
+        at = self._place(row)
+        if at is None:
+            raise KeyError(row)
+        return self._error(at)
+
+    def __contains__(self, row: object) -> bool:
+        return self._place(row) is not None
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._row.tolist())
+
+    def __len__(self) -> int:
+        return len(self._row)
+
+    def _place(self, row: object) -> int | None:
+        if not isinstance(row, (int, np.integer)):
+            return None
+        at = int(np.searchsorted(self._row, row))
+        return at if at < len(self._row) and self._row[at] == row else None
+
+    def _error(self, at: int) -> PuzzleError:
+        words = self._words[self._code[at]]
+        return PuzzleError(
+            words.reason,
+            hint=words.hint,
+            source=words.source,
+            line=int(self._line[at]),
+            column=int(self._column[at]),
+            text=self._texts[at],
+            genre=words.genre,
+        )

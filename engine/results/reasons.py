@@ -1,0 +1,28 @@
+"""What there is to say of rows: why they are no puzzles, or what else was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gridlanes.errors import PuzzleError
+
+
+class Reasons(Mapping[int, str]):
+    """The reason of each row that has one: the error of a row that is no puzzle, in one line, or what was `said`."""
+
+    def __init__(self, errors: Mapping[int, PuzzleError], said: Mapping[int, str]):
+        self._errors, self.said = errors, {row: text for row, text in said.items() if row not in errors}
+
+    def __getitem__(self, row: int) -> str:
+        text = self.said.get(row)
+        return self._errors[row].one_line() if text is None else text
+
+    def __contains__(self, row: object) -> bool:
+        return row in self.said or row in self._errors
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self._errors
+        yield from self.said
+
+    def __len__(self) -> int:
+        return len(self._errors) + len(self.said)
