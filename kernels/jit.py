@@ -48,6 +48,8 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     dispatcher = numba.njit(
         function, nogil=True, error_model="numpy", inline="always" if inline else "never", _nrt=allocates
     )
+    if JIT_OFF:
+        return dispatcher
     if not inline:
         _use_cache(dispatcher, function)
     dispatcher.compile = heard(dispatcher.compile)

@@ -333,10 +333,7 @@ _CROSSINGS = (
 )
 
 PROPAGATORS = [
-    *(
-        Propagator("crossing", "crossing_naive", _CROSSINGS, _crossing_naive, run)
-        for run in (run_in_registers, run_in_memory)
-    ),
+    Propagator("crossing", "crossing_naive", _CROSSINGS, _crossing_naive, run_in_registers),
     Propagator(
         "distinct",
         "distinct_naive",
@@ -375,6 +372,7 @@ PROPAGATORS = [
         lambda setting, tile, full: run_intersections(tile, *setting.index),
         hopeless=_a_mark_has_no_place,
     ),
+    Propagator("crossing", "crossing_naive", _CROSSINGS, _crossing_naive, run_in_memory),
 ]
 
 OTHER_KERNELS = {

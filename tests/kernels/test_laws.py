@@ -33,6 +33,14 @@ def kernel_of(law):
     return law.run.__name__ if law.run.__name__ != "<lambda>" else law.run.__code__.co_names[0]
 
 
+def has_a_mark_twice(setting, words):
+    """Whether two coords of a region are decided alike: a contradiction that crossings leave to the search, which looks
+    at every region before it reports a solution. (Seed 289 of 4x4x3 has one.)
+    """
+    decided = [[words[coord] for coord in region if words[coord].bit_count() == 1] for region in setting.regions]
+    return any(len(set(found)) < len(found) for found in decided)
+
+
 CASES = [
     pytest.param(law, setting, word_format, id=f"{kernel_of(law)}-{setting.name}-{word_format.bits}")
     for law in PROPAGATORS
@@ -125,7 +133,7 @@ def test_a_smaller_state_that_is_not_broken_never_ends_with_more_candidates(law,
     small_ended, small_broken = fixpoint(law, setting, word_format, small, marks)
     assert large_broken & ~small_broken == 0
     for lane, (outer, inner) in enumerate(zip(large_ended, small_ended, strict=True)):
-        if not small_broken >> lane & 1:
+        if not small_broken >> lane & 1 and not (law.module == "crossing" and has_a_mark_twice(setting, inner)):
             assert all(word & ~limit == 0 for word, limit in zip(inner, outer, strict=True))
 
 

@@ -141,7 +141,7 @@ def test_a_search_that_is_stopped_within_a_node_ends_as_budget_and_leaves_nothin
     cut = solver.solve(rows, found, stop=stop, heartbeat=heartbeat)
     assert stop.is_set()
     assert (found.status[0], found.n_solutions[0], cut.tolist()) == (Status.BUDGET, 0, [True])
-    assert len(beats) > found.nodes[0] == 1 + found.guesses[0], "as it went down for the first time"
+    assert len(beats) >= found.nodes[0] == 1 + found.guesses[0], "as it went down for the first time"
     assert not found.marks.any()
     again = Answers.empty(1, made.n_coords)
     solver.solve(rows, again, limit=3)
