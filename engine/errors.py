@@ -49,7 +49,7 @@ class PuzzleError(GridlanesError, ValueError):
         super().__init__(reason)
 
     def __str__(self) -> str:
-        return self.one_line()
+        return printable(self.one_line())
 
     def at(self, *, source: str | None = None, line: int | None = None, text: str | None = None) -> PuzzleError:
         """The same error with its place filled in by code that knows it."""
