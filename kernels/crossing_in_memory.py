@@ -1,7 +1,7 @@
 """Crossings of any shape: what crossing.py does in registers, with its segments, lines and boxes in memory.
 
-Scratch holds, as lane vectors: a word for each segment three times over (the marks it has, those locked in it, those
-placed in it), then three words for each line and for each box.
+Scratch holds, as lane vectors: a word for each segment (the marks it has, then those locked in it, then those placed
+in it), and after these three words for each line and for each box.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from gridlanes.kernels.lanes.scratch import WORDS
 
 def in_memory_scratch(n_lines: int, n_boxes: int, length: int) -> int:
     """How many ``int64`` `crossing_in_memory` needs to work in, for crossings of ``(A, B, K)``."""
-    return WORDS * (3 * n_lines * n_boxes + 3 * (n_lines + n_boxes))
+    return WORDS * (n_lines * n_boxes + 3 * (n_lines + n_boxes))
 
 
 @kernel(inline=True)
 def _line_and_box(index, segment):
     """Where the words of the line and of the box of a segment begin."""
     n_lines, n_boxes = index.shape[1], index.shape[2]
-    lines = 3 * n_lines * n_boxes
+    lines = n_lines * n_boxes
     return lines + 3 * (segment // n_boxes), lines + 3 * (n_lines + segment % n_boxes)
 
 
@@ -28,7 +28,7 @@ def _line_and_box(index, segment):
 def _forget(scratch, index, like):
     """Empties the first two words of each line and box."""
     n_segments = index.shape[1] * index.shape[2]
-    for place in range(3 * n_segments, 3 * (n_segments + index.shape[1] + index.shape[2]), 3):
+    for place in range(n_segments, n_segments + 3 * (index.shape[1] + index.shape[2]), 3):
         keep(scratch, place, like)
         keep(scratch, place + 1, like)
 
@@ -52,7 +52,7 @@ def _survey(tile, index, i, scratch):
     """Which marks each segment has, and each line and box: once, in several segments, twice in one segment."""
     _, n_lines, n_boxes, length = index.shape
     zero = fill(tile, 0)
-    for place in range(3 * n_lines * n_boxes, 3 * (n_lines * n_boxes + n_lines + n_boxes)):
+    for place in range(n_lines * n_boxes, n_lines * n_boxes + 3 * (n_lines + n_boxes)):
         keep(scratch, place, zero)
     for segment in range(n_lines * n_boxes):
         line, box = _line_and_box(index, segment)
@@ -79,16 +79,16 @@ def _lock(index, full, scratch):
         line, box = _line_and_box(index, segment)
         once = kept(scratch, segment, full)
         free = _elsewhere(scratch, line, once) & _elsewhere(scratch, box, once)
-        keep(scratch, n_segments + segment, once & ~free)
+        keep(scratch, segment, once & ~free)
     reached = full
-    for place in range(3 * n_segments, 3 * (n_segments + n_lines + n_boxes), 3):
+    for place in range(n_segments, n_segments + 3 * (n_lines + n_boxes), 3):
         once = kept(scratch, place, full)
         reached = reached & once
         keep(scratch, place + 2, once & ~(kept(scratch, place + 1, full) | kept(scratch, place + 2, full)))
     _forget(scratch, index, full & ~full)
     for segment in range(n_segments):
         line, box = _line_and_box(index, segment)
-        word = kept(scratch, n_segments + segment, full)
+        word = kept(scratch, segment, full)
         _see(scratch, line, word)
         _see(scratch, box, word)
     return reached
@@ -104,7 +104,7 @@ def _narrow(tile, index, i, scratch):
     for segment in range(n_segments):
         line, box = _line_and_box(index, segment)
         alone = kept(scratch, line + 2, zero) | kept(scratch, box + 2, zero)
-        word = kept(scratch, n_segments + segment, zero)
+        word = kept(scratch, segment, zero)
         lost = _elsewhere(scratch, line, word) | _elsewhere(scratch, box, word)
         placed = zero
         for k in range(length):
@@ -116,11 +116,11 @@ def _narrow(tile, index, i, scratch):
             changed = changed | (before ^ word)
             placed = placed | singles(word)
             store(tile, coord, word)
-        keep(scratch, 2 * n_segments + segment, placed)
+        keep(scratch, segment, placed)
     _forget(scratch, index, zero)
     for segment in range(n_segments):
         line, box = _line_and_box(index, segment)
-        word = kept(scratch, 2 * n_segments + segment, zero)
+        word = kept(scratch, segment, zero)
         _see(scratch, line, word)
         _see(scratch, box, word)
     return changed, broken

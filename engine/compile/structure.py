@@ -14,7 +14,7 @@ from gridlanes.compile.crossings import Crossing, find_crossings
 from gridlanes.compile.tables import program_tables_of, tables_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.crossing_in_memory import in_memory_scratch
-from gridlanes.kernels.tables import Tables
+from gridlanes.kernels.tables import ProgramTables, Tables
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
@@ -90,6 +90,7 @@ class Structure:
         self.first_mark = 0 if first is None else alphabet.number(first)
         self.probing, self.probing_after = probing, probing_after
         self._lowering = lowering
+        self._program_tables: dict[WordFormat, ProgramTables] = {}
         self._tables: dict[tuple[WordFormat, bool], Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
         self._domain_words: dict[tuple[WordFormat, bool], NDArray[np.unsignedinteger]] = {}
@@ -212,17 +213,8 @@ class Structure:
         if word_format.bits < self.word_format.bits:
             raise ModelError(f"words of {word_format.bits} bits are too narrow for {self.program.most_marks} marks")
         if (word_format, for_shape) not in self._tables:
-            program = program_tables_of(
-                self.program,
-                word_format,
-                self.regions,
-                has_distinct=bool(self.distinct_regions),
-                first_mark=self.first_mark,
-                probing=self.probing,
-                probing_after=self.probing_after,
-            )
             self._tables[word_format, for_shape] = tables_of(
-                program,
+                self._tables_of_program(word_format),
                 self.program.width,
                 self.distinct_regions,
                 self.crossings,
@@ -231,6 +223,19 @@ class Structure:
                 for_shape=for_shape,
             )
         return self._tables[word_format, for_shape]
+
+    def _tables_of_program(self, word_format: WordFormat) -> ProgramTables:
+        if word_format not in self._program_tables:
+            self._program_tables[word_format] = program_tables_of(
+                self.program,
+                word_format,
+                self.regions,
+                has_distinct=bool(self.distinct_regions),
+                first_mark=self.first_mark,
+                probing=self.probing,
+                probing_after=self.probing_after,
+            )
+        return self._program_tables[word_format]
 
     @property
     def has_shape(self) -> bool:

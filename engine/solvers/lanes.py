@@ -96,7 +96,7 @@ class LaneSolver:
         self.structure = structure
         self.word_format = word_format or structure.word_format
         self.seconds_in_search = 0.0
-        self.tables = structure.tables(self.word_format)
+        self.tables = structure.tables(self.word_format, for_shape=for_shape is not False)
         self.verifier = Verifier(structure)
         n_coords, lanes = structure.n_coords, self.word_format.lanes
         self._width = structure.program.width

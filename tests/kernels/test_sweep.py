@@ -81,13 +81,18 @@ def states_around_solutions(rng, name):
     return hidden, [around(rng, words, marks_of(name)) for words in hidden]
 
 
+def mixed_states(rng, name):
+    """In turn one of random words, and one around a solution."""
+    _, states = states_around_solutions(rng, name)
+    states[::2] = [random_words(rng, len(states[0]), marks_of(name)) for _ in states[::2]]
+    return states
+
+
 @everywhere
 @settings(max_examples=15)
 @given(seed=seeds)
 def test_no_solution_within_a_state_is_lost(name, seed):
-    rng = random.Random(seed)
-    _, states = states_around_solutions(rng, name)
-    states[::2] = [random_words(rng, len(states[0]), marks_of(name)) for _ in states[::2]]
+    states = mixed_states(random.Random(seed), name)
     ended, broken, _ = at_the_fixpoint(name, states)
     for lane, (before, after) in enumerate(zip(states, ended, strict=True)):
         for solution in solutions_of(name):
@@ -140,9 +145,7 @@ def test_an_empty_word_anywhere_is_a_contradiction(name):
 @settings(max_examples=10)
 @given(seed=seeds)
 def test_a_sweep_made_for_the_shape_does_the_same(name, seed):
-    rng = random.Random(seed)
-    _, states = states_around_solutions(rng, name)
-    states[::2] = [random_words(rng, len(states[0]), marks_of(name)) for _ in states[::2]]
+    states = mixed_states(random.Random(seed), name)
     assert swept(name, states, for_shape=True) == swept(name, states)
 
 
