@@ -29,6 +29,7 @@ from gridlanes.io.read.reading import read, read_rows, reader_options_of
 from gridlanes.io.read.user_data import plain, plain_solutions
 from gridlanes.io.write.convert import texts_of
 from gridlanes.kernels.propagate import propagate as propagate_kernel
+from gridlanes.kernels.seen import Seen
 from gridlanes.model.kinds import is_whole
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.results.assemble import solve_block, solve_blocks
@@ -314,5 +315,7 @@ def propagate(
     tile, flags = words.zeros(structure.program.width + 1, words.lanes), words.zeros(2, words.lanes)
     broken, sweeps = np.zeros(n_rows, np.bool_), np.zeros(n_rows, np.int64)
     scratch = np.zeros(batch.scratch_size, np.int64)
-    propagate_kernel(structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags)
+    seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
+    state = batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen
+    propagate_kernel(structure.tables(), *state)
     return Propagation(structure, batch.candidates[:, : structure.n_coords], broken, sweeps)

@@ -86,11 +86,13 @@ def choose_naive(
     if len(tightest) * MANY_TIED > 2 * len(words):
         tightest = tightest[: max(1, 2 * len(words) // SCORED)]
 
-    def score(coord: int) -> int:
-        shared = {peer: (words[coord] & words[peer]).bit_count() for peer in peers[coord] if counts[peer] > 1}
-        return sum(OPEN + {2: TWO, 3: THREE}.get(counts[peer], MORE) * n for peer, n in shared.items())
+    return max(tightest, key=lambda coord: (peer_score_naive(words, peers[coord], coord), -coord)), None
 
-    return max(tightest, key=lambda coord: (score(coord), -coord)), None
+
+def peer_score_naive(words: Sequence[int], peers: Iterable[int], coord: int) -> int:
+    """What the `peers` of a coord share of its candidates, weighted. The naive twin of `peer_score`."""
+    shared = {peer: (words[coord] & words[peer]).bit_count() for peer in peers if words[peer].bit_count() > 1}
+    return sum(OPEN + {2: TWO, 3: THREE}.get(words[peer].bit_count(), MORE) * n for peer, n in shared.items())
 
 
 @kernel(inline=True)
@@ -102,7 +104,6 @@ def choose(states, first, n_rows, peer_rows, peer_masks):
     one coord must be open. Returns the coord and its number of candidates, the fewest.
     """
     n_lanes = states.shape[1]
-    zero, one = fill(states, 0), fill(states, 1)
     fewest, n_tied = 1, 0
     while n_tied == 0:
         fewest += 1
@@ -116,16 +117,23 @@ def choose(states, first, n_rows, peer_rows, peer_masks):
             coord = k * n_lanes + first_bit(left)
             left = rest_of(left)
             to_score -= 1
-            word = broadcast(states, first * n_lanes + coord)
-            score = zero
-            for q in range(peer_rows.shape[1]):
-                peers = load(states, first + peer_rows[coord, q])
-                count = popcount(peers)
-                is_open = mask(states, peer_masks[coord, q]) & (count > one)
-                score = score + select(is_open, fill(states, OPEN) + popcount(word & peers) * _weight(count), zero)
-            if total(score) > best_score:
-                best, best_score = coord, total(score)
+            score = peer_score(states, first, coord, peer_rows, peer_masks)
+            if score > best_score:
+                best, best_score = coord, score
     return best, fewest
+
+
+@kernel(inline=True)
+def peer_score(states, first, coord, peer_rows, peer_masks):
+    """The score of a coord in the state from row `first` on of `states`; the rest as for `choose`."""
+    zero, one = fill(states, 0), fill(states, 1)
+    word, score = broadcast(states, first * states.shape[1] + coord), zero
+    for q in range(peer_rows.shape[1]):
+        peers = load(states, first + peer_rows[coord, q])
+        count = popcount(peers)
+        is_open = mask(states, peer_masks[coord, q]) & (count > one)
+        score = score + select(is_open, fill(states, OPEN) + popcount(word & peers) * _weight(count), zero)
+    return total(score)
 
 
 @kernel(inline=True)

@@ -86,6 +86,18 @@ def distinct_complete(tile, index, full):
     return changed, broken
 
 
+@kernel(inline=True)
+def _pair(tile, first, second):
+    """One pass over a region of two coords, of which there may be hundreds (cells a knight's move apart)."""
+    a, b = load(tile, first), load(tile, second)
+    alone_a, alone_b = singles(a), singles(b)
+    after_a, after_b = a & ~(alone_b & ~alone_a), b & ~(alone_a & ~alone_b)
+    short = select(rest(a | b) == fill(tile, 0), fill(tile, 1), fill(tile, 0))
+    store(tile, first, after_a)
+    store(tile, second, after_b)
+    return (a ^ after_a) | (b ^ after_b), short
+
+
 @kernel
 def distinct_partial(tile, index, lengths):
     """One pass over each region of `index` ``(R, K)``, padded with the outside, `lengths` ``(R,)`` coords long.
@@ -96,6 +108,10 @@ def distinct_partial(tile, index, lengths):
     broken = changed
     one = fill(tile, 1)
     for r in range(index.shape[0]):
+        if lengths[r] == 2:
+            changed_here, broken_here = _pair(tile, index[r, 0], index[r, 1])
+            changed, broken = changed | changed_here, broken | broken_here
+            continue
         placed = fill(tile, 0)
         clash = placed
         reached = placed

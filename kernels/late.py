@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bits, fill, load, one_column, store
-from gridlanes.kernels.rule_kernel import call_kernel
+from gridlanes.kernels.rule_kernel import call_kernel, call_kernel_on_new
+from gridlanes.kernels.seen import begin_look
 
 NOTHING, CHANGED, BROKEN = 0, 1, 2
 """what a lane's late propagation, or its probing, came to"""
@@ -36,14 +37,29 @@ def _flag(flags, row, lane):
 
 
 @kernel(inline=True)
-def propagate_late(tile, lane, program, row_kernels, row, scratch, flags):
-    """Runs the row's own kernels and then the expensive ones on one lane, until something changes."""
+def propagate_late(tile, lane, program, row_kernels, row, scratch, flags, seen):
+    """Runs the row's own kernels, on what `seen` does not know yet, and then the expensive ones on one lane, until
+    something changes.
+    """
     column = one_column(flags, lane)
     store(column, 0, fill(column, 0))
     store(column, 1, fill(column, 0))
-    for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
-        start, n_regions = row_kernels.table[i, 0], row_kernels.table[i, 1]
-        call_kernel(row_kernels.address[i], tile, lane, row_kernels.entries, start, n_regions, scratch, flags)
+    if row_kernels.start[row + 1] > row_kernels.start[row]:
+        known = begin_look(seen, lane, tile)
+        for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
+            start, n_regions = row_kernels.table[i, 0], row_kernels.table[i, 1]
+            call_kernel_on_new(
+                row_kernels.address[i],
+                tile,
+                lane,
+                row_kernels.entries,
+                start,
+                n_regions,
+                scratch,
+                flags,
+                seen.words,
+                known,
+            )
     if _flag(flags, 1, lane):
         return BROKEN
     if _flag(flags, 0, lane):

@@ -37,6 +37,7 @@ from gridlanes.kernels.lanes import (
     write_word,
 )
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
+from gridlanes.kernels.seen import Seen, see_as_in
 from gridlanes.kernels.sweep import sweep
 
 UNDER_WAY = 3
@@ -72,6 +73,8 @@ class Probing(NamedTuple):
     """``(1,)``: a bit a hypothesis that is not settled"""
     dead: NDArray[np.uint64]
     """``(1,)``: a bit a hypothesis that broke"""
+    seen: Seen
+    """what the row's own kernels have seen of each hypothesis"""
 
 
 @kernel(inline=True)
@@ -91,7 +94,7 @@ def forget(probing, lane, coord):
 
 
 @kernel(inline=True)
-def _assume(tile, lane, probing, n_coords, n_words):
+def _assume(tile, lane, probing, n_coords, n_words, seen):
     """Fills the second tile with the state of a lane and a hypothesis each; returns how many, and coords looked at."""
     n_lanes = tile.shape[1]
     for r in range(n_words):
@@ -119,6 +122,8 @@ def _assume(tile, lane, probing, n_coords, n_words):
                 n_hypotheses += 1
         n_looked_at += 1
         coord += 1
+    for hypothesis in range(n_hypotheses):
+        see_as_in(probing.seen, hypothesis, seen, lane)
     probing.cursor[lane] = coord
     return n_hypotheses, n_looked_at
 
@@ -138,7 +143,9 @@ def _settle(probing, tables, row_kernels, row, scratch, spent, most_work):
             left = rest_of(left)
             found = NOTHING
             if tables.program.probing > 1:
-                found = propagate_late(probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags)
+                found = propagate_late(
+                    probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags, probing.seen
+                )
                 spent[0] += 1
             if found == BROKEN:
                 probing.dead[0] |= one_lane(lane)
@@ -187,17 +194,19 @@ def _refute(tile, lane, probing, dead):
 
 
 @kernel
-def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_words, most_tiles, spent, most_work):
+def try_hypotheses(
+    tile, lane, tables, row_kernels, row, probing, scratch, n_words, most_tiles, spent, most_work, seen
+):
     """Tries hypotheses for the state in `lane` until some break or the round is over.
 
     `n_words`: rows of the tile that are coords or clues. `most_tiles` in which nothing breaks end a round. `spent`
-    ``int64 (1,)``: the work done so far in this call, of `most_work`. Returns NOTHING (the round is over), CHANGED,
+    ``int64 (1,)``: the work done so far in this call, of `most_work`. `seen` knows all of the state. Returns NOTHING (the round is over), CHANGED,
     BROKEN, or UNDER_WAY: then the next call must be for the same lane, in the same state.
     """
     n_coords = tables.program.n_coords
     while probing.lane[0] >= 0 or (probing.quiet[lane] < n_coords and probing.n_tiles[lane] < most_tiles):
         if probing.lane[0] < 0:
-            n_hypotheses, n_looked_at = _assume(tile, lane, probing, n_coords, n_words)
+            n_hypotheses, n_looked_at = _assume(tile, lane, probing, n_coords, n_words, seen)
             probing.quiet[lane] += n_looked_at
             if n_hypotheses == 0:
                 continue

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, one_lane, read_word, write_word
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, RowKernels, propagate_late
+from gridlanes.kernels.seen import Seen
 from gridlanes.kernels.sweep import sweep
 from gridlanes.kernels.tables import Tables
 
@@ -24,12 +25,13 @@ def propagate(
     sweeps: NDArray[np.int64],
     scratch: NDArray[np.int64],
     flags: NDArray[Any],
+    seen: Seen,
 ) -> None:
     """Sweeps each row of `candidates` (words ``(P, n)``: coords, auxiliary coords, clues) to its fixpoint, in place.
 
     `row_kernels`: for regions that single rows have. `broken` ``bool (P,)``: rows in which a contradiction showed; such
     a row stays as it was when it did. `sweeps` ``int64 (P,)``: sweeps each row took. `tile` words ``(m, L)``, m > n, is
-    scratch whose rows from n on are zero; `scratch` and `flags` as in `gridlanes.kernels.search.Work`.
+    scratch whose rows from n on are zero; `scratch` and `flags` as in `gridlanes.kernels.search.Work`; `seen` knows nothing.
     """
     n_words, n_lanes = candidates.shape[1], tile.shape[1]
     for start in range(0, candidates.shape[0], n_lanes):
@@ -47,7 +49,7 @@ def propagate(
                 sweeps[row] += 1
                 found = BROKEN if broke & bit != NO_LANE else CHANGED if changed & bit != NO_LANE else NOTHING
                 if found == NOTHING:
-                    found = propagate_late(tile, lane, tables.program, row_kernels, row, scratch, flags)
+                    found = propagate_late(tile, lane, tables.program, row_kernels, row, scratch, flags, seen)
                 if found != CHANGED:
                     broken[row] = found == BROKEN
                     left &= ~bit

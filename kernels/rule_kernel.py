@@ -27,7 +27,7 @@ from numba import types
 
 from gridlanes.kernels.code_cache import FOLDER, stamp_of
 from gridlanes.kernels.jit import JIT_OFF, address_of, call_address, kernel, part
-from gridlanes.kernels.lanes import bit_of, fill, load, one_column, put, store, word_of
+from gridlanes.kernels.lanes import NO_LANE, bit_of, bits, fill, load, one_column, put, read_word, store, word_of
 from gridlanes.kernels.layouts import Number, Numbers, packed, reader_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -72,15 +72,19 @@ def plain(function: Any) -> Any:
 _FUNCTION: Any = None
 _READ: Any = None
 _LOOK_AT: Any = None
+_IS_SEEN: Any = None
 
 
-def _vector_entry(tile, lane, index, start, n_regions, scratch, flags):
+def _vector_entry(tile, lane, index, start, n_regions, scratch, flags, seen, known):
     here, found = _LOOK_AT(tile, lane), _LOOK_AT(flags, lane)
     changed = fill(here, 0)
     broken = changed
     at = start
     for _ in range(n_regions):
         end, first = at + 1 + index[at], at + 2 + index[at + 1]
+        if known >= 0 and _IS_SEEN(tile, lane, part(index, at + 2, index[at + 1]), seen, known):
+            at = end
+            continue
         parameters = _READ(index, first, end)
         changed_here, broken_here = _FUNCTION(here, part(index, at + 2, index[at + 1]), parameters, scratch)
         changed, broken = changed | changed_here, broken | broken_here
@@ -90,11 +94,14 @@ def _vector_entry(tile, lane, index, start, n_regions, scratch, flags):
     return 0
 
 
-def _scalar_entry(tile, lane, index, start, n_regions, scratch, flags):
+def _scalar_entry(tile, lane, index, start, n_regions, scratch, flags, seen, known):
     here, found = _LOOK_AT(tile, lane), _LOOK_AT(flags, lane)
     at = start
     for _ in range(n_regions):
         end, first = at + 1 + index[at], at + 2 + index[at + 1]
+        if known >= 0 and _IS_SEEN(tile, lane, part(index, at + 2, index[at + 1]), seen, known):
+            at = end
+            continue
         parameters = _READ(index, first, end)
         changed, broken = _FUNCTION(here, part(index, at + 2, index[at + 1]), parameters, scratch)
         if changed != 0:
@@ -108,6 +115,21 @@ def _scalar_entry(tile, lane, index, start, n_regions, scratch, flags):
 @kernel(inline=True)
 def _whole(tile, lane):
     return tile
+
+
+@kernel(inline=True)
+def _never(tile, lane, coords, seen, known):
+    return False
+
+
+@kernel(inline=True)
+def _as_known(tile, lane, coords, seen, known):
+    """Whether the words of some coords in a lane are those in `seen` from word `known` on."""
+    for k in range(len(coords)):
+        here = read_word(tile, coords[k] * tile.shape[1] + lane)
+        if bits(here != read_word(seen, known + coords[k])) != NO_LANE:
+            return False
+    return True
 
 
 @kernel(inline=True)
@@ -148,6 +170,7 @@ class RuleKernel:
                 "_FUNCTION": self.function,
                 "_READ": _read_nothing if self.layout is None else reader_of(self.layout),
                 "_LOOK_AT": one_column if column else _whole,
+                "_IS_SEEN": _as_known if column else _never,
             }
             function = FunctionType(template.__code__, names, template.__name__)
             function.__qualname__ = f"{self.name}_{'column' if column else 'tile'}_{self._stamp}"
@@ -197,10 +220,18 @@ def rule_kernel(
 def _arguments(tile: Any) -> tuple[Any, ...]:
     """The argument types of an entry for tiles of one type."""
     index, scratch = types.Array(types.int32, 1, "C"), types.Array(types.int64, 1, "C")
-    return (tile, types.int64, index, types.int64, types.int64, scratch, tile)
+    return (tile, types.int64, index, types.int64, types.int64, scratch, tile, tile, types.int64)
 
 
 @kernel(inline=True)
 def call_kernel(address, tile, lane, index, start, n_regions, scratch, flags):
     """Runs a table of regions, at `start` of `index`, by the kernel at an address."""
-    return call_address(address, (tile, lane, index, start, n_regions, scratch, flags))
+    return call_address(address, (tile, lane, index, start, n_regions, scratch, flags, flags, -1))
+
+
+@kernel(inline=True)
+def call_kernel_on_new(address, tile, lane, index, start, n_regions, scratch, flags, seen, known):
+    """As `call_kernel`, in one lane; regions whose words are those in `seen` from word number `known` on, coord 0's
+    (-1: none is known), are passed over.
+    """
+    return call_address(address, (tile, lane, index, start, n_regions, scratch, flags, seen, known))

@@ -41,10 +41,15 @@ from gridlanes.kernels.lanes import (
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.pick import pick
 from gridlanes.kernels.probing import UNDER_WAY, forget, forget_round, try_hypotheses
+from gridlanes.kernels.seen import see_all_but, see_nothing
 from gridlanes.kernels.sweep import sweep
+from gridlanes.kernels.weighing import weigh
 
 # Why `search` returned.
 FINISHED, LOG_FULL, STACK_FULL, SLICE_OVER = 0, 1, 2, 3
+WEIGHTED = 2
+"""doublings of a run's share of nodes where contradictions weigh in the choice of branch: those tell a run what to begin
+with, not chance"""
 # Why the search of a row ended; RUNNING while it has not.
 RUNNING, EXHAUSTED, LIMIT_REACHED, BUDGET_SPENT = 0, 1, 2, 3
 
@@ -87,6 +92,12 @@ def _end_row(work, rows, lane, end):
 
 
 @kernel(inline=True)
+def _doublings(work, lane):
+    """How often the first run's share of nodes is doubled for this run."""
+    return (work.run[lane] >> 1) + (WEIGHTED if work.weighs[lane] else 0)
+
+
+@kernel(inline=True)
 def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, first_run):
     """Lanes that are broken or solved: the next state of their stack, a new run, or the end of their row."""
     n_words, n_state = candidates.shape[1], tables.program.n_state
@@ -97,7 +108,7 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
         lane = first_bit(left)
         left = rest_of(left)
         row = work.row[lane]
-        if tables.program.uses_pick and broken & one_lane(lane) != NO_LANE and work.decided[lane] >= 0:
+        if work.weighs[lane] and broken & one_lane(lane) != NO_LANE and work.decided[lane] >= 0:
             work.weight[lane, work.decided[lane]] += 1
             work.conflict[lane] = work.decided[lane]
         if rows.n_solutions[row] >= limit:
@@ -106,7 +117,7 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             _end_row(work, rows, lane, EXHAUSTED)
         elif rows.nodes[row] >= budget:
             _end_row(work, rows, lane, BUDGET_SPENT)
-        elif work.run_nodes[lane] >> (work.run[lane] >> 1) >= first_run:
+        elif work.run_nodes[lane] >> _doublings(work, lane) >= first_run:
             work.most[lane] = max(work.most[lane], rows.n_solutions[row])
             rows.n_solutions[row] = 0
             rows.nodes[row] += 1
@@ -116,12 +127,14 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             _load_row(tile, lane, candidates, row * n_words, n_words)
             forget(work.probing, lane, 0)
             work.decided[lane] = -1
+            see_nothing(work.seen, lane)
         else:
             work.run_nodes[lane] += 1
             rows.nodes[row] += 1
             frame = popped(work.frames, lane)
             _load_row(tile, lane, work.frames.words, frame * n_rows * n_lanes, n_state)
             work.decided[lane] = work.frames.guessed[frame]
+            see_all_but(work.seen, lane, work.frames.words, frame * n_rows, work.frames.guessed[frame])
             forget(work.probing, lane, max(0, work.decided[lane] - tables.program.probing_before))
 
 
@@ -132,7 +145,7 @@ def _choose(lane, first, n_rows, tables, work):
     """
     n_marks, program, fewest = tables.marks_from.shape[0], tables.program, 0
     # What hypotheses decided is the better guide until contradictions are known, then those are.
-    if work.probing.best[lane] >= 0 and (work.conflict[lane] < 0 or not program.uses_pick):
+    if work.probing.best[lane] >= 0 and (work.conflict[lane] < 0 or not work.weighs[lane]):
         coord = work.probing.best[lane]
     elif program.uses_pick:
         coord = pick(
@@ -143,6 +156,17 @@ def _choose(lane, first, n_rows, tables, work):
             program.peer,
             program.measure_start,
             program.measure,
+            work.weight,
+            lane,
+            work.conflict[lane],
+        )
+    elif work.weighs[lane]:
+        coord, fewest = weigh(
+            work.frames.words,
+            first,
+            program.n_coords,
+            tables.peer_rows,
+            tables.peer_masks,
             work.weight,
             lane,
             work.conflict[lane],
@@ -203,7 +227,7 @@ def _branch(tile, stalled, tables, work, rows, budget):
 
 
 @kernel(inline=True)
-def _refill(tile, candidates, work, rows, uses_pick):
+def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
     """Free lanes take the next rows."""
     n_words = candidates.shape[1]
     free = ~work.live[0] & (one_lane(tile.shape[1]) - one_lane(0))
@@ -213,6 +237,7 @@ def _refill(tile, candidates, work, rows, uses_pick):
         row = work.next_row[0]
         _load_row(tile, lane, candidates, row * n_words, n_words)
         forget(work.probing, lane, 0)
+        see_nothing(work.seen, lane)
         work.row[lane] = row
         work.sweeps[lane] = 0
         work.run[lane] = 0
@@ -220,7 +245,8 @@ def _refill(tile, candidates, work, rows, uses_pick):
         work.most[lane] = 0
         work.decided[lane] = -1
         work.conflict[lane] = -1
-        if uses_pick:
+        work.weighs[lane] = uses_pick or row_kernels.start[row + 1] > row_kernels.start[row]
+        if work.weighs[lane]:
             for c in range(work.weight.shape[1]):
                 work.weight[lane, c] = 0
         work.live[0] |= one_lane(lane)
@@ -257,7 +283,7 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
         lane = first_bit(left) if work.probing.lane[0] < 0 else work.probing.lane[0]
         left &= ~one_lane(lane)
         row = work.row[lane]
-        found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags)
+        found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
         work.spent[0] += 1
         most_tiles = np.int64(1) << 40 if work.frames.top[lane] == NO_FRAME else tables.program.probing_most
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
@@ -274,6 +300,7 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
                 most_tiles,
                 work.spent,
                 most_work,
+                work.seen,
             )
         elif found == CHANGED:
             forget_round(work.probing, lane)
@@ -305,7 +332,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
     while work.spent[0] < most_work:
         work.spent[0] += 1
         if work.next_row[0] < candidates.shape[0]:
-            _refill(tile, candidates, work, rows, tables.program.uses_pick)
+            _refill(tile, candidates, row_kernels, work, rows, tables.program.uses_pick)
         live = work.live[0]
         if live == NO_LANE:
             return FINISHED

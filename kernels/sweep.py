@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridlanes.kernels.crossing import crossing
 from gridlanes.kernels.distinct import distinct_complete, distinct_partial
+from gridlanes.kernels.exclusion import exclusions
 from gridlanes.kernels.intersection import intersections
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bits, fill, load, minimum, rest, store
@@ -25,6 +26,7 @@ def sweep(tile, tables, scratch, flags):
     changed_here, broken_here = distinct_partial(tile, tables.partial, tables.partial_lengths)
     changed, broken = changed | changed_here, broken | broken_here
     changed = changed | intersections(tile, tables.shared, tables.claiming, tables.losing)
+    changed = changed | exclusions(tile, tables.others, tables.excluded)
     program = tables.program
     if program.cheap_address.shape[0] > 0:
         store(flags, 0, zero)

@@ -83,6 +83,10 @@ class Tables(NamedTuple):
     """``(n, K)`` padded: coords of the complete region alone"""
     losing: Index
     """``(n, K)`` padded: coords of the other region alone"""
+    others: Index
+    """``(n, K)`` padded: coords of a complete region that may hold the same mark as a coord outside (see exclusion.py)"""
+    excluded: Index
+    """``(n,)``: that coord"""
     loose: Index
     """``(n,)``: coords outside all stacks, looked at once more when a sweep ends"""
     regions: Index

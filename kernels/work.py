@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.frames import Frames
 from gridlanes.kernels.probing import Probing
+from gridlanes.kernels.seen import Seen
 
 
 class Work(NamedTuple):
@@ -39,6 +40,9 @@ class Work(NamedTuple):
     """``(L,)``: the coord decided last; -1 at the root"""
     conflict: NDArray[np.int32]
     """``(L,)``: the coord decided last before the last contradiction; -1 for none"""
+    weighs: NDArray[np.bool_]
+    """``(L,)``: whether contradictions count where a branch is chosen: in rows with regions of their own, and where
+    `pick` chooses"""
     weight: NDArray[np.int32]
     """``(L, C)``: contradictions after a decision of each coord, in the search of the row"""
     flags: Any
@@ -46,6 +50,7 @@ class Work(NamedTuple):
     scratch: NDArray[np.int64]
     """room for the expensive ones"""
     probing: Probing
+    seen: Seen
     spent: NDArray[np.int64]
     """``(1,)``: work done in this call: sweeps of a tile, and passes of late propagation"""
 

@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 from gridlanes.compile.innies_outies import implied
 from gridlanes.compile.locked_candidates import overlaps_of
 from gridlanes.compile.structure import Structure
+from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.overlap import overlap
+from gridlanes.kernels.rules.supports import supports
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue
@@ -60,11 +62,8 @@ def row_kernels_of(
     tables: list[NDArray[np.int64]] = []
     pieces: list[Entries] = []
     at, needed = 0, 0
-    for given in [*row_regions, *implied(structure, row_regions if every is None else every)]:
-        regions = given.chosen(given.present)
-        if not len(regions):
-            continue
-        for kernel, scratch, row, index, begin, n_entries in _tables_of(structure, regions):
+    for regions in [*row_regions, *implied(structure, row_regions if every is None else every), None]:
+        for kernel, scratch, row, index, begin, n_entries in _lots_of(structure, regions, row_regions):
             first = np.searchsorted(row, np.arange(n_rows + 1))
             before = np.concatenate([[0], np.cumsum(n_entries)])
             places = np.append(begin, len(index))[first[:-1]] + at
@@ -108,6 +107,17 @@ def settle_single(
             np.bitwise_and.at(candidates, (single.row[here], single.coords[here]), word)
         left.append(given.chosen(~alone))
     return left
+
+
+def _lots_of(structure: Structure, given: RowRegions | None, every: Sequence[RowRegions]) -> Iterator[_Lot]:
+    """What the search calls for own regions under one rule; for None, the lists of tuples of `every` region."""
+    if given is not None:
+        regions = given.chosen(given.present)
+        regions = regions.chosen(~listable(structure, regions))
+        if len(regions):
+            yield from _tables_of(structure, regions)
+    elif (listed := lists_of(structure, every)) is not None:
+        yield _Lot(supports, listed.longest, listed.row, listed.entries, listed.begin, np.ones_like(listed.row))
 
 
 def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:

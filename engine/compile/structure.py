@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.crossings import Crossing, find_crossings
+from gridlanes.compile.exclusions import apart_of
 from gridlanes.compile.tables import program_tables_of, tables_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.crossing_in_memory import in_memory_scratch
@@ -164,6 +165,11 @@ class Structure:
             if isinstance(constraint.rule, Distinct) and len(region) > 1:
                 found.setdefault(tuple(sorted(region.tolist())), region)
         return list(found.values())
+
+    @cached_property
+    def apart(self) -> NDArray[np.bool_]:
+        """``bool (C, C)``: which two coords hold different marks, as a distinct region has both."""
+        return apart_of(self.n_coords, [region.tolist() for region in self.distinct_regions])
 
     @cached_property
     def domain(self) -> list[int]:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.crossings import Crossing
+from gridlanes.compile.exclusions import exclusions_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.branch import SMALL
 from gridlanes.kernels.crossing import ANY_SHAPE
@@ -61,6 +62,7 @@ def tables_of(
     first, second = crossings
     crossed = {region for crossing in (*first, *second) for region in crossing.regions}
     entries = _overlaps(regions, complete, [*first, *second])
+    excluded = exclusions_of(program.n_coords, regions, complete)
     marks_from = word_format.zeros(n_marks, word_format.lanes)
     for number in range(n_marks):
         marks_from[number] = word_format.filled((1 << n_marks) - (1 << number), word_format.lanes)
@@ -87,6 +89,8 @@ def tables_of(
         shared=ragged([entry[0] for entry in entries], outside),
         claiming=ragged([entry[1] for entry in entries], outside),
         losing=ragged([entry[2] for entry in entries], outside),
+        others=ragged([others for others, _ in excluded], outside),
+        excluded=np.array([coord for _, coord in excluded], np.uint32),
         loose=np.array([coord for coord in range(program.n_coords) if coord not in covered], np.uint32),
         regions=ragged(regions, outside),
         lengths=np.array([len(region) for region in regions], np.uint32),
@@ -130,7 +134,7 @@ def program_tables_of(
         cheap=cheap.table,
         expensive_address=expensive.address,
         expensive=expensive.table,
-        is_plain=program.is_empty,
+        is_plain=program.is_empty and not probing,
         uses_pick=uses_pick,
         peer_start=np.cumsum([0, *map(len, peers)]).astype(np.int32),
         peer=np.array([other for those in peers for other in those], np.int32),

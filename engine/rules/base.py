@@ -45,6 +45,9 @@ class Rule:
     positional: ClassVar[bool] = False
     """whether it looks at where its regions lie (on the grid, beside each other, on common coords); all others know the
     lengths of their regions alone, and are asked of many regions at once"""
+    is_listed: ClassVar[bool] = False
+    """whether short regions of a puzzle's own are propagated as lists of tuples, so that what is known to differ counts
+    (compile/tuple_lists.py)"""
     partial_clues: ClassVar[bool] = False
     """whether the rest of it holds where one of several clues is not given"""
     clue_arrays: ClassVar[bool] = False

@@ -20,6 +20,7 @@ from gridlanes.kernels.frames import Frames, clear, grown
 from gridlanes.kernels.jit import is_ready, specialised
 from gridlanes.kernels.probing import Probing
 from gridlanes.kernels.search import BUDGET_SPENT, EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
+from gridlanes.kernels.seen import Seen, rows_of
 from gridlanes.kernels.work import Log, RowFigures, Work
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
@@ -40,8 +41,6 @@ _FIRST_FRAME_BYTES = 1 << 18
 """room for states to come back to, in all lanes together, before any search needed more"""
 FIRST_RUN = 512
 """nodes of a row's first runs, doubled every second run (docs/decisions/0007-runs.md)"""
-_FIRST_RUN_WEIGHTED = 2048
-"""the same where contradictions weigh in the choice of branch: those tell a run what to begin with, not chance"""
 _SLICE_SECONDS = 0.02
 """how long the kernel is to work before it hands back"""
 _FIRST_SLICE, _LONGEST_SLICE = 100_000, 50_000_000
@@ -168,7 +167,8 @@ class LaneSolver:
             found=np.zeros(1, np.uint64),
             decided=np.zeros(lanes, np.int32),
             conflict=np.zeros(lanes, np.int32),
-            weight=np.zeros((lanes, self.structure.n_coords if self.tables.program.uses_pick else 1), np.int32),
+            weighs=np.zeros(lanes, np.bool_),
+            weight=np.zeros((lanes, self.structure.n_coords), np.int32),
             flags=self.word_format.zeros(2, lanes),
             scratch=np.zeros(self.structure.scratch_size, np.int64),
             probing=Probing(
@@ -185,9 +185,16 @@ class LaneSolver:
                 n_hypotheses=np.zeros(1, np.int64),
                 live=np.zeros(1, np.uint64),
                 dead=np.zeros(1, np.uint64),
+                seen=self._new_seen(),
             ),
+            seen=self._new_seen(),
             spent=np.zeros(1, np.int64),
         )
+
+    def _new_seen(self) -> Seen:
+        lanes = self.word_format.lanes
+        room = self.word_format.zeros(rows_of(self.structure.program.n_coords, lanes), lanes)
+        return Seen(room, np.zeros(lanes, np.int64))
 
     def _candidates(self, n_rows: int) -> NDArray[Any]:
         """Room for the words of `n_rows` rows; kept, since fresh memory costs more than filling it."""
@@ -230,7 +237,7 @@ class LaneSolver:
         end = np.zeros(len(batch), np.uint8)
         rows = RowFigures(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
         wrong = np.zeros(len(batch), np.bool_)
-        first_run = _FIRST_RUN_WEIGHTED if self.tables.program.uses_pick else FIRST_RUN
+        first_run = FIRST_RUN
         if limit == UNLIMITED:  # counting all has to exhaust the space in any order
             first_run = UNLIMITED
         work = self._work

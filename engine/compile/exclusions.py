@@ -1,0 +1,41 @@
+"""Coords that exclude each other, and what complete regions leave to coords outside: the tables of kernels/exclusion.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+_FEWEST = 3
+"""coords of a region that exclude a mark outside; a single one is a peer like any other"""
+
+
+def apart_of(n_coords: int, distinct: Sequence[Sequence[int]]) -> NDArray[np.bool_]:
+    """``bool (C, C)``: which two coords hold different marks, as a distinct region has both."""
+    apart = np.zeros((n_coords, n_coords), np.bool_)
+    for region in distinct:
+        apart[np.ix_(region, region)] = True
+    np.fill_diagonal(apart, False)
+    return apart
+
+
+def exclusions_of(
+    n_coords: int, distinct: Sequence[Sequence[int]], complete: Sequence[int]
+) -> list[tuple[list[int], int]]:
+    """For each region of the list `complete` and each coord outside that two or more of its coords exclude: the others
+    of the region, and the coord. Where one region has all that exclude it, it is an overlap, and has no entry here.
+    """
+    regions_of: list[list[frozenset[int]]] = [[] for _ in range(n_coords)]
+    for region in map(frozenset, distinct):
+        for coord in region:
+            regions_of[coord].append(region)
+    peers = [frozenset[int]().union(*regions) - {coord} for coord, regions in enumerate(regions_of)]
+    entries = []
+    for i in complete:
+        here = frozenset(distinct[i])
+        for coord in sorted(frozenset[int]().union(*(peers[other] for other in here)) - here):
+            excluding = here & peers[coord]
+            if len(excluding) >= _FEWEST and not any(here & region >= excluding for region in regions_of[coord]):
+                entries.append((sorted(here - excluding), coord))
+    return entries

@@ -1,0 +1,195 @@
+"""Own regions as lists of tuples: what a rule and regions that are known to differ say together (kernels/rules/supports.py).
+
+Rules do not know where their regions lie, so they take it that marks may repeat; the coords of an arrow that lie in one
+row cannot. Two kinds of tuples are listed, with those left out that have one mark at two coords of one distinct region:
+those of a whole region, where it is short and its rule says so (`Rule.is_listed`); and, for rules on pairs (dots, lines
+along which values are far apart), those of any two pairs that share a coord while their others must differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.rules.supports import BITS
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.scope import PlacelessScope
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.base import Rule
+from gridlanes.rules.shared.pairs import PairRule
+
+MOST_TRIED, MOST_LISTED = 70_000, 512
+"""tuples of a region that are looked at, and that are listed, at most"""
+
+Rows = NDArray[np.int64]
+Entries = NDArray[np.int32]
+
+
+class Listed(NamedTuple):
+    """Lists of tuples of n regions, end to end: the row of each, ascending, their entries, where each begins."""
+
+    row: Rows
+    entries: Entries
+    begin: Rows
+    longest: int
+    """the coords of the longest"""
+
+
+def listable(structure: Structure, regions: RowRegions) -> NDArray[np.bool_]:
+    """``bool (n,)``: which own regions are listed as a whole, so that no other kernel is needed for them."""
+    lengths, rule = np.diff(regions.start), regions.rule
+    if not rule.is_listed or rule.positional or not len(regions) or not _has_lists(structure):
+        return np.zeros(len(regions), np.bool_)
+    short = np.array([len(structure.alphabet) ** length <= MOST_TRIED for length in range(int(lengths.max()) + 1)])
+    which = np.asarray(short[lengths] & regions.present)
+    for length in np.unique(lengths[which]).tolist():
+        for clue in np.unique(regions.clues[which & (lengths == length)]).tolist():
+            if len(_tuples(rule, clue, length, structure.alphabet)) > MOST_LISTED:
+                which &= (lengths != length) | (regions.clues != clue)
+    return which
+
+
+def _has_lists(structure: Structure) -> bool:
+    """Whether there is anything to know besides the rules, and words are such that kernels of columns can write them."""
+    return bool(structure.distinct_regions) and not structure.word_format.halves
+
+
+def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed | None:
+    """The lists of tuples of all regions that have some; None if there are none."""
+    parts: list[tuple[Rows, Entries]] = []
+    if not _has_lists(structure):
+        return None
+    for regions in row_regions:
+        parts += _whole(structure, regions.chosen(listable(structure, regions)))
+    parts += _chains(structure, row_regions)
+    if not parts:
+        return None
+    row = np.concatenate([rows for rows, _ in parts])
+    size = np.concatenate([np.full(len(rows), entries.shape[1]) for rows, entries in parts])
+    order = np.argsort(row, kind="stable")
+    begin = np.empty(len(row), np.int64)
+    begin[order] = np.cumsum(size[order]) - size[order]
+    index, first = np.empty(int(size.sum()), np.int32), 0
+    for rows, entries in parts:
+        index[begin[first : first + len(rows), None] + np.arange(entries.shape[1])] = entries
+        first += len(rows)
+    return Listed(row[order], index, begin[order], max(int(entries[0, 1]) for _, entries in parts))
+
+
+def _whole(structure: Structure, regions: RowRegions) -> list[tuple[Rows, Entries]]:
+    found, lengths = [], np.diff(regions.start)
+    for length in np.unique(lengths).tolist():
+        which = np.flatnonzero(lengths == length)
+        coords = regions.coords[regions.start[which][:, None] + np.arange(length)]
+        pairs = [(i, j) for j in range(length) for i in range(j)]
+        pattern = np.zeros(len(which), np.int64)
+        for bit, (i, j) in enumerate(pairs):
+            pattern |= structure.apart[coords[:, i], coords[:, j]].astype(np.int64) << bit
+        kinds = np.stack([pattern, regions.clues[which]])
+        for bits, clue in np.unique(kinds, axis=1).T.tolist():
+            here = (kinds == [[bits], [clue]]).all(axis=0)
+            apart = tuple(pair for bit, pair in enumerate(pairs) if bits >> bit & 1)
+            listed = _listed(regions.rule, clue, length, structure.alphabet, apart)
+            found.append((regions.row[which][here], _entries(coords[here], listed, len(structure.alphabet))))
+    return found
+
+
+def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[tuple[Rows, Entries]]:
+    """Of any two pairs with one common coord, whose others must differ: the first, the common one, the other."""
+    relations: list[tuple[PairRule, int]] = []
+    pairs: list[Rows] = []
+    for regions in row_regions:
+        if isinstance(regions.rule, PairRule) and len(regions):
+            inner = np.ones(len(regions.coords), np.bool_)
+            inner[regions.start[1:][np.diff(regions.start) > 0] - 1] = False
+            first = np.flatnonzero(inner)
+            of_region = np.repeat(np.arange(len(regions)), np.diff(regions.start))[first]
+            for clue in np.unique(regions.clues[regions.present]).tolist():
+                here = (regions.clues[of_region] == clue) & regions.present[of_region]
+                ends = regions.coords[first[here]], regions.coords[first[here] + 1]
+                row, kind = regions.row[of_region[here]], np.full(int(here.sum()), 2 * len(relations))
+                pairs += [np.stack([row, ends[0], ends[1], kind]), np.stack([row, ends[1], ends[0], kind + 1])]
+                relations.append((regions.rule, clue))
+    if not pairs:
+        return []
+    row, common, other, kind = every = np.concatenate(pairs, axis=1)
+    row, common, other, kind = every[:, np.lexsort((other, common, row))]
+    found = []
+    for step in range(1, len(row)):
+        near = np.flatnonzero((row[step:] == row[:-step]) & (common[step:] == common[:-step]))
+        if not len(near):
+            break
+        far = near + step
+        differ = structure.apart[other[near], other[far]]
+        found.append(np.stack([row[near], other[near], common[near], other[far], kind[near], kind[far]])[:, differ])
+    if not found:
+        return []
+    chains = np.concatenate(found, axis=1)
+    parts = []
+    for one, two in np.unique(chains[4:], axis=1).T.tolist():
+        listed = _chained(relations[one // 2], one % 2, relations[two // 2], two % 2, structure.alphabet)
+        here = (chains[4] == one) & (chains[5] == two)
+        if listed is not None:
+            parts.append((chains[0, here], _entries(chains[1:4, here].T, listed, len(structure.alphabet))))
+    return parts
+
+
+def _entries(coords: NDArray[np.integer], listed: Entries, n_marks: int) -> Entries:
+    """``int32 (n, size)``: what stands in a table for each of `coords` ``(n, K)``."""
+    size = coords.shape[1]
+    entries = np.empty((len(coords), 5 + size + len(listed)), np.int32)
+    entries[:, 0], entries[:, 1], entries[:, 2 : 2 + size] = entries.shape[1] - 1, size, coords
+    entries[:, 2 + size : 5 + size] = n_marks, len(listed) // (size * n_marks), 3
+    entries[:, 5 + size :] = listed
+    return entries
+
+
+@lru_cache(maxsize=1024)
+def _tuples(rule: Rule, clue: int, length: int, alphabet: Alphabet) -> NDArray[np.uint8]:
+    """``uint8 (T, length)``: the mark numbers with which the rule holds."""
+    scope = PlacelessScope(alphabet, (length,))
+    rule.validate(scope)
+    bound = rule.bound((clue,))
+    assert bound is not None
+    tried = np.indices((len(alphabet),) * length, np.uint8).reshape(length, -1).T
+    return tried[bound.holds(tried, scope)]
+
+
+@lru_cache(maxsize=4096)
+def _listed(rule: Rule, clue: int, length: int, alphabet: Alphabet, apart: tuple[tuple[int, int], ...]) -> Entries:
+    tuples = _tuples(rule, clue, length, alphabet)
+    for i, j in apart:
+        tuples = tuples[tuples[:, i] != tuples[:, j]]
+    return packed(tuples, len(alphabet))
+
+
+@lru_cache(maxsize=4096)
+def _chained(
+    one: tuple[PairRule, int], turn_one: int, two: tuple[PairRule, int], turn_two: int, alphabet: Alphabet
+) -> Entries | None:
+    """The tuples of a chain; None where the two pairs say by themselves that its ends differ."""
+    n_marks = len(alphabet)
+    related = []
+    for (rule, clue), turn in ((one, turn_one), (two, turn_two)):
+        allowed = np.zeros((n_marks, n_marks), np.bool_)
+        allowed[tuple(_tuples(rule, clue, 2, alphabet).T)] = True
+        related.append(allowed.T if turn else allowed)
+    chain = related[0].T[:, :, None] & related[1][None, :, :]  # first, common, other
+    tuples = np.argwhere(chain)
+    differ = tuples[tuples[:, 0] != tuples[:, 2]]
+    if len(differ) == len(tuples) or len(differ) > MOST_LISTED:
+        return None
+    return packed(differ, n_marks)
+
+
+def packed(tuples: NDArray[np.integer], n_marks: int) -> Entries:
+    """The list of ``(T, K)`` tuples of mark numbers as `Supports` has it; one entry without a bit for none."""
+    n, size = tuples.shape
+    has = np.zeros((size, n_marks, max(1, -(-n // BITS)) * BITS), np.bool_)
+    has[np.arange(size), tuples, np.arange(n)[:, None]] = True
+    return np.packbits(has, axis=2, bitorder="little").view("<i4").ravel().astype(np.int32)
