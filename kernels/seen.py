@@ -58,7 +58,7 @@ def see_all_but(seen, lane, states, from_row, coord):
     first = _first_row(seen, lane, seen.turn[lane])
     for k in range(seen.words.shape[0] // (2 * seen.words.shape[1])):
         store(seen.words, first + k, load(states, from_row + k))
-    if coord >= 0:
+    if coord >= 0 and seen.words.shape[0] > 0:
         place = first * seen.words.shape[1] + coord
         write_word(seen.words, place, fill(read_word(seen.words, place), 0))
 

@@ -9,6 +9,7 @@ from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
+from gridlanes.kernels.seen import Seen
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -23,8 +24,8 @@ REGIONS = [RowRegions.of_lists(ExactCount(1, Clue(0)), [[], [[0, 1]]], [[], [2]]
 
 
 @kernel
-def run(tile, lane, tables, row_kernels, row, scratch, flags):
-    return propagate_late(tile, lane, tables, row_kernels, row, scratch, flags)
+def run(tile, lane, tables, row_kernels, row, scratch, flags, seen):
+    return propagate_late(tile, lane, tables, row_kernels, row, scratch, flags, seen)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,8 @@ def test_the_rows_own_kernels_run_before_the_expensive_ones(row, state, expected
     lane = 3
     tile[:4, lane] = state
     flags[:] = 1  # what other lanes left there, or this one earlier, means nothing
-    assert run(tile, lane, STRUCTURE.tables().program, row_kernels, row, scratch, flags) == expected
+    nothing = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
+    assert run(tile, lane, STRUCTURE.tables().program, row_kernels, row, scratch, flags, nothing) == expected
     if after is not None:
         assert tuple(tile[:4, lane].tolist()) == after
     assert not np.delete(tile, lane, axis=1).any()

@@ -180,9 +180,12 @@ def test_rounds_that_are_cut_short_change_no_answer(probing, monkeypatch):
 
 
 @kernel
-def try_lane(tile, lane, tables, row_regions, row, probing, scratch, n_words, most_tiles, spent, most_work):
+def try_lane(tile, lane, tables, row_regions, row, work, n_words, most_tiles, most_work):
+    probing, scratch, spent, seen = work.probing, work.scratch, work.spent, work.seen
     forget(probing, lane, 0)
-    return try_hypotheses(tile, lane, tables, row_regions, row, probing, scratch, n_words, most_tiles, spent, most_work)
+    return try_hypotheses(
+        tile, lane, tables, row_regions, row, probing, scratch, n_words, most_tiles, spent, most_work, seen
+    )
 
 
 def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
@@ -202,7 +205,7 @@ def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
     ):
         work.tile[:] = 0
         work.tile[:3, lane] = state
-        found = try_lane(work.tile, lane, solver.tables, own, 0, work.probing, work.scratch, 3, 9, work.spent, 99)
+        found = try_lane(work.tile, lane, solver.tables, own, 0, work, 3, 9, 99)
         assert found == expected
         if after is not None:
             assert tuple(work.tile[:3, lane].tolist()) == after

@@ -13,6 +13,7 @@ from puzzles import ask, random_puzzle
 from gridlanes.compile.batch import Batch
 from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.kernels.propagate import propagate
+from gridlanes.kernels.seen import Seen
 
 NINE = sudoku.structure(3, 3)
 DIAGONAL = sudoku_x.structure(2, 2)
@@ -28,7 +29,8 @@ def propagated(structure, givens, word_format):
         np.zeros(batch.scratch_size, np.int64),
         word_format.zeros(2, word_format.lanes),
     )
-    propagate(tables, batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags)
+    seen = Seen(word_format.zeros(0, word_format.lanes), np.zeros(word_format.lanes, np.int64))
+    propagate(tables, batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen)
     assert not tile[-1].any()
     words = np.array(word_format.integers(batch.candidates), object).reshape(len(givens), structure.n_coords)
     return [(row.tolist(), bool(bad), int(n)) for row, bad, n in zip(words, broken, sweeps, strict=True)]
