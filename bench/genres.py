@@ -75,6 +75,7 @@ def measured(path: Path, chosen: argparse.Namespace) -> dict[str, Any]:
         "seconds_text": [text for text, _ in rounds],
         "seconds_arrays": [arrays for _, arrays in rounds],
         "guesses": float(result.guesses.mean()),
+        "nodes": float(statistics.median(result.nodes.tolist())),
         "status": {Status(code).name: n for code, n in result.counts().items()},
     }
 
@@ -104,11 +105,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"{row['rows'] / statistics.median(row['seconds_arrays']):,.0f}",
             f"{1e6 * statistics.median(row['seconds_arrays']) / row['rows']:,.1f}",
             f"{row['guesses']:.2f}",
+            f"{row['nodes']:,.0f}",
             ", ".join(f"{n:,} {name}" for name, n in row["status"].items()),
         )
         for row in rows
     ]
-    heading = ("corpus", "rows", "text, puzzles/s", "arrays, puzzles/s", "us a puzzle", "guesses", "answers")
+    heading = (
+        "corpus",
+        "rows",
+        "text, puzzles/s",
+        "arrays, puzzles/s",
+        "us a puzzle",
+        "guesses",
+        "median nodes",
+        "answers",
+    )
     print(aligned([heading, *lines]))
     if chosen.json:
         chosen.json.write_text(json.dumps({"machine": facts, "limit": chosen.limit, "rows": rows}, indent=1) + "\n")

@@ -35,7 +35,8 @@ def solutions(rng: np.random.Generator, genre: str, n: int) -> list[Board]:
         boards = np.zeros((_AT_ONCE, SIDE * SIDE), np.uint8)
         for board in boards:
             board[rng.choice(SIDE * SIDE, 6, replace=False)] = rng.integers(1, SIDE + 1, 6)
-        result = gridlanes.solve([text_of(genre, board.reshape(SIDE, SIDE), {}) for board in boards], limit=1, threads=1, budget=5000)
+        texts = [text_of(genre, board.reshape(SIDE, SIDE), {}) for board in boards]
+        result = gridlanes.solve(texts, limit=1, threads=1, budget=5000)
         for i in np.flatnonzero(result.status == Status.SOLVED):
             found.append(1 + rng.permutation(SIDE).astype(np.uint8)[result.solutions[i] - 1])
     return found[:n]

@@ -27,6 +27,9 @@ class RowKernels(NamedTuple):
     """``(n, 2)``: where the table of each begins, how many regions it lists"""
     start: NDArray[np.int64]
     """``(P + 1,)``: where the kernels of each row begin"""
+    has_figures: NDArray[np.bool_]
+    """``(P,)``: whether a row has regions under other rules than Distinct: figures, cages, dots. Those alone cost so much
+    that it pays to remember what they have seen, and reach across the grid so that contradictions count for a branch"""
 
 
 @kernel(inline=True)
@@ -45,7 +48,7 @@ def propagate_late(tile, lane, program, row_kernels, row, scratch, flags, seen):
     store(column, 0, fill(column, 0))
     store(column, 1, fill(column, 0))
     if row_kernels.start[row + 1] > row_kernels.start[row]:
-        known = begin_look(seen, lane, tile)
+        known = begin_look(seen, lane, tile) if row_kernels.has_figures[row] else -1
         for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
             start, n_regions = row_kernels.table[i, 0], row_kernels.table[i, 1]
             call_kernel_on_new(

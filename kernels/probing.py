@@ -194,13 +194,12 @@ def _refute(tile, lane, probing, dead):
 
 
 @kernel
-def try_hypotheses(
-    tile, lane, tables, row_kernels, row, probing, scratch, n_words, most_tiles, spent, most_work, seen
-):
+def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_words, most_tiles, spent, most_work, seen):
     """Tries hypotheses for the state in `lane` until some break or the round is over.
 
     `n_words`: rows of the tile that are coords or clues. `most_tiles` in which nothing breaks end a round. `spent`
-    ``int64 (1,)``: the work done so far in this call, of `most_work`. `seen` knows all of the state. Returns NOTHING (the round is over), CHANGED,
+    ``int64 (1,)``: the work done so far in this call, of `most_work`. `seen`: what the row's own kernels know, which is
+    all of the state. Returns NOTHING (the round is over), CHANGED,
     BROKEN, or UNDER_WAY: then the next call must be for the same lane, in the same state.
     """
     n_coords = tables.program.n_coords

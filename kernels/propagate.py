@@ -31,7 +31,8 @@ def propagate(
 
     `row_kernels`: for regions that single rows have. `broken` ``bool (P,)``: rows in which a contradiction showed; such
     a row stays as it was when it did. `sweeps` ``int64 (P,)``: sweeps each row took. `tile` words ``(m, L)``, m > n, is
-    scratch whose rows from n on are zero; `scratch` and `flags` as in `gridlanes.kernels.search.Work`; `seen` knows nothing.
+    scratch whose rows from n on are zero; `scratch` and `flags` as in `gridlanes.kernels.search.Work`;
+    `seen` knows nothing.
     """
     n_words, n_lanes = candidates.shape[1], tile.shape[1]
     for start in range(0, candidates.shape[0], n_lanes):

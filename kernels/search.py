@@ -48,8 +48,8 @@ from gridlanes.kernels.weighing import weigh
 # Why `search` returned.
 FINISHED, LOG_FULL, STACK_FULL, SLICE_OVER = 0, 1, 2, 3
 WEIGHTED = 2
-"""doublings of a run's share of nodes where contradictions weigh in the choice of branch: those tell a run what to begin
-with, not chance"""
+"""doublings of a run's share of nodes where contradictions weigh in the choice of branch: those tell a run what to
+begin with, not chance"""
 # Why the search of a row ended; RUNNING while it has not.
 RUNNING, EXHAUSTED, LIMIT_REACHED, BUDGET_SPENT = 0, 1, 2, 3
 
@@ -245,7 +245,7 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         work.most[lane] = 0
         work.decided[lane] = -1
         work.conflict[lane] = -1
-        work.weighs[lane] = uses_pick or row_kernels.start[row + 1] > row_kernels.start[row]
+        work.weighs[lane] = uses_pick or row_kernels.has_figures[row]
         if work.weighs[lane]:
             for c in range(work.weight.shape[1]):
                 work.weight[lane, c] = 0

@@ -1,4 +1,4 @@
-"""What a row's own kernels have seen: the words of a lane's state when they last ran, so that they skip what is the same.
+"""What a row's own kernels have seen: the words of a lane's state when they last ran, so that they skip what is known.
 
 A kernel is a function of the words of its region. Where none of them changed since all regions were looked at, and
 that look left the region as it was, another would leave it so, too. Two copies of a state take turns: what the last
@@ -65,7 +65,7 @@ def see_all_but(seen, lane, states, from_row, coord):
 
 @kernel(inline=True)
 def see_as_in(seen, lane, other, of_lane):
-    """What is known of a lane is what `other` knows of one of its lanes; both have room for the same states, or none."""
+    """What is known of a lane is what `other` knows of one of its lanes; both have room alike, or none."""
     see_all_but(seen, lane, other.words, _first_row(other, of_lane, other.turn[of_lane]), -1)
 
 

@@ -84,7 +84,7 @@ class Tables(NamedTuple):
     losing: Index
     """``(n, K)`` padded: coords of the other region alone"""
     others: Index
-    """``(n, K)`` padded: coords of a complete region that may hold the same mark as a coord outside (see exclusion.py)"""
+    """``(n, K)`` padded: coords of a complete region that may hold the mark of a coord outside (see exclusion.py)"""
     excluded: Index
     """``(n,)``: that coord"""
     loose: Index

@@ -1,4 +1,4 @@
-"""Where to branch in rows that have regions of their own, besides Distinct ones.
+"""Where to branch in rows that have regions of their own under other rules than Distinct.
 
 The coord that was decided last before the last contradiction, if it is open. Else the coord with the largest
 

@@ -1,4 +1,4 @@
-"""Coords that exclude each other, and what complete regions leave to coords outside: the tables of kernels/exclusion.py."""
+"""Coords that exclude each other, and what complete regions leave to coords outside (kernels/exclusion.py)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 _FEWEST = 3
-"""coords of a region that exclude a mark outside; a single one is a peer like any other"""
+"""coords of a region that exclude a mark outside, at least: with two, sweeps take longer and find hardly more"""
 
 
 def apart_of(n_coords: int, distinct: Sequence[Sequence[int]]) -> NDArray[np.bool_]:
@@ -23,7 +23,7 @@ def apart_of(n_coords: int, distinct: Sequence[Sequence[int]]) -> NDArray[np.boo
 def exclusions_of(
     n_coords: int, distinct: Sequence[Sequence[int]], complete: Sequence[int]
 ) -> list[tuple[list[int], int]]:
-    """For each region of the list `complete` and each coord outside that two or more of its coords exclude: the others
+    """For each region of the list `complete` and each coord outside that `_FEWEST` of its coords exclude: the others
     of the region, and the coord. Where one region has all that exclude it, it is an overlap, and has no entry here.
     """
     regions_of: list[list[frozenset[int]]] = [[] for _ in range(n_coords)]

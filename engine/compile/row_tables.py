@@ -28,6 +28,7 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
+from gridlanes.rules.distinct import Distinct
 
 Entries = NDArray[np.int32]
 
@@ -58,12 +59,16 @@ def row_kernels_of(
     ModelError for rules that refuse their regions, or that need hidden coords.
     """
     tile = word_format.zeros(1, word_format.lanes)
+    has_figures = np.zeros(n_rows, np.bool_)
+    for regions in row_regions:
+        if not isinstance(regions.rule, Distinct):
+            has_figures[regions.row[regions.present]] = True
     address: list[int] = []
     tables: list[NDArray[np.int64]] = []
     pieces: list[Entries] = []
     at, needed = 0, 0
-    for regions in [*row_regions, *implied(structure, row_regions if every is None else every), None]:
-        for kernel, scratch, row, index, begin, n_entries in _lots_of(structure, regions, row_regions):
+    for given in [*row_regions, *implied(structure, row_regions if every is None else every), None]:
+        for kernel, scratch, row, index, begin, n_entries in _lots_of(structure, given, row_regions):
             first = np.searchsorted(row, np.arange(n_rows + 1))
             before = np.concatenate([[0], np.cumsum(n_entries)])
             places = np.append(begin, len(index))[first[:-1]] + at
@@ -81,6 +86,7 @@ def row_kernels_of(
         address=np.broadcast_to(np.array(address, np.uint64), used.shape)[used],
         table=table[used],
         start=np.concatenate([[0], np.cumsum(used.sum(axis=1))]).astype(np.int64),
+        has_figures=has_figures,
     )
     return tables_of_rows, needed
 

@@ -1,4 +1,4 @@
-"""Own regions as lists of tuples: what a rule and regions that are known to differ say together (kernels/rules/supports.py).
+"""Own regions as lists of tuples: what a rule and distinct regions say together (kernels/rules/supports.py).
 
 Rules do not know where their regions lie, so they take it that marks may repeat; the coords of an arrow that lie in one
 row cannot. Two kinds of tuples are listed, with those left out that have one mark at two coords of one distinct region:
@@ -55,7 +55,7 @@ def listable(structure: Structure, regions: RowRegions) -> NDArray[np.bool_]:
 
 
 def _has_lists(structure: Structure) -> bool:
-    """Whether there is anything to know besides the rules, and words are such that kernels of columns can write them."""
+    """Whether there is anything to know besides the rules, and kernels of columns can write the words."""
     return bool(structure.distinct_regions) and not structure.word_format.halves
 
 

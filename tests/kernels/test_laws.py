@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from exclusion_law import EXCLUSION
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from laws import (
@@ -25,6 +26,7 @@ from laws import (
     within,
 )
 
+LAWS = [*PROPAGATORS, EXCLUSION]
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -43,7 +45,7 @@ def has_a_mark_twice(setting, words):
 
 CASES = [
     pytest.param(law, setting, word_format, id=f"{kernel_of(law)}-{setting.name}-{word_format.bits}")
-    for law in PROPAGATORS
+    for law in LAWS
     for setting in law.settings
     for word_format in FORMATS
     if word_format.bits in setting.formats
@@ -67,7 +69,7 @@ def test_every_naive_twin_has_its_laws():
         for node in functions:
             if node.name.endswith("_naive") and node.name not in of_rules:
                 twins.add(f"{path.stem}.{node.name}")
-    assert twins == {f"{law.module}.{law.twin}" for law in PROPAGATORS} | set(OTHER_KERNELS)
+    assert twins == {f"{law.module}.{law.twin}" for law in LAWS} | set(OTHER_KERNELS)
     for twin, home in OTHER_KERNELS.items():
         assert twin.split(".")[1] in (ROOT / home).read_text(encoding="utf-8")
 
