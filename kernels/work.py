@@ -41,7 +41,7 @@ class Work(NamedTuple):
     conflict: NDArray[np.int32]
     """``(L,)``: the coord decided last before the last contradiction; -1 for none"""
     weighs: NDArray[np.bool_]
-    """``(L,)``: whether contradictions count where a branch is chosen: in rows with figures, and where `pick` is used"""
+    """``(L,)``: whether contradictions count where a branch is chosen: in rows with figures, and where `pick` is"""
     weight: NDArray[np.int32]
     """``(L, C)``: contradictions after a decision of each coord, in the search of the row"""
     flags: Any

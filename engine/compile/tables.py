@@ -63,9 +63,6 @@ def tables_of(
     crossed = {region for crossing in (*first, *second) for region in crossing.regions}
     entries = _overlaps(regions, complete, [*first, *second])
     excluded = exclusions_of(program.n_coords, regions, complete)
-    marks_from = word_format.zeros(n_marks, word_format.lanes)
-    for number in range(n_marks):
-        marks_from[number] = word_format.filled((1 << n_marks) - (1 << number), word_format.lanes)
     bands, band = _direction(first, for_shape)
     stacks, stack = _direction(second, for_shape)
     n_state_rows = -(-program.n_state // word_format.lanes)
@@ -78,7 +75,7 @@ def tables_of(
     covered = set(stacks.ravel().tolist())
     return Tables(
         full=word_format.filled((1 << n_marks) - 1, 1, word_format.lanes),
-        marks_from=marks_from,
+        marks_from=_marks_from(n_marks, word_format),
         bands=bands,
         band=band,
         stacks=stacks,
@@ -100,6 +97,13 @@ def tables_of(
         peer_rows=peer_rows,
         program=program,
     )
+
+
+def _marks_from(n_marks: int, word_format: WordFormat) -> NDArray[np.unsignedinteger]:
+    words = word_format.zeros(n_marks, word_format.lanes)
+    for number in range(n_marks):
+        words[number] = word_format.filled((1 << n_marks) - (1 << number), word_format.lanes)
+    return words
 
 
 def program_tables_of(
