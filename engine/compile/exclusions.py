@@ -24,8 +24,10 @@ def exclusions_of(
     n_coords: int, distinct: Sequence[Sequence[int]], complete: Sequence[int]
 ) -> list[tuple[list[int], int]]:
     """For each region of the list `complete` and each coord outside that `_FEWEST` of its coords exclude: the others
-    of the region, and the coord. Where one region has all that exclude it, it is an overlap, and has no entry here.
+    of the region, and the coord. Where one region has all that exclude it, it is an overlap, and has no entry here; nor
+    has what complete regions say by themselves (two lines and a diagonal), which is rare and costs every sweep.
     """
+    whole = {frozenset(distinct[i]) for i in complete}
     regions_of: list[list[frozenset[int]]] = [[] for _ in range(n_coords)]
     for region in map(frozenset, distinct):
         for coord in region:
@@ -36,6 +38,8 @@ def exclusions_of(
         here = frozenset(distinct[i])
         for coord in sorted(frozenset[int]().union(*(peers[other] for other in here)) - here):
             excluding = here & peers[coord]
-            if len(excluding) >= _FEWEST and not any(here & region >= excluding for region in regions_of[coord]):
+            by_whole = frozenset[int]().union(*whole.intersection(regions_of[coord]))
+            by_one = any(here & region >= excluding for region in regions_of[coord])
+            if len(excluding) >= _FEWEST and not by_one and not excluding <= by_whole:
                 entries.append((sorted(here - excluding), coord))
     return entries

@@ -6,7 +6,7 @@ import numpy as np
 from puzzles import ask
 
 from gridlanes.compile.exclusions import apart_of, exclusions_of
-from gridlanes.genres import anti_knight, sudoku
+from gridlanes.genres import anti_knight, sudoku, sudoku_x
 from gridlanes.solvers import brute
 
 
@@ -22,7 +22,9 @@ def test_every_entry_names_the_coords_that_may_hold_the_same_mark():
 
 def test_what_one_region_says_is_an_overlap_and_has_no_entry():
     assert exclusions_of(6, [[0, 1, 2, 3], [1, 2, 3, 4], [5, 0]], [0, 1]) == []
+    assert exclusions_of(6, [[0, 1, 2, 3], [0, 1, 2], [2, 1, 0, 5]], [0]) == []
     assert not len(sudoku.structure(3, 3).tables().excluded)
+    assert not len(sudoku_x.structure(3, 3).tables().excluded)
 
 
 def test_a_knight_excludes_from_hundreds_of_places():
