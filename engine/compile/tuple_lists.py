@@ -190,6 +190,7 @@ def _chained(
 def packed(tuples: NDArray[np.integer], n_marks: int) -> Entries:
     """The list of ``(T, K)`` tuples of mark numbers as `Supports` has it; one entry without a bit for none."""
     n, size = tuples.shape
-    has = np.zeros((size, n_marks, max(1, -(-n // BITS)) * BITS), np.bool_)
-    has[np.arange(size), tuples, np.arange(n)[:, None]] = True
-    return np.packbits(has, axis=2, bitorder="little").view("<i4").ravel().astype(np.int32)
+    entry, bit = np.divmod(np.arange(n)[:, None], BITS)
+    has = np.zeros((size, n_marks, max(1, -(-n // BITS)), 32), np.bool_)
+    has[np.arange(size), tuples, entry, bit] = True
+    return np.packbits(has, axis=3, bitorder="little").view("<i4").ravel().astype(np.int32)

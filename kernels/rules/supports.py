@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
 
-BITS = 32
-"""tuples in an entry"""
+BITS = 31
+"""tuples in an entry; a negative one would be a clue"""
 
 
 class Supports(NamedTuple):
