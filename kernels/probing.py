@@ -130,6 +130,8 @@ def _fewest(probing, n_coords):
         count = total(popcount(read_word(probing.tile, c * n_lanes)))
         if 1 < count < fewest:
             fewest = count
+            if count == 2:
+                break
     return fewest
 
 
