@@ -28,8 +28,9 @@ class RowKernels(NamedTuple):
     start: NDArray[np.int64]
     """``(P + 1,)``: where the kernels of each row begin"""
     has_figures: NDArray[np.bool_]
-    """``(P,)``: whether a row has regions under other rules than Distinct: figures, cages, dots. Those cost so much
-    that it pays to remember what they have seen, and reach so far that contradictions count for a branch"""
+    """``(P,)``: whether a row has regions under rules that reach far: cages, arrows, dots, not under Distinct or
+    thermometers alone. Those cost so much that it pays to remember what they have seen, and contradictions count for a
+    branch"""
 
 
 @kernel(inline=True)

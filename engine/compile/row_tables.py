@@ -28,7 +28,6 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
-from gridlanes.rules.distinct import Distinct
 
 Entries = NDArray[np.int32]
 
@@ -61,7 +60,7 @@ def row_kernels_of(
     tile = word_format.zeros(1, word_format.lanes)
     has_figures = np.zeros(n_rows, np.bool_)
     for regions in row_regions:
-        if not isinstance(regions.rule, Distinct):
+        if regions.rule.reaches_far:
             has_figures[regions.row[regions.present]] = True
     address: list[int] = []
     tables: list[NDArray[np.int64]] = []

@@ -100,17 +100,22 @@ def _whole(structure: Structure, regions: RowRegions) -> list[tuple[Rows, Entrie
 
 
 def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[tuple[Rows, Entries]]:
-    """Of any two pairs with one common coord, whose others must differ: the first, the common one, the other."""
+    """Of any two pairs with one common coord, whose others must differ: the first, the common one, the other; in rows
+    that have regions under rules that reach far.
+    """
+    reached = [regions.row[regions.present] for regions in row_regions if regions.rule.reaches_far]
+    chained = np.unique(np.concatenate(reached)) if reached else np.zeros(0, np.int64)
     relations: list[tuple[PairRule, int]] = []
     pairs: list[Rows] = []
     for regions in row_regions:
-        if isinstance(regions.rule, PairRule) and len(regions):
+        if isinstance(regions.rule, PairRule) and len(regions) and len(chained):
+            present = regions.present & np.isin(regions.row, chained)
             inner = np.ones(len(regions.coords), np.bool_)
             inner[regions.start[1:][np.diff(regions.start) > 0] - 1] = False
             first = np.flatnonzero(inner)
             of_region = np.repeat(np.arange(len(regions)), np.diff(regions.start))[first]
-            for clue in np.unique(regions.clues[regions.present]).tolist():
-                here = (regions.clues[of_region] == clue) & regions.present[of_region]
+            for clue in np.unique(regions.clues[present]).tolist():
+                here = (regions.clues[of_region] == clue) & present[of_region]
                 ends = regions.coords[first[here]], regions.coords[first[here] + 1]
                 row, kind = regions.row[of_region[here]], np.full(int(here.sum()), 2 * len(relations))
                 pairs += [np.stack([row, ends[0], ends[1], kind]), np.stack([row, ends[1], ends[0], kind + 1])]

@@ -48,6 +48,9 @@ class Rule:
     is_listed: ClassVar[bool] = False
     """whether short regions of a puzzle's own are propagated as lists of tuples, so that what is known to differ counts
     (compile/tuple_lists.py)"""
+    reaches_far: ClassVar[bool] = True
+    """whether regions of a puzzle's own tie far parts of the grid together, so that the search of its row weighs
+    contradictions, lists tuples and remembers what kernels have seen; not where one pass says nearly all there is"""
     partial_clues: ClassVar[bool] = False
     """whether the rest of it holds where one of several clues is not given"""
     clue_arrays: ClassVar[bool] = False

@@ -41,6 +41,7 @@ class Distinct(Rule):
     """
 
     name = "distinct"
+    reaches_far = False
     look = Presentation(border=Border.DASHED)
     kernel = distinct
 

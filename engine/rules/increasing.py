@@ -32,6 +32,7 @@ class Increasing(PairRule):
     """
 
     name = "increasing"
+    reaches_far = False
     look = Presentation(decoration=Decoration.BULB, color="#d9dde4")
     violated: ClassVar[type[PairApart]] = OrderBroken
     kernel = increasing

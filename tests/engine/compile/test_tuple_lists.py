@@ -87,6 +87,14 @@ def test_pairs_under_different_rules_and_clues_and_ways_round():
     assert not found_in(structure, [RowRegions.of_lists(Increasing(), [[[0, 1, 2]]])]), "they differ anyway"
 
 
+def test_thermometers_alone_have_no_lists():
+    structure = kropki.structure(3, 2)
+    rising = RowRegions.of_lists(Increasing(), [[[1, 0], [1, 2]], [[1, 0], [1, 2]]])
+    dots = RowRegions.of_lists(Difference(1), [[], [[30, 31]]])
+    assert not found_in(structure, [rising])
+    assert [(row, coords) for row, coords, _ in found_in(structure, [rising, dots])] == [(1, [0, 1, 2])]
+
+
 @pytest.mark.parametrize("rule", [SumEqual(), MinDifference(2), Difference(1), Increasing()])
 def test_solutions_are_those_of_shared_constraints(rule):
     grid = Grid(2, 3)
