@@ -22,7 +22,7 @@ class RowKernels(NamedTuple):
     entries: NDArray[np.int32]
     """the tables of regions, one after another"""
     address: NDArray[np.uint64]
-    """``(n,)``: kernels, row after row"""
+    """``(n,)``: kernels, row after row; of rows with figures, those for `call_kernel_on_new`"""
     table: NDArray[np.int64]
     """``(n, 2)``: where the table of each begins, how many regions it lists"""
     start: NDArray[np.int64]
@@ -49,21 +49,15 @@ def propagate_late(tile, lane, program, row_kernels, row, scratch, flags, seen):
     store(column, 0, fill(column, 0))
     store(column, 1, fill(column, 0))
     if row_kernels.start[row + 1] > row_kernels.start[row]:
-        known = begin_look(seen, lane, tile) if row_kernels.has_figures[row] else -1
+        on_new = row_kernels.has_figures[row]
+        known = begin_look(seen, lane, tile) if on_new else -1
         for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
+            address, entries = row_kernels.address[i], row_kernels.entries
             start, n_regions = row_kernels.table[i, 0], row_kernels.table[i, 1]
-            call_kernel_on_new(
-                row_kernels.address[i],
-                tile,
-                lane,
-                row_kernels.entries,
-                start,
-                n_regions,
-                scratch,
-                flags,
-                seen.words,
-                known,
-            )
+            if on_new:
+                call_kernel_on_new(address, tile, lane, entries, start, n_regions, scratch, flags, seen.words, known)
+            else:
+                call_kernel(address, tile, lane, entries, start, n_regions, scratch, flags)
     if _flag(flags, 1, lane):
         return BROKEN
     if _flag(flags, 0, lane):

@@ -73,9 +73,10 @@ _FUNCTION: Any = None
 _READ: Any = None
 _LOOK_AT: Any = None
 _IS_SEEN: Any = None
+_RUN: Any = None
 
 
-def _vector_entry(tile, lane, index, start, n_regions, scratch, flags, seen, known):
+def _vector_regions(tile, lane, index, start, n_regions, scratch, flags, seen, known):
     here, found = _LOOK_AT(tile, lane), _LOOK_AT(flags, lane)
     changed = fill(here, 0)
     broken = changed
@@ -94,7 +95,7 @@ def _vector_entry(tile, lane, index, start, n_regions, scratch, flags, seen, kno
     return 0
 
 
-def _scalar_entry(tile, lane, index, start, n_regions, scratch, flags, seen, known):
+def _scalar_regions(tile, lane, index, start, n_regions, scratch, flags, seen, known):
     here, found = _LOOK_AT(tile, lane), _LOOK_AT(flags, lane)
     at = start
     for _ in range(n_regions):
@@ -110,6 +111,14 @@ def _scalar_entry(tile, lane, index, start, n_regions, scratch, flags, seen, kno
             put(found, 1, 1)
         at = end
     return 0
+
+
+def _entry(tile, lane, index, start, n_regions, scratch, flags):
+    return _RUN(tile, lane, index, start, n_regions, scratch, flags, flags, -1)
+
+
+def _entry_on_new(tile, lane, index, start, n_regions, scratch, flags, seen, known):
+    return _RUN(tile, lane, index, start, n_regions, scratch, flags, seen, known)
 
 
 @kernel(inline=True)
@@ -155,16 +164,20 @@ class RuleKernel:
     expensive: bool
     _addresses: dict[Any, int] = field(default_factory=dict)
 
-    def address(self, tile: Any, *, column: bool) -> int:
+    def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
         """Where the machine code begins that runs a table of regions on tiles of the type of `tile`, or on one column.
 
-        Called by `call_kernel`, it adds to row 0 (changed) and row 1 (broken) of its flags, words ``(2, L)``.
+        Called by `call_kernel`, or by `call_kernel_on_new` if it is made for that, it adds to row 0 (changed) and row 1
+        (broken) of its flags, words ``(2, L)``.
         """
         if self.columns and not column:
             raise NotImplementedError(f"the kernel {self.name} works on columns alone")
-        key = (tile.dtype.name, tile.ndim, column)
+        key = (tile.dtype.name, tile.ndim, column, on_new)
         if key not in self._addresses:
-            template = _scalar_entry if self.columns else _vector_entry
+            template, entry = (
+                (_scalar_regions if self.columns else _vector_regions),
+                (_entry_on_new if on_new else _entry),
+            )
             names = {
                 **globals(),
                 "_FUNCTION": self.function,
@@ -172,10 +185,12 @@ class RuleKernel:
                 "_LOOK_AT": one_column if column else _whole,
                 "_IS_SEEN": _as_known if column else _never,
             }
-            function = FunctionType(template.__code__, names, template.__name__)
-            function.__qualname__ = f"{self.name}_{'column' if column else 'tile'}_{self._stamp}"
+            names["_RUN"] = kernel(inline=True)(FunctionType(template.__code__, names, template.__name__))
+            function = FunctionType(entry.__code__, names, entry.__name__)
+            part_of = "column" if column else "tile"
+            function.__qualname__ = f"{self.name}_{part_of}{'_on_new' * on_new}_{self._stamp}"
             function.__module__ = __name__
-            self._addresses[key] = address_of(function, () if JIT_OFF else _arguments(numba.typeof(tile)))
+            self._addresses[key] = address_of(function, () if JIT_OFF else _arguments(numba.typeof(tile), on_new))
         return self._addresses[key]
 
     def entries(self, parameters: Any) -> list[Any]:
@@ -217,21 +232,22 @@ def rule_kernel(
     return made
 
 
-def _arguments(tile: Any) -> tuple[Any, ...]:
+def _arguments(tile: Any, on_new: bool) -> tuple[Any, ...]:
     """The argument types of an entry for tiles of one type."""
     index, scratch = types.Array(types.int32, 1, "C"), types.Array(types.int64, 1, "C")
-    return (tile, types.int64, index, types.int64, types.int64, scratch, tile, tile, types.int64)
+    every = (tile, types.int64, index, types.int64, types.int64, scratch, tile)
+    return (*every, tile, types.int64) if on_new else every
 
 
 @kernel(inline=True)
 def call_kernel(address, tile, lane, index, start, n_regions, scratch, flags):
     """Runs a table of regions, at `start` of `index`, by the kernel at an address."""
-    return call_address(address, (tile, lane, index, start, n_regions, scratch, flags, flags, -1))
+    return call_address(address, (tile, lane, index, start, n_regions, scratch, flags))
 
 
 @kernel(inline=True)
 def call_kernel_on_new(address, tile, lane, index, start, n_regions, scratch, flags, seen, known):
-    """As `call_kernel`, in one lane; regions whose words are those in `seen` from word number `known` on, coord 0's
-    (-1: none is known), are passed over.
+    """As `call_kernel`, in one lane, for an address made for this; regions whose words are those in `seen` from word
+    number `known` on, coord 0's (-1: none is known), are passed over.
     """
     return call_address(address, (tile, lane, index, start, n_regions, scratch, flags, seen, known))

@@ -125,14 +125,16 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             _load_row(tile, lane, candidates, row * n_words, n_words)
             forget(work.probing, lane, 0)
             work.decided[lane] = -1
-            see_nothing(work.seen, lane)
+            if work.weighs[lane]:
+                see_nothing(work.seen, lane)
         else:
             work.run_nodes[lane] += 1
             rows.nodes[row] += 1
             frame = popped(work.frames, lane)
             _load_row(tile, lane, work.frames.words, frame * n_rows * n_lanes, n_state)
             work.decided[lane] = work.frames.guessed[frame]
-            see_all_but(work.seen, lane, work.frames.words, frame * n_rows, work.frames.guessed[frame])
+            if work.weighs[lane]:
+                see_all_but(work.seen, lane, work.frames.words, frame * n_rows, work.frames.guessed[frame])
             forget(work.probing, lane, work.decided[lane])
 
 
@@ -236,7 +238,6 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         row = work.next_row[0]
         _load_row(tile, lane, candidates, row * n_words, n_words)
         forget(work.probing, lane, 0)
-        see_nothing(work.seen, lane)
         work.row[lane] = row
         work.sweeps[lane] = 0
         work.probing.owed[lane] = 0
@@ -247,6 +248,7 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         work.conflict[lane] = -1
         work.weighs[lane] = uses_pick or row_kernels.has_figures[row]
         if work.weighs[lane]:
+            see_nothing(work.seen, lane)
             for c in range(work.weight.shape[1]):
                 work.weight[lane, c] = 0
         work.live[0] |= one_lane(lane)

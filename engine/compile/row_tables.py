@@ -62,7 +62,7 @@ def row_kernels_of(
     for regions in row_regions:
         if regions.rule.reaches_far:
             has_figures[regions.row[regions.present]] = True
-    address: list[int] = []
+    address: list[NDArray[np.uint64]] = []
     tables: list[NDArray[np.int64]] = []
     pieces: list[Entries] = []
     at, needed = 0, 0
@@ -72,17 +72,20 @@ def row_kernels_of(
             before = np.concatenate([[0], np.cumsum(n_entries)])
             places = np.append(begin, len(index))[first[:-1]] + at
             tables.append(np.stack([places, np.diff(before[first])], axis=1))
-            address.append(kernel.address(tile, column=True))
+            address.append(np.zeros(n_rows, np.uint64))
+            for on_new in set(has_figures[row].tolist()):
+                address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new)
             pieces.append(index)
             at += len(index)
             needed = max(needed, scratch)
     table = np.zeros((n_rows, len(tables), 2), np.int64)
+    addresses = np.zeros((n_rows, len(tables)), np.uint64)
     for i, entries in enumerate(tables):
-        table[:, i] = entries
+        table[:, i], addresses[:, i] = entries, address[i]
     used = table[:, :, 1] > 0
     tables_of_rows = RowKernels(
         entries=np.concatenate([*pieces, np.zeros(0, np.int32)]),
-        address=np.broadcast_to(np.array(address, np.uint64), used.shape)[used],
+        address=addresses[used],
         table=table[used],
         start=np.concatenate([[0], np.cumsum(used.sum(axis=1))]).astype(np.int64),
         has_figures=has_figures,
