@@ -28,7 +28,7 @@ class RowKernels(NamedTuple):
     start: NDArray[np.int64]
     """``(P + 1,)``: where the kernels of each row begin"""
     has_figures: NDArray[np.bool_]
-    """``(P,)``: whether a row has regions under rules that reach far: cages, arrows, dots, not under Distinct or
+    """``(P,)``: whether a row has regions under rules that reach far: arrows, dots, whispers, not Distinct, cages or
     thermometers alone. Those cost so much that it pays to remember what they have seen, and contradictions count for a
     branch"""
 

@@ -1,4 +1,4 @@
-"""Where to branch in rows that have regions of their own under rules that reach far: arrows, cages, dots.
+"""Where to branch in rows that have regions of their own under rules that reach far: arrows, dots, whispers.
 
 The coord that was decided last before the last contradiction, if it is open. Else the coord with the largest
 

@@ -77,6 +77,7 @@ class Sum(LineRule):
     name = "sum"
     look = Presentation(border=Border.DASHED)
     numeric = True
+    reaches_far = False
     clue_arrays = True
 
     def validate(self, scope: Scope) -> None:
