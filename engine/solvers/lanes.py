@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.batch import Batch
+from gridlanes.compile.batch import Batch, Excluded
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import report_first
@@ -208,13 +208,15 @@ class LaneSolver:
         *,
         clues: NDArray[np.int32] | None = None,
         row_regions: Sequence[RowRegions] = (),
+        excluded: Excluded | None = None,
         limit: int = 2,
         budget: int = UNLIMITED,
         deadline: float | None = None,
         stop: Event | None = None,
         heartbeat: Callable[[], None] | None = None,
     ) -> NDArray[np.bool_]:
-        """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues` and `row_regions` as in `Batch.from_givens`.
+        """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
+        `Batch.from_givens`.
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
         rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way; `heartbeat` is
@@ -223,7 +225,13 @@ class LaneSolver:
         """
         room = self._candidates(len(givens))
         batch = Batch.from_givens(
-            self.structure, givens, self.word_format, clues=clues, row_regions=row_regions, out=room
+            self.structure,
+            givens,
+            self.word_format,
+            clues=clues,
+            row_regions=row_regions,
+            excluded=excluded,
+            out=room,
         )
         if len(self._work.scratch) < batch.scratch_size:
             self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))

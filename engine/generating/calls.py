@@ -1,0 +1,69 @@
+"""``gridlanes.generate``: puzzles of any genre, each with one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gridlanes.errors import ModelError
+from gridlanes.generating.request import request_of
+from gridlanes.generating.rows import generated
+from gridlanes.model.kinds import is_whole
+from gridlanes.results.result import Result
+from gridlanes.solvers.pool import SolverPool
+
+
+def generate(
+    genre: str,
+    count: int = 1,
+    *,
+    size: int | tuple[int, int] | None = None,
+    seed: int = 0,
+    minimal: bool = False,
+    n_clues: int | tuple[int, int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    form: str | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    seconds: float | None = None,
+) -> Result:
+    """Makes puzzles of a genre, each with exactly one solution.
+
+    Row i is a function of genre, size, options, `seed` and i: the same whatever `count`, `first` and `threads` are.
+
+    Parameters
+    ----------
+    genre, count
+        The name of a genre (``gridlanes genres`` lists them), and how many puzzles.
+    size, options
+        The side of a square board or (rows, columns); options of the genre, such as ``{"stars": 2}``.
+    seed, first
+        0 to ``2**64 - 1``; no two seeds have random numbers in common. The number of the first row.
+    minimal, n_clues
+        Whether no clue and no given can be left out, and how many there are: a number, or (least, most). By default
+        parts are left out a few at a time, and those that cannot go together stay.
+    form
+        Of the texts: ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"``, ``"text"``; by default the first of the
+        first four that the genre has.
+    threads, seconds
+        As in `solve`; after so many seconds the call ends with an error.
+
+    Returns
+    -------
+    Result
+        As `solve` returns it: the texts of the puzzles in `block`, each UNIQUE, with its solution. Every puzzle was
+        solved anew, and its solution checked against the one it was made from.
+
+    Raises
+    ------
+    ModelError, GenerateError
+        What makes no sense; what could not be made, and how far it came.
+
+    """
+    for name, value, least in (("count", count, 1), ("first", first, 0)):
+        if not is_whole(value) or value < least:
+            raise ModelError(f"{name} must be a whole number of at least {least}, found {value!r}")
+    request = request_of(genre, size, options=options, n_clues=n_clues, seed=seed, minimal=bool(minimal))
+    with SolverPool(threads) as pool:
+        rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds)
+        return Result.concatenate([*rows])

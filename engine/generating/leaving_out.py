@@ -1,0 +1,127 @@
+"""Leaving out: parts of puzzles go while there is one solution, those of many puzzles at once.
+
+Parts go in the random order of each puzzle. If a puzzle without several of them still has one solution, it has one
+without the first few of these, too; so groups are tested, of which one that fails is halved, and the outcome is the
+same as if each part were tested alone. That a part must stay is for good, as puzzles only lose what they say.
+
+A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has no other than those with
+that mark.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Excluded
+from gridlanes.compile.structure import Structure
+from gridlanes.generating.parts import Parts
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+
+class Full(NamedTuple):
+    """Puzzles with all their parts and one solution each: `givens` ``uint8 (n, C)``, `clues` ``int32 (n, n_slots)`` or
+    None, `row_regions`; `marks` ``uint8 (n, C)``: the solutions, mark numbers counted from 1.
+    """
+
+    givens: NDArray[np.uint8]
+    clues: NDArray[np.int32] | None
+    row_regions: tuple[RowRegions, ...]
+    marks: NDArray[np.uint8]
+
+    def chosen(self, index: NDArray[np.intp]) -> Full:
+        """Some of them, ascending."""
+        clues = None if self.clues is None else self.clues[index]
+        own = tuple(regions.of_rows(index) for regions in self.row_regions)
+        return Full(self.givens[index], clues, own, self.marks[index])
+
+
+@dataclass(frozen=True)
+class LeavingOut:
+    """How parts are left out of puzzles of one structure.
+
+    `group`: parts of the first group. `splits`: whether groups that fail are halved, down to single parts; if not, all
+    of them stay. `budget`: nodes a test may take; a part whose test takes more stays.
+    """
+
+    structure: Structure
+    parts: Parts
+    pool: SolverPool
+    group: int
+    splits: bool
+    budget: int
+
+    def gone(self, full: Full, orders: NDArray[np.uint32], least: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """``bool (n, parts)``: what is left out of each puzzle, in its order ``uint32 (n, parts)``, as long as `least`
+        ``(n,)`` parts are left.
+        """
+        present = self.parts.present(full.givens, full.clues)
+        n_present = present.sum(axis=1)
+        rank = _ranks(orders, present)
+        gone = np.zeros_like(present)
+        at, size = np.zeros(len(rank), np.int64), np.full(len(rank), self.group, np.int64)
+        n_left = n_present.copy()
+        active = np.arange(len(rank))
+        some = full
+        while True:
+            size = np.minimum(size, np.minimum(n_present - at, n_left - least))
+            going = size[active] > 0
+            if not going.all():
+                active = active[going]
+                some = full.chosen(active)
+            if not len(active):
+                return gone
+            first, n = at[active, None], size[active, None]
+            group = (rank[active] >= first) & (rank[active] < first + n)
+            passed = self._pass(some, gone[active] | group, group, size[active] == 1)
+            gone[active[passed]] |= group[passed]
+            n_left[active[passed]] -= size[active[passed]]
+            ends = passed | (size[active] == 1) | (not self.splits)
+            at[active[ends]] += size[active[ends]]
+            size[active[~ends]] //= 2
+            if not self.splits:
+                size[active] = self.group
+
+    def _pass(
+        self, full: Full, gone: NDArray[np.bool_], group: NDArray[np.bool_], single: NDArray[np.bool_]
+    ) -> NDArray[np.bool_]:
+        """``bool (n,)``: which puzzles have one solution without the parts `gone`. They have one with those of `group`,
+        which is one part where `single`.
+        """
+        givens, clues = self.parts.without(gone, full.givens, full.clues)
+        coord = self.parts.coord_of[group.argmax(axis=1)]
+        by_mark = single & (coord >= 0)
+        passed = np.zeros(len(givens), np.bool_)
+        for which, limit in ((np.flatnonzero(by_mark), 1), (np.flatnonzero(~by_mark), 2)):
+            if not len(which):
+                continue
+            excluded = Excluded(coord[which], full.marks[which, coord[which]].astype(np.int64) - 1)
+            answers = self.pool.solve(
+                self.structure,
+                givens[which],
+                SolveOptions(limit, self.budget),
+                clues=None if clues is None else clues[which],
+                row_regions=[regions.of_rows(which) for regions in full.row_regions],
+                excluded=excluded if limit == 1 else None,
+            )
+            passed[which] = answers.status == (Status.UNSOLVABLE if limit == 1 else Status.UNIQUE)
+        return passed
+
+
+def _ranks(orders: NDArray[np.uint32], present: NDArray[np.bool_]) -> NDArray[np.uint32]:
+    """``uint32 (n, parts)``: the place of each part in its puzzle's order, those that are not present behind the
+    others.
+    """
+    if not present.all():
+        missing = ~np.take_along_axis(present, orders.astype(np.intp), axis=1)
+        behind = np.argsort(missing, axis=1, kind="stable")
+        orders = np.take_along_axis(orders, behind, axis=1)
+    rank = np.empty_like(orders)
+    places = np.arange(orders.shape[1], dtype=np.uint32)[None]
+    np.put_along_axis(rank, orders.astype(np.intp), np.broadcast_to(places, orders.shape), axis=1)
+    return rank

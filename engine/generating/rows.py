@@ -1,0 +1,135 @@
+"""The rows of a request: each is the first of its tries that comes to a puzzle as it was asked for.
+
+Tries at a row are counted, and each is a function of the request, the row and its number alone. Several are made side
+by side where many come to nothing; the first in their order is taken, so that is seen in no row.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import GenerateError
+from gridlanes.generating.layouts import Own
+from gridlanes.generating.leaving_out import Full
+from gridlanes.generating.request import Request
+from gridlanes.generating.solution_first import SolutionFirst
+from gridlanes.generating.texts import texts_of
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.results.assemble import solve_block
+from gridlanes.results.result import Result
+from gridlanes.samplers.draws import Tries
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+SOURCE = "<generated>"
+_COORDS_AT_ONCE = 1 << 21
+"""coords of the puzzles that are made together"""
+_MOST_AT_ONCE = 1 << 14
+_MOST_TRIES_AT_ONCE = 64
+"""at one row"""
+MOST_TRIES = 20_000
+"""at one row, after which it is given up"""
+
+
+def generated(
+    request: Request,
+    start: int,
+    stop: int,
+    pool: SolverPool,
+    *,
+    form: str | None = None,
+    seconds: float | None = None,
+) -> Iterator[Result]:
+    """The rows `start` up to `stop` of a request, in order, some thousands at a time.
+
+    Every puzzle is solved again, and its solution checked by the rules. `form`: of the texts, a name of
+    `gridlanes.io.write.convert.FORMS` or ``"lines"``; by default the first that the genre has. `seconds`: time for all
+    of it. Raises `GenerateError` where it is spent, or a row was tried too often.
+    """
+    deadline = None if seconds is None else time.monotonic() + seconds
+    at_once = max(64, min(_MOST_AT_ONCE, _COORDS_AT_ONCE // request.structure.n_coords))
+    scheme = SolutionFirst(request, pool)
+    for first in range(start, stop, at_once):
+        rows = np.arange(first, min(first + at_once, stop), dtype=np.int64)
+        full = _Rows(scheme, rows, deadline).all(first - start, stop - start)
+        yield _result(request, rows, full, pool, form)
+
+
+class _Rows:
+    """Some rows while they are made."""
+
+    def __init__(self, scheme: SolutionFirst, rows: NDArray[np.int64], deadline: float | None) -> None:
+        self._scheme, self._rows, self._deadline = scheme, rows, deadline
+        structure, n = scheme.request.structure, len(rows)
+        self._givens, self._marks = (np.zeros((n, structure.n_coords), np.uint8) for _ in range(2))
+        self._clues = np.zeros((n, structure.n_clues), np.int32) if structure.n_clues else None
+        self._own: Own = [()] * n
+        self._next = np.zeros(n, np.int64)
+        self._made = np.zeros(n, np.bool_)
+
+    def all(self, n_before: int, n_wanted: int) -> Full:
+        """The puzzles of all rows."""
+        n_tries = 1
+        while not self._made.all():
+            left = np.flatnonzero(~self._made)
+            self._give_up(left, n_before + len(self._rows) - len(left), n_wanted)
+            self._try(left, n_tries)
+            still = max(1, int((~self._made).sum()))
+            n_tries = max(1, min(_MOST_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still))
+        own = regions_of_rows(self._own) if any(self._own) else ()
+        return Full(self._givens, self._clues, own, self._marks)
+
+    def _try(self, left: NDArray[np.intp], n_tries: int) -> None:
+        """The next tries, so many at each of the rows `left`."""
+        place = np.repeat(left, n_tries)
+        tries = Tries(self._rows[place], self._next[place] + np.tile(np.arange(n_tries), len(left)))
+        found = self._scheme.candidates(tries)
+        of_row = place[found.index]
+        first = np.flatnonzero(np.diff(of_row, prepend=-1))
+        self._next[left] += n_tries
+        if not len(first):
+            return
+        found, of_row = found.chosen(first), of_row[first]
+        tried = tries.chosen(found.index)
+        made = self._scheme.made(tried, found)
+        self._next[of_row] = tried.attempts + 1
+        fine = np.flatnonzero(made.fine)
+        rows = of_row[fine]
+        self._givens[rows], self._marks[rows] = made.full.givens[fine], made.full.marks[fine]
+        if self._clues is not None and made.full.clues is not None:
+            self._clues[rows] = made.full.clues[fine]
+        for row, i in zip(rows.tolist(), fine.tolist(), strict=True):
+            self._own[row] = found.own[i]
+        self._made[rows] = True
+
+    def _give_up(self, left: NDArray[np.intp], n_made: int, n_wanted: int) -> None:
+        """Raises GenerateError where time or tries are spent."""
+        how_far = f"{n_made:,} of {n_wanted:,} puzzles were made"
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise GenerateError(f"the time is spent; {how_far}")
+        if (self._next[left] >= MOST_TRIES).any():
+            row = int(self._rows[left[self._next[left].argmax()]])
+            raise GenerateError(
+                f"row {row:,} was tried {MOST_TRIES:,} times without a puzzle as asked for; {how_far}: "
+                "ask for a wider range of clues, or a smaller board"
+            )
+
+
+def _result(request: Request, rows: NDArray[np.int64], full: Full, pool: SolverPool, form: str | None) -> Result:
+    """The puzzles as a result: each is solved anew."""
+    group = Group(request.structure, np.arange(len(rows)), full.givens, full.marks, full.clues, full.row_regions)
+    block = Block(SOURCE, request.genre.name, texts_of(request.genre, group, form), rows + 1, [group])
+    result = solve_block(block, pool, SolveOptions(2))
+    wrong = (result.status != Status.UNIQUE) | (result.expected_agrees != 1)
+    if wrong.any():
+        row = int(wrong.argmax())
+        raise GenerateError(
+            f"row {rows[row]:,} did not pass its check ({Status(int(result.status[row])).name}); please report "
+            f"{request.genre.name}, {request.size.rows}x{request.size.cols}, seed {request.seed}"
+        )
+    return result

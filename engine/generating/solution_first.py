@@ -1,0 +1,118 @@
+"""Solution first: a layout, a random solution, its clues, and as many of them left out as was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.generating.clues import clues_of
+from gridlanes.generating.layouts import Own, random_layouts
+from gridlanes.generating.leaving_out import Full, LeavingOut
+from gridlanes.generating.parts import Parts
+from gridlanes.generating.regions import fitting_regions
+from gridlanes.generating.request import Request
+from gridlanes.generating.solutions import random_solutions
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+_GROUPS = 16
+"""groups that the parts are cut into where a puzzle need not be minimal"""
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """n tries that came to a puzzle with one solution. `index` ``intp (n,)``: which of the tries. `full`: these
+    puzzles, with all their parts; `own`: their own regions, one by one.
+    """
+
+    index: NDArray[np.intp]
+    full: Full
+    own: Own
+
+    def chosen(self, which: NDArray[np.intp]) -> Candidates:
+        """Some of them, ascending."""
+        return Candidates(self.index[which], self.full.chosen(which), [self.own[i] for i in which.tolist()])
+
+
+@dataclass(frozen=True)
+class Made:
+    """n puzzles: `fine` ``bool (n,)``: those that are as they were asked for; the rest as in `Full`."""
+
+    fine: NDArray[np.bool_]
+    full: Full
+
+
+@dataclass
+class SolutionFirst:
+    """The scheme for the puzzles of one request."""
+
+    request: Request
+    pool: SolverPool
+    parts: Parts = field(init=False)
+    draws: Draws = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.parts = Parts.of(self.request.genre, self.request.structure)
+        self.draws = self.request.draws()
+
+    def candidates(self, tries: Tries) -> Candidates:
+        """The tries that come to a puzzle with one solution if nothing is left out of it."""
+        request, structure = self.request, self.request.structure
+        layouts = random_layouts(request, self.draws, tries)
+        start = request.genre.making.start
+        laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
+        marks, found = random_solutions(structure, layouts.givens, laid, self.draws, tries, self.pool, start)
+        index = np.flatnonzero(found)
+        numbers = marks[index] - np.uint8(1)
+        fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
+        fits = np.array([regions is not None for regions in fitting], np.bool_)
+        own = [
+            (*layouts.own[i], *regions)
+            for i, regions in zip(index.tolist(), fitting, strict=True)
+            if regions is not None
+        ]
+        index, numbers = index[fits], numbers[fits]
+        givens = layouts.givens[index]
+        clues = clues_of(request.genre, structure, self.parts, givens, numbers)
+        givens[:, self.parts.coords] = marks[index][:, self.parts.coords]
+        full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks[index])
+        every = Candidates(index, full, own)
+        if (givens != 0).all():  # nothing is left to decide
+            return every
+        return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _unique(self, full: Full) -> NDArray[np.bool_]:
+        answers = self.pool.solve(
+            self.request.structure,
+            full.givens,
+            SolveOptions(2, self.request.budget),
+            clues=full.clues,
+            row_regions=full.row_regions,
+        )
+        return answers.status == Status.UNIQUE
+
+    def made(self, tries: Tries, candidates: Candidates) -> Made:
+        """The puzzles of candidates, which are all of these `tries`, with parts left out."""
+        request, parts, full = self.request, self.parts, candidates.full
+        n = len(parts)
+        orders = self.draws.orders(tries, Purpose.ORDER, parts.bounds)
+        least = np.zeros(len(tries), np.int64)
+        if request.n_clues is not None and not request.minimal:
+            low, high = request.n_clues
+            least = low + (self.draws.shares(tries, Purpose.CLUES, 1)[:, 0] * (high - low + 1)).astype(np.int64)
+        splits = request.minimal or request.n_clues is not None
+        group = max(1, n // 2) if splits else max(1, n // _GROUPS)
+        leaving_out = LeavingOut(request.structure, parts, self.pool, group, splits, request.budget)
+        gone = leaving_out.gone(full, orders, least)
+        givens, clues = parts.without(gone, full.givens, full.clues)
+        fine = np.ones(len(tries), np.bool_)
+        if request.n_clues is not None:
+            n_left = parts.present(givens, clues).sum(axis=1)
+            fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
+            if not request.minimal:
+                fine &= n_left <= least
+        return Made(fine, Full(givens, clues, full.row_regions, full.marks))
