@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ def shuffle_naive(words: Sequence[int], bounds: Sequence[int]) -> list[int]:
     which.
     """
     order = list(range(bounds[-1]))
-    for first, end in zip(bounds, bounds[1:], strict=False):
+    for first, end in pairwise(bounds):
         for i in range(end - 1, first, -1):
             half = words[i >> 1] >> (32 * (i & 1)) & _HALF
             j = first + (half * (i - first + 1) >> 32)

@@ -76,5 +76,6 @@ def grow_regions(
             if board[place] == 0 and (n_cells == 0 or _grows(board, place, width)):
                 board[place] = 1
                 n_cells += 1
-        for cell in range(rows * cols):
-            inside[p, cell] = board[(cell // cols + 1) * width + cell % cols + 1]
+        for row in range(rows):
+            for col in range(cols):
+                inside[p, row * cols + col] = board[(row + 1) * width + col + 1]

@@ -4,8 +4,8 @@ Parts go in the random order of each puzzle. If a puzzle without several of them
 without the first few of these, too; so groups are tested, of which one that fails is halved, and the outcome is the
 same as if each part were tested alone. That a part must stay is for good, as puzzles only lose what they say.
 
-A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has no other than those with
-that mark.
+A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has none with another mark
+there.
 """
 
 from __future__ import annotations
@@ -62,40 +62,40 @@ class LeavingOut:
         """
         present = self.parts.present(full.givens, full.clues)
         n_present = present.sum(axis=1)
-        rank = _ranks(orders, present)
+        orders = _present_first(orders, present)
         gone = np.zeros_like(present)
-        at, size = np.zeros(len(rank), np.int64), np.full(len(rank), self.group, np.int64)
+        at, size = np.zeros(len(orders), np.int64), np.full(len(orders), self.group, np.int64)
         n_left = n_present.copy()
-        active = np.arange(len(rank))
+        active = np.arange(len(orders))
         some = full
         while True:
-            size = np.minimum(size, np.minimum(n_present - at, n_left - least))
+            size[active] = np.minimum(size, np.minimum(n_present - at, n_left - least))[active]
             going = size[active] > 0
             if not going.all():
-                active = active[going]
-                some = full.chosen(active)
+                active, some = active[going], some.chosen(np.flatnonzero(going))
             if not len(active):
                 return gone
-            first, n = at[active, None], size[active, None]
-            group = (rank[active] >= first) & (rank[active] < first + n)
-            passed = self._pass(some, gone[active] | group, group, size[active] == 1)
-            gone[active[passed]] |= group[passed]
-            n_left[active[passed]] -= size[active[passed]]
-            ends = passed | (size[active] == 1) | (not self.splits)
-            at[active[ends]] += size[active[ends]]
+            n = size[active]
+            rows = np.repeat(active, n)
+            within = np.arange(len(rows)) - np.repeat(np.cumsum(n) - n, n)
+            group = rows, orders[rows, at[rows] + within]
+            gone[group] = True
+            passed = self._pass(some, gone[active], np.where(n == 1, orders[active, at[active]], len(self.parts)))
+            gone[group] = np.repeat(passed, n)
+            n_left[active[passed]] -= n[passed]
+            ends = passed | (n == 1) | (not self.splits)
+            at[active[ends]] += n[ends]
             size[active[~ends]] //= 2
             if not self.splits:
                 size[active] = self.group
 
-    def _pass(
-        self, full: Full, gone: NDArray[np.bool_], group: NDArray[np.bool_], single: NDArray[np.bool_]
-    ) -> NDArray[np.bool_]:
-        """``bool (n,)``: which puzzles have one solution without the parts `gone`. They have one with those of `group`,
-        which is one part where `single`.
+    def _pass(self, full: Full, gone: NDArray[np.bool_], single: NDArray[np.integer]) -> NDArray[np.bool_]:
+        """``bool (n,)``: which puzzles have one solution without the parts `gone`. `single` ``(n,)``: the part without
+        which this is not known yet, where it is one alone; else the number of parts.
         """
         givens, clues = self.parts.without(gone, full.givens, full.clues)
-        coord = self.parts.coord_of[group.argmax(axis=1)]
-        by_mark = single & (coord >= 0)
+        coord = self.parts.coord_of[single]
+        by_mark = coord >= 0
         passed = np.zeros(len(givens), np.bool_)
         for which, limit in ((np.flatnonzero(by_mark), 1), (np.flatnonzero(~by_mark), 2)):
             if not len(which):
@@ -113,15 +113,9 @@ class LeavingOut:
         return passed
 
 
-def _ranks(orders: NDArray[np.uint32], present: NDArray[np.bool_]) -> NDArray[np.uint32]:
-    """``uint32 (n, parts)``: the place of each part in its puzzle's order, those that are not present behind the
-    others.
-    """
-    if not present.all():
-        missing = ~np.take_along_axis(present, orders.astype(np.intp), axis=1)
-        behind = np.argsort(missing, axis=1, kind="stable")
-        orders = np.take_along_axis(orders, behind, axis=1)
-    rank = np.empty_like(orders)
-    places = np.arange(orders.shape[1], dtype=np.uint32)[None]
-    np.put_along_axis(rank, orders.astype(np.intp), np.broadcast_to(places, orders.shape), axis=1)
-    return rank
+def _present_first(orders: NDArray[np.uint32], present: NDArray[np.bool_]) -> NDArray[np.uint32]:
+    """`orders` ``uint32 (n, parts)`` with the parts that are not `present` behind the others."""
+    if present.all():
+        return orders
+    missing = ~np.take_along_axis(present, orders.astype(np.intp), axis=1)
+    return np.take_along_axis(orders, np.argsort(missing, axis=1, kind="stable"), axis=1)

@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
+from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.registry import find_genre
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +56,8 @@ class Parts:
 
     @cached_property
     def coord_of(self) -> NDArray[np.intp]:
-        """``intp (n,)``: the coord of each part that is a given, -1 for a clue."""
-        return np.concatenate([self.coords, np.full(len(self.slots), -1, np.intp)])
+        """``intp (n + 1,)``: the coord of each part that is a given, -1 for a clue and for no part."""
+        return np.concatenate([self.coords, np.full(len(self.slots) + 1, -1, np.intp)])
 
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
         """``bool (P, n)``: which parts puzzles have."""
@@ -86,3 +88,9 @@ class Parts:
     @cached_property
     def _in_order(self) -> bool:
         return bool((self.coords == np.arange(len(self.coords))).all())
+
+
+def n_parts(group: Group) -> NDArray[np.int64]:
+    """``int64 (n,)``: how many givens and clues each puzzle of a group shows."""
+    parts = Parts.of(find_genre(group.structure.genre), group.structure)
+    return np.asarray(parts.present(group.givens, group.clues).sum(axis=1), np.int64)

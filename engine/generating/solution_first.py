@@ -93,7 +93,7 @@ class SolutionFirst:
             clues=full.clues,
             row_regions=full.row_regions,
         )
-        return answers.status == Status.UNIQUE
+        return np.asarray(answers.status == Status.UNIQUE)
 
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with parts left out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,8 @@ from gridlanes.status import Status
 
 _BUDGET = 2_000
 """nodes that the completion of random marks may take"""
-_MARKED = 4
-"""one of so many coords gets a random mark, at most"""
+_ROUNDS = 24
+"""in which coords get random marks: a few of them in each"""
 
 
 class Solutions(NamedTuple):
@@ -70,22 +70,34 @@ def _random_marks(
     structure: Structure, layout: NDArray[np.uint8], row_regions: tuple[RowRegions, ...], draws: Draws, tries: Tries
 ) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
     """Givens ``uint8 (n, C)`` with random marks at some coords, and these coords in the order of choice."""
-    n, n_coords = layout.shape
-    n_marked = max(1, n_coords // _MARKED)
-    order = draws.orders(tries, Purpose.COORDS, [0, n_coords])[:, :n_marked].astype(np.intp)
-    shares = draws.shares(tries, Purpose.MARKS, n_marked)
-    chosen, rows = layout.copy(), np.arange(n)
-    bits = np.arange(len(structure.alphabet))
-    for k in range(n_marked):
+    n_coords = layout.shape[1]
+    order = draws.orders(tries, Purpose.COORDS, [0, n_coords]).astype(np.intp)
+    shares = draws.shares(tries, Purpose.MARKS, n_coords)
+    chosen = layout.copy()
+    step = -(-n_coords // _ROUNDS)
+    for first in range(0, n_coords, step):
         fixpoint = propagated(structure, chosen, row_regions=row_regions)
-        if k:  # what was chosen last contradicts the rest
-            undone = fixpoint.broken & (chosen[rows, order[:, k - 1]] != layout[rows, order[:, k - 1]])
-            chosen[undone, order[undone, k - 1]] = layout[undone, order[undone, k - 1]]
-        words = structure.word_format.integers(fixpoint.candidates[rows, order[:, k]])
-        possible = (np.array(words, object)[:, None] >> bits & 1).astype(np.bool_)
-        n_possible = possible.sum(axis=1)
-        wanted = (shares[:, k] * n_possible).astype(np.int64)
-        number = (possible.cumsum(axis=1) <= wanted[:, None]).sum(axis=1)
-        fits = ~fixpoint.broken & (n_possible > 1)
-        chosen[rows[fits], order[fits, k]] = number[fits] + 1
+        if first:  # what was chosen last contradicts the rest
+            broken = np.flatnonzero(fixpoint.broken)
+            undone = broken[:, None], order[broken, first - step : first]
+            chosen[undone] = layout[undone]
+        here = order[:, first : first + step]
+        possible = _possible(structure, np.take_along_axis(_words(fixpoint.candidates), here[..., None], axis=1))
+        n_possible = possible.sum(axis=2)
+        wanted = (shares[:, first : first + step] * n_possible).astype(np.int64)
+        number = (possible.cumsum(axis=2) <= wanted[..., None]).sum(axis=2)
+        fits = ~fixpoint.broken[:, None] & (n_possible > 1)
+        chosen[np.nonzero(fits)[0], here[fits]] = number[fits] + 1
     return chosen, order
+
+
+def _words(candidates: NDArray[Any]) -> NDArray[np.uint64]:
+    """Candidate words as ``uint64 (n, C, halves)``."""
+    return (candidates if candidates.ndim == 3 else candidates[..., None]).astype(np.uint64)
+
+
+def _possible(structure: Structure, words: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """``bool (n, k, M)``: which marks are possible, from words ``uint64 (n, k, halves)``."""
+    marks = np.arange(len(structure.alphabet), dtype=np.uint64)
+    half = words[..., (marks >> np.uint64(6)).astype(np.intp)]
+    return (half >> (marks & np.uint64(63)) & np.uint64(1)).astype(np.bool_)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from enum import IntEnum
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -47,7 +48,7 @@ class Tries(NamedTuple):
     rows: NDArray[np.int64]
     attempts: NDArray[np.int64]
 
-    def __len__(self) -> int:  # type: ignore[override]
+    def __len__(self) -> int:
         return len(self.rows)
 
     def chosen(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> Tries:
@@ -73,7 +74,7 @@ class Draws:
         found = np.empty((len(tries), n_blocks * _WORDS_OF_A_BLOCK), np.uint64)
         follows = (np.diff(tries.rows) == 1) & (np.diff(tries.attempts) == 0)
         starts = np.concatenate([[0], np.flatnonzero(~follows) + 1, [len(tries)]]).tolist()
-        for start, end in zip(starts, starts[1:], strict=False):
+        for start, end in pairwise(starts):
             if start < end:
                 first = int(tries.rows[start]) * n_blocks
                 generator = self._generator([first, int(tries.attempts[start]), purpose, n])
@@ -91,7 +92,7 @@ class Draws:
 
     def shares(self, tries: Tries, purpose: Purpose, n: int) -> NDArray[np.float64]:
         """``float64 (len(tries), n)``: numbers from 0 up to 1."""
-        return (self.words(tries, purpose, n) >> np.uint64(11)) * 2.0**-53
+        return np.asarray((self.words(tries, purpose, n) >> np.uint64(11)) * 2.0**-53, np.float64)
 
     def dice(self, row: int, attempt: int, purpose: Purpose) -> Dice:
         """The dice of one try."""

@@ -12,8 +12,8 @@ from gridlanes.compile.structure import Structure
 from gridlanes.samplers.draws import Draws, Tries
 
 Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8]]
-"""givens ``uint8 (n, C)`` (the number of a mark from 1, 0 for none) with which a random solution of each try begins; the
-search completes them, and a try without a solution is drawn again"""
+"""givens ``uint8 (n, C)`` (the number of a mark from 1, 0 for none) with which a random solution of each try begins;
+the search completes them, and a try without a solution is drawn again"""
 
 
 @dataclass(frozen=True)

@@ -259,14 +259,18 @@ class LaneSolver:
                 break
             if reason == STACK_FULL:
                 self._deepen()
+        self._keep_found(answers)
+        _judge(answers, end, wrong, limit)
+        return np.asarray(end == RUNNING)
+
+    def _keep_found(self, answers: Answers) -> None:
+        """Of rows cut short, what an earlier run found still counts."""
         work = self._work
-        for lane in range(self.word_format.lanes):  # rows cut short: what an earlier run found still counts
+        for lane in range(self.word_format.lanes):
             if int(work.live[0]) >> lane & 1:
                 row = int(work.row[lane])
                 answers.n_solutions[row] = max(answers.n_solutions[row], work.most[lane])
                 answers.sweeps[row] = work.sweeps[lane]
-        _judge(answers, end, wrong, limit)
-        return np.asarray(end == RUNNING)
 
     def _measure(self, seconds: float) -> None:
         """Fits the next slice to what the last one took. Where slices end is seen in no answer."""

@@ -53,8 +53,8 @@ class Genre:
     `forms`: what puzzles are written in besides JSON, which follows from the fields. `aliases`: other names in records.
     `looks`: of marks (displayed values) that are not drawn as numbers. `largest_side`: of boards; nothing larger is
     allocated. `sizes`: of boards, in words. `examples`: some puzzles with their solutions. `rules`: in plain words, by
-    default what the file of `structure` begins with. `making`: how its puzzles are made, where that does not follow from
-    the rest.
+    default what the file of `structure` begins with. `making`: how its puzzles are made, where that does not
+    follow from the rest.
 
     Reading raises `PuzzleError` for what is no puzzle, `column` (from 1) counted within the text that was given, 0
     where it is about something else. Writing raises `ModelError` for a puzzle that the form cannot hold.
