@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from random_data import small_sizes
 
-from gridlanes.generating.parts import Parts
+from gridlanes.generating.facts import Facts
 from gridlanes.generating.request import Request, request_of
 from gridlanes.generating.rows import generated
 from gridlanes.io.forms.genre import Genre
@@ -36,17 +36,17 @@ def made(request: Request, n: int) -> Result:
 
 
 def assert_minimal(result: Result, genre: Genre) -> None:
-    """Without any one of its parts each puzzle has several solutions."""
+    """Without any one of its facts each puzzle has several solutions."""
     for group, _ in result.groups:
-        parts = Parts.of(genre, group.structure)
-        present = parts.present(group.givens, group.clues)
-        row, part = np.nonzero(present)
+        facts = Facts.of(genre, group.structure)
+        present = facts.present(group.givens, group.clues)
+        row, fact = np.nonzero(present)
         if not len(row):
             continue
-        gone = np.zeros((len(row), len(parts)), np.bool_)
-        gone[np.arange(len(row)), part] = True
+        gone = np.zeros((len(row), len(facts)), np.bool_)
+        gone[np.arange(len(row)), fact] = True
         clues = None if group.clues is None else group.clues[row]
-        givens, clues = parts.without(gone, group.givens[row], clues)
+        givens, clues = facts.without(gone, group.givens[row], clues)
         own = regions_of_rows([group.puzzle(i).row_regions for i in row.tolist()])
         with SolverPool(1) as pool:
             answers = pool.solve(group.structure, givens, SolveOptions(2), clues=clues, row_regions=own)

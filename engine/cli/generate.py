@@ -148,9 +148,9 @@ def generate(
 
 
 def _n_clues(result: Result) -> int:
-    from gridlanes.generating.parts import n_parts
+    from gridlanes.generating.facts import n_facts
 
-    return sum(int(n_parts(group).sum()) for group, _ in result.groups)
+    return sum(int(n_facts(group).sum()) for group, _ in result.groups)
 
 
 def _sink(where: str, out_format: str | None) -> AbstractContextManager[_Sink]:

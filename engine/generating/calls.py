@@ -41,7 +41,7 @@ def generate(
         0 to ``2**64 - 1``; no two seeds have random numbers in common. The number of the first row.
     minimal, n_clues
         Whether no clue and no given can be left out, and how many there are: a number, or (least, most). By default
-        parts are left out a few at a time, and those that cannot go together stay.
+        facts are left out a few at a time, and those that cannot go together stay.
     form
         Of the texts: ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"``, ``"text"``; by default the first of the
         first four that the genre has.

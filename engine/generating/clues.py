@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.generating.parts import Parts
+from gridlanes.generating.facts import Facts
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.clue import NO_CLUE
 
 
 def clues_of(
-    genre: Genre, structure: Structure, parts: Parts, layout: NDArray[np.uint8], numbers: NDArray[np.uint8]
+    genre: Genre, structure: Structure, facts: Facts, layout: NDArray[np.uint8], numbers: NDArray[np.uint8]
 ) -> NDArray[np.int32] | None:
     """``int32 (n, n_slots)``: all clues of the solutions `numbers` ``uint8 (n, C)`` (mark numbers from 0) that puzzles
     with these layouts (givens ``uint8 (n, C)``) can show; None for a structure without clues.
@@ -25,10 +25,10 @@ def clues_of(
         slots = list(constraint.rule.slots)
         if slots:
             clues[:, slots] = constraint.rule.read_clues(numbers[:, scope.coords], scope)
-    told = clues[:, parts.slots]
-    told[(told < parts.least) | (told > parts.most)] = NO_CLUE
+    told = clues[:, facts.slots]
+    told[(told < facts.least) | (told > facts.most)] = NO_CLUE
     shown = np.full_like(clues, NO_CLUE)
-    shown[:, parts.slots] = told
+    shown[:, facts.slots] = told
     for field in genre.fields.values():
         if isinstance(field, Cells) and field.number_mark is not None:  # a number says what its own cell is
             mark = structure.alphabet.number(field.number_mark) + 1

@@ -1,8 +1,8 @@
-"""Leaving out: parts of puzzles go while there is one solution, those of many puzzles at once.
+"""Leaving out: facts of puzzles go while there is one solution, those of many puzzles at once.
 
-Parts go in the random order of each puzzle. If a puzzle without several of them still has one solution, it has one
+Facts go in the random order of each puzzle. If a puzzle without several of them still has one solution, it has one
 without the first few of these, too; so groups are tested, of which one that fails is halved, and the outcome is the
-same as if each part were tested alone. That a part must stay is for good, as puzzles only lose what they say.
+same as if each fact were tested alone. That a fact must stay is for good, as puzzles only lose what they say.
 
 A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has none with another mark
 there.
@@ -18,14 +18,14 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
-from gridlanes.generating.parts import Parts
+from gridlanes.generating.facts import Facts
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 
 class Full(NamedTuple):
-    """Puzzles with all their parts and one solution each: `givens` ``uint8 (n, C)``, `clues` ``int32 (n, n_slots)`` or
+    """Puzzles with all their facts and one solution each: `givens` ``uint8 (n, C)``, `clues` ``int32 (n, n_slots)`` or
     None, `row_regions`; `marks` ``uint8 (n, C)``: the solutions, mark numbers counted from 1.
     """
 
@@ -43,24 +43,24 @@ class Full(NamedTuple):
 
 @dataclass(frozen=True)
 class LeavingOut:
-    """How parts are left out of puzzles of one structure.
+    """How facts are left out of puzzles of one structure.
 
-    `group`: parts of the first group. `splits`: whether groups that fail are halved, down to single parts; if not, all
-    of them stay. `budget`: nodes a test may take; a part whose test takes more stays.
+    `group`: facts of the first group. `splits`: whether groups that fail are halved, down to single facts; if not, all
+    of them stay. `budget`: nodes a test may take; a fact whose test takes more stays.
     """
 
     structure: Structure
-    parts: Parts
+    facts: Facts
     pool: SolverPool
     group: int
     splits: bool
     budget: int
 
     def gone(self, full: Full, orders: NDArray[np.uint32], least: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """``bool (n, parts)``: what is left out of each puzzle, in its order ``uint32 (n, parts)``, as long as `least`
-        ``(n,)`` parts are left.
+        """``bool (n, facts)``: what is left out of each puzzle, in its order ``uint32 (n, facts)``, as long as `least`
+        ``(n,)`` facts are left.
         """
-        present = self.parts.present(full.givens, full.clues)
+        present = self.facts.present(full.givens, full.clues)
         n_present = present.sum(axis=1)
         orders = _present_first(orders, present)
         gone = np.zeros_like(present)
@@ -80,7 +80,7 @@ class LeavingOut:
             within = np.arange(len(rows)) - np.repeat(np.cumsum(n) - n, n)
             group = rows, orders[rows, at[rows] + within]
             gone[group] = True
-            passed = self._pass(some, gone[active], np.where(n == 1, orders[active, at[active]], len(self.parts)))
+            passed = self._pass(some, gone[active], np.where(n == 1, orders[active, at[active]], len(self.facts)))
             gone[group] = np.repeat(passed, n)
             n_left[active[passed]] -= n[passed]
             ends = passed | (n == 1) | (not self.splits)
@@ -90,11 +90,11 @@ class LeavingOut:
                 size[active] = self.group
 
     def _pass(self, full: Full, gone: NDArray[np.bool_], single: NDArray[np.integer]) -> NDArray[np.bool_]:
-        """``bool (n,)``: which puzzles have one solution without the parts `gone`. `single` ``(n,)``: the part without
-        which this is not known yet, where it is one alone; else the number of parts.
+        """``bool (n,)``: which puzzles have one solution without the facts `gone`. `single` ``(n,)``: the fact without
+        which this is not known yet, where it is one alone; else the number of facts.
         """
-        givens, clues = self.parts.without(gone, full.givens, full.clues)
-        coord = self.parts.coord_of[single]
+        givens, clues = self.facts.without(gone, full.givens, full.clues)
+        coord = self.facts.coord_of[single]
         by_mark = coord >= 0
         passed = np.zeros(len(givens), np.bool_)
         for which, limit in ((np.flatnonzero(by_mark), 1), (np.flatnonzero(~by_mark), 2)):
@@ -114,7 +114,7 @@ class LeavingOut:
 
 
 def _present_first(orders: NDArray[np.uint32], present: NDArray[np.bool_]) -> NDArray[np.uint32]:
-    """`orders` ``uint32 (n, parts)`` with the parts that are not `present` behind the others."""
+    """`orders` ``uint32 (n, facts)`` with the facts that are not `present` behind the others."""
     if present.all():
         return orders
     missing = ~np.take_along_axis(present, orders.astype(np.intp), axis=1)

@@ -16,7 +16,7 @@ from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Draws
 
 BUDGET = 20_000
-"""nodes that a test whether a part can be left out may take; one that takes more leaves it where it is"""
+"""nodes that a test whether a fact can be left out may take; one that takes more leaves it where it is"""
 _USUAL_SIDES = (9, 10, 8, 6, 21)
 
 

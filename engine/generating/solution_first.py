@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.clues import clues_of
+from gridlanes.generating.facts import Facts
 from gridlanes.generating.layouts import Own, random_layouts
 from gridlanes.generating.leaving_out import Full, LeavingOut
-from gridlanes.generating.parts import Parts
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
@@ -20,13 +20,13 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 _GROUPS = 16
-"""groups that the parts are cut into where a puzzle need not be minimal"""
+"""groups that the facts are cut into where a puzzle need not be minimal"""
 
 
 @dataclass(frozen=True)
 class Candidates:
     """n tries that came to a puzzle with one solution. `index` ``intp (n,)``: which of the tries. `full`: these
-    puzzles, with all their parts; `own`: their own regions, one by one.
+    puzzles, with all their facts; `own`: their own regions, one by one.
     """
 
     index: NDArray[np.intp]
@@ -52,11 +52,11 @@ class SolutionFirst:
 
     request: Request
     pool: SolverPool
-    parts: Parts = field(init=False)
+    facts: Facts = field(init=False)
     draws: Draws = field(init=False)
 
     def __post_init__(self) -> None:
-        self.parts = Parts.of(self.request.genre, self.request.structure)
+        self.facts = Facts.of(self.request.genre, self.request.structure)
         self.draws = self.request.draws()
 
     def candidates(self, tries: Tries) -> Candidates:
@@ -77,8 +77,8 @@ class SolutionFirst:
         ]
         index, numbers = index[fits], numbers[fits]
         givens = layouts.givens[index]
-        clues = clues_of(request.genre, structure, self.parts, givens, numbers)
-        givens[:, self.parts.coords] = marks[index][:, self.parts.coords]
+        clues = clues_of(request.genre, structure, self.facts, givens, numbers)
+        givens[:, self.facts.coords] = marks[index][:, self.facts.coords]
         full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks[index])
         every = Candidates(index, full, own)
         if (givens != 0).all():  # nothing is left to decide
@@ -96,22 +96,22 @@ class SolutionFirst:
         return np.asarray(answers.status == Status.UNIQUE)
 
     def made(self, tries: Tries, candidates: Candidates) -> Made:
-        """The puzzles of candidates, which are all of these `tries`, with parts left out."""
-        request, parts, full = self.request, self.parts, candidates.full
-        n = len(parts)
-        orders = self.draws.orders(tries, Purpose.ORDER, parts.bounds)
+        """The puzzles of candidates, which are all of these `tries`, with facts left out."""
+        request, facts, full = self.request, self.facts, candidates.full
+        n = len(facts)
+        orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
         least = np.zeros(len(tries), np.int64)
         if request.n_clues is not None and not request.minimal:
             low, high = request.n_clues
             least = low + (self.draws.shares(tries, Purpose.CLUES, 1)[:, 0] * (high - low + 1)).astype(np.int64)
         splits = request.minimal or request.n_clues is not None
         group = max(1, n // 2) if splits else max(1, n // _GROUPS)
-        leaving_out = LeavingOut(request.structure, parts, self.pool, group, splits, request.budget)
+        leaving_out = LeavingOut(request.structure, facts, self.pool, group, splits, request.budget)
         gone = leaving_out.gone(full, orders, least)
-        givens, clues = parts.without(gone, full.givens, full.clues)
+        givens, clues = facts.without(gone, full.givens, full.clues)
         fine = np.ones(len(tries), np.bool_)
         if request.n_clues is not None:
-            n_left = parts.present(givens, clues).sum(axis=1)
+            n_left = facts.present(givens, clues).sum(axis=1)
             fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
             if not request.minimal:
                 fine &= n_left <= least

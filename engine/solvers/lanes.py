@@ -219,9 +219,8 @@ class LaneSolver:
         `Batch.from_givens`.
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
-        rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way; `heartbeat` is
-        called before each slice of the search. Returns which rows were cut short by deadline or event, ``bool (P,)``;
-        the ones that were begun have a node.
+        rows not yet answered end as BUDGET; `stop`: an event that ends the search alike; `heartbeat` is called before
+        each slice. Returns which rows were cut short by these, ``bool (P,)``; the ones that were begun have a node.
         """
         room = self._candidates(len(givens))
         batch = Batch.from_givens(

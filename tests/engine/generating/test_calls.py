@@ -19,8 +19,8 @@ def test_generate_returns_a_result_whose_puzzles_are_unique() -> None:
 
 def test_rows_are_counted_from_the_first() -> None:
     whole = gridlanes.generate("takuzu", 6, size=(4, 6), seed=3)
-    part = gridlanes.generate("takuzu", 2, size=(4, 6), seed=3, first=4)
-    assert [part.block.text(row) for row in range(2)] == [whole.block.text(row) for row in (4, 5)]
+    fact = gridlanes.generate("takuzu", 2, size=(4, 6), seed=3, first=4)
+    assert [fact.block.text(row) for row in range(2)] == [whole.block.text(row) for row in (4, 5)]
 
 
 def test_clues_are_as_many_as_was_asked_for() -> None:

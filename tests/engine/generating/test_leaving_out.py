@@ -1,4 +1,4 @@
-"""Leaving out: groups come to what single parts come to, one after the other."""
+"""Leaving out: groups come to what single facts come to, one after the other."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from gridlanes.status import Status
 TRIES = Tries(np.arange(12), np.zeros(12, np.int64))
 
 
-def one_by_one(request, pool, parts, full, orders):
-    """The plainest way: each part of the order goes if there is one solution without it."""
-    gone = np.zeros((len(orders), len(parts)), np.bool_)
-    present = parts.present(full.givens, full.clues)
-    for part in orders.T:
+def one_by_one(request, pool, facts, full, orders):
+    """The plainest way: each fact of the order goes if there is one solution without it."""
+    gone = np.zeros((len(orders), len(facts)), np.bool_)
+    present = facts.present(full.givens, full.clues)
+    for fact in orders.T:
         tried = gone.copy()
-        tried[np.arange(len(gone)), part] = True
-        givens, clues = parts.without(tried, full.givens, full.clues)
+        tried[np.arange(len(gone)), fact] = True
+        givens, clues = facts.without(tried, full.givens, full.clues)
         answers = pool.solve(request.structure, givens, SolveOptions(2), clues=clues, row_regions=full.row_regions)
         unique = answers.status == Status.UNIQUE
         gone[unique] = tried[unique]
@@ -35,12 +35,12 @@ def test_groups_leave_out_what_single_parts_would(genre) -> None:
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
         found = scheme.candidates(TRIES)
-        parts, full = scheme.parts, found.full
-        orders = scheme.draws.orders(TRIES.chosen(found.index), Purpose.ORDER, parts.bounds)
-        expected = one_by_one(request, pool, parts, full, orders)
+        facts, full = scheme.facts, found.full
+        orders = scheme.draws.orders(TRIES.chosen(found.index), Purpose.ORDER, facts.bounds)
+        expected = one_by_one(request, pool, facts, full, orders)
         none = np.zeros(len(orders), np.int64)
-        for group in (1, 3, max(1, len(parts) // 2)):
-            leaving_out = LeavingOut(request.structure, parts, pool, group, True, 1 << 40)
+        for group in (1, 3, max(1, len(facts) // 2)):
+            leaving_out = LeavingOut(request.structure, facts, pool, group, True, 1 << 40)
             assert (leaving_out.gone(full, orders, none) == expected).all()
 
 
@@ -48,15 +48,15 @@ def test_parts_stay_from_the_least_number_on_and_groups_that_fail_stay_whole() -
     request = small_request(next(genre for genre in LAWS if genre.name == "sudoku"))
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
-        full, parts = scheme.candidates(TRIES).full, scheme.parts
+        full, facts = scheme.candidates(TRIES).full, scheme.facts
         n = len(full.givens)
-        orders = scheme.draws.orders(Tries(np.arange(n), np.zeros(n, np.int64)), Purpose.ORDER, parts.bounds)
-        least = np.arange(n) + len(parts) - 8
-        exact = LeavingOut(request.structure, parts, pool, 4, True, 1 << 40).gone(
-            full, orders, np.minimum(least, len(parts))
+        orders = scheme.draws.orders(Tries(np.arange(n), np.zeros(n, np.int64)), Purpose.ORDER, facts.bounds)
+        least = np.arange(n) + len(facts) - 8
+        exact = LeavingOut(request.structure, facts, pool, 4, True, 1 << 40).gone(
+            full, orders, np.minimum(least, len(facts))
         )
-        assert (len(parts) - exact.sum(axis=1) >= least.clip(max=len(parts))).all()
-        whole = LeavingOut(request.structure, parts, pool, 4, False, 1 << 40).gone(full, orders, np.zeros(n, np.int64))
+        assert (len(facts) - exact.sum(axis=1) >= least.clip(max=len(facts))).all()
+        whole = LeavingOut(request.structure, facts, pool, 4, False, 1 << 40).gone(full, orders, np.zeros(n, np.int64))
         for gone, order in zip(whole, orders, strict=True):
             groups = gone[order.astype(np.intp)].reshape(-1, 4)
             assert (groups.all(axis=1) | ~groups.any(axis=1)).all()

@@ -59,11 +59,11 @@ def test_the_texts_are_read_as_the_same_puzzles(genre) -> None:
 def test_a_row_is_the_same_in_any_company(genre, monkeypatch) -> None:
     request = small_request(genre, minimal=True)
     whole = made(request, 9)
-    parts = [*made_texts(request, 0, 4), *made_texts(request, 4, 5), *made_texts(request, 5, 9)]
-    assert parts == [whole.block.text(row) for row in range(9)]
+    facts = [*made_texts(request, 0, 4), *made_texts(request, 4, 5), *made_texts(request, 5, 9)]
+    assert facts == [whole.block.text(row) for row in range(9)]
     monkeypatch.setattr(rows, "_MOST_TRIES_AT_ONCE", 1)
     monkeypatch.setattr(rows, "_COORDS_AT_ONCE", 1)
-    assert made_texts(request, 0, 9) == parts
+    assert made_texts(request, 0, 9) == facts
 
 
 def made_texts(request, start: int, stop: int) -> list[str]:

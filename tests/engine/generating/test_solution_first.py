@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from making import LAWS, small_request
 
-from gridlanes.generating.parts import Parts
+from gridlanes.generating.facts import Facts
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.samplers.draws import Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -29,9 +29,9 @@ def test_candidates_have_one_solution_and_all_their_parts(genre) -> None:
         assert (answers.marks == full.marks).all()
         assert (np.diff(found.index) > 0).all()
         made = scheme.made(TRIES.chosen(found.index), found)
-    parts = Parts.of(genre, request.structure)
+    facts = Facts.of(genre, request.structure)
     assert made.fine.all()
-    before, after = (parts.present(each.givens, each.clues) for each in (full, made.full))
+    before, after = (facts.present(each.givens, each.clues) for each in (full, made.full))
     assert not (after & ~before).any()
 
 

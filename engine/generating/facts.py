@@ -1,4 +1,4 @@
-"""Parts: what a puzzle shows beyond its layout, and what may be left out of it: givens and clues."""
+"""Facts: what a puzzle shows beyond its layout, and what may be left out of it: givens and clues."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from gridlanes.registry import find_genre
 
 
 @dataclass(frozen=True, eq=False)
-class Parts:
-    """The parts that puzzles of one structure can have, numbered: first the givens of `coords` ``intp (G,)``, then the
+class Facts:
+    """The facts that puzzles of one structure can have, numbered: first the givens of `coords` ``intp (G,)``, then the
     clues of `slots` ``intp (K,)``, whose numbers lie from `least` to `most` ``int32 (K,)``.
     """
 
@@ -28,7 +28,7 @@ class Parts:
     most: NDArray[np.int32]
 
     @classmethod
-    def of(cls, genre: Genre, structure: Structure) -> Parts:
+    def of(cls, genre: Genre, structure: Structure) -> Facts:
         """Those that the genre's fields can say."""
         size = Size(structure.grid.rows, structure.grid.cols)
         coords = [field.givable(structure.grid) for field in genre.fields.values()]
@@ -56,11 +56,11 @@ class Parts:
 
     @cached_property
     def coord_of(self) -> NDArray[np.intp]:
-        """``intp (n + 1,)``: the coord of each part that is a given, -1 for a clue and for no part."""
+        """``intp (n + 1,)``: the coord of each fact that is a given, -1 for a clue and for no fact."""
         return np.concatenate([self.coords, np.full(len(self.slots) + 1, -1, np.intp)])
 
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
-        """``bool (P, n)``: which parts puzzles have."""
+        """``bool (P, n)``: which facts puzzles have."""
         shown = np.zeros((len(givens), len(self)), np.bool_)
         shown[:, : len(self.coords)] = givens[:, self.coords] != 0
         if clues is not None:
@@ -70,7 +70,7 @@ class Parts:
     def without(
         self, gone: NDArray[np.bool_], givens: NDArray[np.uint8], clues: NDArray[np.int32] | None
     ) -> tuple[NDArray[np.uint8], NDArray[np.int32] | None]:
-        """The puzzles `givens` ``uint8 (P, C)`` and `clues` ``int32 (P, n_slots)`` without the parts `gone`
+        """The puzzles `givens` ``uint8 (P, C)`` and `clues` ``int32 (P, n_slots)`` without the facts `gone`
         ``bool (P, n)``, as new arrays.
         """
         left = givens.copy()
@@ -90,7 +90,7 @@ class Parts:
         return bool((self.coords == np.arange(len(self.coords))).all())
 
 
-def n_parts(group: Group) -> NDArray[np.int64]:
+def n_facts(group: Group) -> NDArray[np.int64]:
     """``int64 (n,)``: how many givens and clues each puzzle of a group shows."""
-    parts = Parts.of(find_genre(group.structure.genre), group.structure)
-    return np.asarray(parts.present(group.givens, group.clues).sum(axis=1), np.int64)
+    facts = Facts.of(find_genre(group.structure.genre), group.structure)
+    return np.asarray(facts.present(group.givens, group.clues).sum(axis=1), np.int64)
