@@ -6,6 +6,7 @@ import json
 import re
 import time
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import click
@@ -54,6 +55,19 @@ def _span(_context: click.Context, _option: click.Parameter, value: str | None) 
     return int(match[1]), int(match[2] or match[1])
 
 
+def _mask(_context: click.Context, _option: click.Parameter, path: str | None) -> list[list[bool]] | None:
+    """The rows of a file of ``.`` and other characters: false for the dots."""
+    if path is None:
+        return None
+    try:
+        lines = Path(path).read_text(encoding="utf-8").split()
+    except (OSError, ValueError) as error:
+        raise click.BadParameter(f"{path}: cannot be read ({error})") from error
+    if len({*map(len, lines)}) != 1:
+        raise click.BadParameter(f"{path}: expected rows of one length.")
+    return [[mark != "." for mark in line] for line in lines]
+
+
 def _options(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
     """Options of a genre, written such as ``stars=2``."""
     found = {}
@@ -79,6 +93,9 @@ def _what_is_made(function: Any) -> Any:
         ),
         click.option("--minimal", is_flag=True, help="No clue and no given can be left out."),
         click.option("--clues", "n_clues", callback=_span, metavar="N|A-B", help="How many clues and givens."),
+        click.option("--symmetry", metavar="NAME", default="none", help="Of what is shown, such as rotate180."),
+        click.option("--mask", callback=_mask, metavar="FILE", help="A board of . (nothing is shown there) and #."),
+        click.option("--difficulty", callback=_span, metavar="L|A-B", help="What solving needs, from 0 to 3."),
         click.option(
             "--option",
             "options",

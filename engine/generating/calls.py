@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from numpy.typing import ArrayLike
+
 from gridlanes.errors import ModelError
 from gridlanes.generating.request import request_of
 from gridlanes.generating.rows import generated
@@ -21,6 +23,9 @@ def generate(
     seed: int = 0,
     minimal: bool = False,
     n_clues: int | tuple[int, int] | None = None,
+    symmetry: str = "none",
+    mask: ArrayLike | None = None,
+    difficulty: int | tuple[int, int] | None = None,
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
     first: int = 0,
@@ -29,41 +34,35 @@ def generate(
 ) -> Result:
     """Makes puzzles of a genre, each with exactly one solution.
 
-    Row i is a function of genre, size, options, `seed` and i: the same whatever `count`, `first` and `threads` are.
+    Row i is a function of all that says what is made, and of i: the same whatever `count` and `threads` are.
 
     Parameters
     ----------
-    genre, count
-        The name of a genre (``gridlanes genres`` lists them), and how many puzzles.
-    size, options
-        The side of a square board or (rows, columns); options of the genre, such as ``{"stars": 2}``.
+    genre, count, size, options
+        A genre (``gridlanes genres`` lists them), how many puzzles, the side of a square board or (rows, columns), and
+        options of the genre, such as ``{"stars": 2}``.
     seed, first
         0 to ``2**64 - 1``; no two seeds have random numbers in common. The number of the first row.
     minimal, n_clues
         Whether no clue and no given can be left out, and how many there are: a number, or (least, most). By default
         facts are left out a few at a time, and those that cannot go together stay.
-    form
+    symmetry, mask
+        Of what is shown, and of walls, a name of `gridlanes.generating.orbits.SYMMETRIES` such as ``"rotate180"``; the
+        cells in which givens and clues may be, ``bool (rows, cols)``.
+    difficulty
+        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`).
+    form, threads, seconds
         Of the texts: ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"``, ``"text"``; by default the first of the
-        first four that the genre has.
-    threads, seconds
-        As in `solve`; after so many seconds the call ends with an error.
+        first four that the genre has. As in `solve`; after so many seconds the call ends with an error.
 
-    Returns
-    -------
-    Result
-        As `solve` returns it: the texts of the puzzles in `block`, each UNIQUE, with its solution. Every puzzle was
-        solved anew, and its solution checked against the one it was made from.
-
-    Raises
-    ------
-    ModelError, GenerateError
-        What makes no sense; what could not be made, and how far it came.
-
+    Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Raises `ModelError` for what makes
+    no sense, `GenerateError` for what could not be made, with how far it came.
     """
     for name, value, least in (("count", count, 1), ("first", first, 0)):
         if not is_whole(value) or value < least:
             raise ModelError(f"{name} must be a whole number of at least {least}, found {value!r}")
-    request = request_of(genre, size, options=options, n_clues=n_clues, seed=seed, minimal=bool(minimal))
+    asked = {"n_clues": n_clues, "symmetry": symmetry, "mask": mask, "difficulty": difficulty, "options": options}
+    request = request_of(genre, size, seed=seed, minimal=bool(minimal), **asked)
     with SolverPool(threads) as pool:
         rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds)
         return Result.concatenate([*rows])

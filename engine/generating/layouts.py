@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.generating.orbits import orbits
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -33,6 +34,9 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
     for field in request.genre.fields.values():
         if isinstance(field, Cells) and field.number_mark is not None:
             shares = draws.shares(tries, Purpose.LAYOUT, size.n_cells + 1)
+            cells = [(0, *divmod(cell, size.cols)) for cell in range(size.n_cells)]
+            _, first = np.unique(orbits(cells, size, request.symmetry), return_index=True)
+            shares[:, 1:] = shares[:, 1:][:, first[orbits(cells, size, request.symmetry)]]
             least, most = request.genre.making.walls
             wanted = least + (most - least) * shares[:, :1]
             givens[:, : size.n_cells][shares[:, 1:] < wanted] = structure.alphabet.number(field.number_mark) + 1

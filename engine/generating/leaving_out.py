@@ -1,8 +1,9 @@
 """Leaving out: facts of puzzles go while there is one solution, those of many puzzles at once.
 
-Facts go in the random order of each puzzle. If a puzzle without several of them still has one solution, it has one
-without the first few of these, too; so groups are tested, of which one that fails is halved, and the outcome is the
-same as if each fact were tested alone. That a fact must stay is for good, as puzzles only lose what they say.
+Facts go in the random order of each puzzle, or units of them that go together. If a puzzle without several of them
+still has one solution, it has one without the first few of these, too; so groups are tested, of which one that fails
+is halved, and the outcome is the same as if each were tested alone. That a fact must stay is for good, as puzzles only
+lose what they say.
 
 A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has none with another mark
 there.
@@ -45,7 +46,7 @@ class Full(NamedTuple):
 class LeavingOut:
     """How facts are left out of puzzles of one structure.
 
-    `group`: facts of the first group. `splits`: whether groups that fail are halved, down to single facts; if not, all
+    `group`: units of the first group. `splits`: whether groups that fail are halved, down to single units; if not, all
     of them stay. `budget`: nodes a test may take; a fact whose test takes more stays.
     """
 
@@ -57,32 +58,34 @@ class LeavingOut:
     budget: int
 
     def gone(self, full: Full, orders: NDArray[np.uint32], least: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """``bool (n, facts)``: what is left out of each puzzle, in its order ``uint32 (n, facts)``, as long as `least`
-        ``(n,)`` facts are left.
+        """``bool (n, facts)``: what is left out of each puzzle, unit by unit in its order ``uint32 (n, units)``, as
+        long as `least` ``(n,)`` facts are left.
         """
-        present = self.facts.present(full.givens, full.clues)
-        n_present = present.sum(axis=1)
-        orders = _present_first(orders, present)
-        gone = np.zeros_like(present)
+        weights = self.facts.weights(self.facts.present(full.givens, full.clues))
+        n_units, heaviest = (weights > 0).sum(axis=1), int(weights.max(initial=1))
+        orders = _present_first(orders, weights > 0)
+        gone = np.zeros(weights.shape, np.bool_)
         at, size = np.zeros(len(orders), np.int64), np.full(len(orders), self.group, np.int64)
-        n_left = n_present.copy()
+        room = weights.sum(axis=1) - least
         active = np.arange(len(orders))
         some = full
         while True:
-            size[active] = np.minimum(size, np.minimum(n_present - at, n_left - least))[active]
+            most = np.where(room > 0, np.maximum(room // heaviest, 1), 0)
+            size[active] = np.minimum(size, np.minimum(n_units - at, most))[active]
             going = size[active] > 0
             if not going.all():
                 active, some = active[going], some.chosen(np.flatnonzero(going))
             if not len(active):
-                return gone
+                return gone[:, self.facts.unit]
             n = size[active]
-            rows = np.repeat(active, n)
-            within = np.arange(len(rows)) - np.repeat(np.cumsum(n) - n, n)
-            group = rows, orders[rows, at[rows] + within]
-            gone[group] = True
-            passed = self._pass(some, gone[active], np.where(n == 1, orders[active, at[active]], len(self.facts)))
-            gone[group] = np.repeat(passed, n)
-            n_left[active[passed]] -= n[passed]
+            rows, first = np.repeat(active, n), np.cumsum(n) - n
+            units = orders[rows, at[rows] + np.arange(len(rows)) - np.repeat(first, n)]
+            gone[rows, units] = True
+            weight = np.add.reduceat(weights[rows, units], first)
+            single = np.where(n == 1, units[first], weights.shape[1])
+            passed = (weight <= room[active]) & self._pass(some, gone[active][:, self.facts.unit], single)
+            gone[rows, units] = np.repeat(passed, n)
+            room[active[passed]] -= weight[passed]
             ends = passed | (n == 1) | (not self.splits)
             at[active[ends]] += n[ends]
             size[active[~ends]] //= 2
@@ -90,8 +93,8 @@ class LeavingOut:
                 size[active] = self.group
 
     def _pass(self, full: Full, gone: NDArray[np.bool_], single: NDArray[np.integer]) -> NDArray[np.bool_]:
-        """``bool (n,)``: which puzzles have one solution without the facts `gone`. `single` ``(n,)``: the fact without
-        which this is not known yet, where it is one alone; else the number of facts.
+        """``bool (n,)``: which puzzles have one solution without the facts `gone`. `single` ``(n,)``: the unit without
+        which this is not known yet, where it is one alone; else the number of units.
         """
         givens, clues = self.facts.without(gone, full.givens, full.clues)
         coord = self.facts.coord_of[single]

@@ -16,6 +16,7 @@ from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.difficulty import difficulty_of
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
@@ -56,7 +57,7 @@ class SolutionFirst:
     draws: Draws = field(init=False)
 
     def __post_init__(self) -> None:
-        self.facts = Facts.of(self.request.genre, self.request.structure)
+        self.facts = self.request.facts()
         self.draws = self.request.draws()
 
     def candidates(self, tries: Tries) -> Candidates:
@@ -79,6 +80,9 @@ class SolutionFirst:
         givens = layouts.givens[index]
         clues = clues_of(request.genre, structure, self.facts, givens, numbers)
         givens[:, self.facts.coords] = marks[index][:, self.facts.coords]
+        if not self.facts.allowed.all():
+            gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
+            givens, clues = self.facts.without(gone, givens, clues)
         full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks[index])
         every = Candidates(index, full, own)
         if (givens != 0).all():  # nothing is left to decide
@@ -98,7 +102,7 @@ class SolutionFirst:
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""
         request, facts, full = self.request, self.facts, candidates.full
-        n = len(facts)
+        n = facts.bounds[-1]
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
         least = np.zeros(len(tries), np.int64)
         if request.n_clues is not None and not request.minimal:
@@ -113,6 +117,7 @@ class SolutionFirst:
         if request.n_clues is not None:
             n_left = facts.present(givens, clues).sum(axis=1)
             fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
-            if not request.minimal:
-                fine &= n_left <= least
+        if request.difficulty is not None:
+            graded = difficulty_of(request.structure, givens, clues=clues, row_regions=full.row_regions)
+            fine &= (graded.level >= request.difficulty[0]) & (graded.level <= request.difficulty[1])
         return Made(fine, Full(givens, clues, full.row_regions, full.marks))

@@ -44,6 +44,18 @@ def test_a_range_of_clues_and_a_form(run, tmp_path: Path) -> None:
         assert 14 <= 36 - grid.count(".") <= 16
 
 
+def test_symmetry_mask_and_difficulty(run, tmp_path: Path) -> None:
+    mask = tmp_path / "mask.txt"
+    mask.write_text("####\n#..#\n#..#\n####\n")
+    asked = ["--size", 4, "--mask", mask, "--symmetry", "rotate180", "--difficulty", "0-2", "-q", "--count", 5]
+    found = run("generate", "sudoku", "-", *asked)
+    assert found.exit_code == 0
+    for line in found.stdout.splitlines():
+        shown = [mark != "." for mark in line]
+        assert shown == shown[::-1]
+        assert not any(shown[cell] for cell in (5, 6, 9, 10))
+
+
 def test_wrong_arguments_are_bad_usage(run) -> None:
     for wrong in (
         ["sudoku", "-", "--size", "4y4"],
@@ -52,6 +64,9 @@ def test_wrong_arguments_are_bad_usage(run) -> None:
         ["sudoku", "-", "--option", "box=x"],
         ["sudoku", "-", "--option", "stars=2"],
         ["sudoku", "made.xyz"],
+        ["sudoku", "-", "--mask", "no such file"],
+        ["sudoku", "-", "--symmetry", "odd"],
+        ["sudoku", "-", "--difficulty", "9"],
         ["no such", "-"],
     ):
         found = run("generate", *wrong)

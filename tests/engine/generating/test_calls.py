@@ -7,6 +7,7 @@ import pytest
 
 import gridlanes
 from gridlanes import ModelError, Status
+from gridlanes.solvers.difficulty import difficulty_of
 
 
 def test_generate_returns_a_result_whose_puzzles_are_unique() -> None:
@@ -42,6 +43,21 @@ def test_options_are_those_of_the_genre() -> None:
         gridlanes.generate("sudoku", options={"stars": 2})
 
 
+def test_what_is_shown_has_the_symmetry_and_stays_within_the_mask() -> None:
+    mask = np.ones((9, 9), np.bool_)
+    mask[4] = False
+    givens = gridlanes.generate("sudoku", 6, symmetry="rotate180", mask=mask, minimal=True).groups[0][0].givens
+    shown = givens > 0
+    assert (shown == shown[:, ::-1]).all()
+    assert not shown.reshape(-1, 9, 9)[:, 4].any()
+
+
+def test_puzzles_are_as_hard_as_was_asked_for() -> None:
+    group = gridlanes.generate("sudoku", 20, size=6, difficulty=(1, 2), minimal=True).groups[0][0]
+    levels = difficulty_of(group.structure, group.givens).level
+    assert {*levels.tolist()} <= {1, 2}
+
+
 @pytest.mark.parametrize(
     "asked",
     [
@@ -52,6 +68,9 @@ def test_options_are_those_of_the_genre() -> None:
         {"size": 7},
         {"size": "9"},
         {"size": (9, 9, 9)},
+        {"symmetry": "odd"},
+        {"mask": [[True]]},
+        {"difficulty": 4},
         {"n_clues": -1},
         {"n_clues": (5, 4)},
         {"form": "poem"},
