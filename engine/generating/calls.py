@@ -57,11 +57,18 @@ def generate(
 
     Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Raises `ModelError` for what makes
     no sense, `GenerateError` for what could not be made, with how far it came.
+
     """
     for name, value, least in (("count", count, 1), ("first", first, 0)):
         if not is_whole(value) or value < least:
             raise ModelError(f"{name} must be a whole number of at least {least}, found {value!r}")
-    asked = {"n_clues": n_clues, "symmetry": symmetry, "mask": mask, "difficulty": difficulty, "options": options}
+    asked: dict[str, Any] = {
+        "n_clues": n_clues,
+        "symmetry": symmetry,
+        "mask": mask,
+        "difficulty": difficulty,
+        "options": options,
+    }
     request = request_of(genre, size, seed=seed, minimal=bool(minimal), **asked)
     with SolverPool(threads) as pool:
         rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds)
