@@ -53,18 +53,18 @@ def generated(
     """
     deadline = None if seconds is None else time.monotonic() + seconds
     at_once = max(64, min(_MOST_AT_ONCE, _COORDS_AT_ONCE // request.structure.n_coords))
-    scheme = SolutionFirst(request, pool)
+    scheme = SolutionFirst(request, pool, deadline)
     for first in range(start, stop, at_once):
         rows = np.arange(first, min(first + at_once, stop), dtype=np.int64)
-        full = _Rows(scheme, rows, deadline).all(first - start, stop - start)
+        full = _Rows(scheme, rows).all(first - start, stop - start)
         yield _result(request, rows, full, pool, form)
 
 
 class _Rows:
     """Some rows while they are made."""
 
-    def __init__(self, scheme: SolutionFirst, rows: NDArray[np.int64], deadline: float | None) -> None:
-        self._scheme, self._rows, self._deadline = scheme, rows, deadline
+    def __init__(self, scheme: SolutionFirst, rows: NDArray[np.int64]) -> None:
+        self._scheme, self._rows = scheme, rows
         structure, n = scheme.request.structure, len(rows)
         self._givens, self._marks = (np.zeros((n, structure.n_coords), np.uint8) for _ in range(2))
         self._clues = np.zeros((n, structure.n_clues), np.int32) if structure.n_clues else None
@@ -77,8 +77,8 @@ class _Rows:
         n_tries = 1
         while not self._made.all():
             left = np.flatnonzero(~self._made)
-            self._give_up(left, n_before + len(self._rows) - len(left), n_wanted)
             self._try(left, n_tries)
+            self._give_up(left, n_before + len(self._rows) - len(left), n_wanted)
             still = max(1, int((~self._made).sum()))
             n_tries = max(1, min(_MOST_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still))
         own = regions_of_rows(self._own) if any(self._own) else ()
@@ -108,15 +108,18 @@ class _Rows:
         self._made[rows] = True
 
     def _give_up(self, left: NDArray[np.intp], n_made: int, n_wanted: int) -> None:
-        """Raises GenerateError where time or tries are spent."""
+        """Raises GenerateError where time or tries are spent. `n_made`: puzzles before the last tries, at rows
+        `left`.
+        """
         how_far = f"{n_made:,} of {n_wanted:,} puzzles were made"
-        if self._deadline is not None and time.monotonic() >= self._deadline:
+        deadline = self._scheme.deadline
+        if deadline is not None and time.monotonic() >= deadline:
             raise GenerateError(f"the time is spent; {how_far}")
-        if (self._next[left] >= MOST_TRIES).any():
-            row = int(self._rows[left[self._next[left].argmax()]])
+        spent = left[(self._next[left] >= MOST_TRIES) & ~self._made[left]]
+        if len(spent):
             raise GenerateError(
-                f"row {row:,} was tried {MOST_TRIES:,} times without a puzzle as asked for; {how_far}: "
-                "ask for a wider range of clues, or a smaller board"
+                f"row {self._rows[spent[0]]:,} was tried {MOST_TRIES:,} times without a puzzle as asked for; {how_far}"
+                ": ask for a wider range of clues, or a smaller board"
             )
 
 

@@ -12,6 +12,7 @@ from gridlanes.generating.facts import Facts
 from gridlanes.generating.layouts import Own, random_layouts
 from gridlanes.generating.leaving_out import Full, LeavingOut
 from gridlanes.generating.regions import fitting_regions
+from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.puzzles.row_regions import regions_of_rows
@@ -20,6 +21,8 @@ from gridlanes.solvers.difficulty import difficulty_of
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
+_BUDGETS = (32, 128, 512, 2048)
+"""nodes of the first turns of tests"""
 _GROUPS = 16
 """groups that the facts are cut into where a puzzle need not be minimal"""
 
@@ -49,10 +52,13 @@ class Made:
 
 @dataclass
 class SolutionFirst:
-    """The scheme for the puzzles of one request."""
+    """The scheme for the puzzles of one request. What is made after the `deadline`, a value of `time.monotonic`, is
+    worth nothing.
+    """
 
     request: Request
     pool: SolverPool
+    deadline: float | None = None
     facts: Facts = field(init=False)
     draws: Draws = field(init=False)
 
@@ -66,7 +72,9 @@ class SolutionFirst:
         layouts = random_layouts(request, self.draws, tries)
         start = request.genre.making.start
         laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
-        marks, found = random_solutions(structure, layouts.givens, laid, self.draws, tries, self.pool, start)
+        marks, found = random_solutions(
+            structure, layouts.givens, laid, self.draws, tries, self.pool, start, self.deadline
+        )
         index = np.flatnonzero(found)
         numbers = marks[index] - np.uint8(1)
         fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
@@ -78,6 +86,10 @@ class SolutionFirst:
         ]
         index, numbers = index[fits], numbers[fits]
         givens = layouts.givens[index]
+        rooms = rooms_to_repair(request)
+        if rooms is not None:
+            repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
+            own = repair.repaired(tries.chosen(index), own, givens, marks[index])
         clues = clues_of(request.genre, structure, self.facts, givens, numbers)
         givens[:, self.facts.coords] = marks[index][:, self.facts.coords]
         if not self.facts.allowed.all():
@@ -93,7 +105,7 @@ class SolutionFirst:
         answers = self.pool.solve(
             self.request.structure,
             full.givens,
-            SolveOptions(2, self.request.budget),
+            SolveOptions(2, self.request.budget, self.deadline),
             clues=full.clues,
             row_regions=full.row_regions,
         )
@@ -110,10 +122,11 @@ class SolutionFirst:
             least = low + (self.draws.shares(tries, Purpose.CLUES, 1)[:, 0] * (high - low + 1)).astype(np.int64)
         splits = request.minimal or request.n_clues is not None
         group = max(1, n // 2) if splits else max(1, n // _GROUPS)
-        leaving_out = LeavingOut(request.structure, facts, self.pool, group, splits, request.budget)
-        gone = leaving_out.gone(full, orders, least)
+        budgets = (*(budget for budget in _BUDGETS if budget < request.budget), request.budget)
+        leaving_out = LeavingOut(request.structure, facts, self.pool, group, splits, budgets, self.deadline)
+        gone, sure = leaving_out.left_out(full, orders, least)
         givens, clues = facts.without(gone, full.givens, full.clues)
-        fine = np.ones(len(tries), np.bool_)
+        fine = sure if request.minimal else np.ones(len(tries), np.bool_)
         if request.n_clues is not None:
             n_left = facts.present(givens, clues).sum(axis=1)
             fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])

@@ -36,6 +36,7 @@ def random_solutions(
     tries: Tries,
     pool: SolverPool,
     start: Start | None,
+    deadline: float | None = None,
 ) -> Solutions:
     """A random solution of each layout (givens ``uint8 (n, C)`` and regions of its own).
 
@@ -43,7 +44,7 @@ def random_solutions(
     is to be drawn again. Without, marks that propagation allows are chosen at coords in random order, before the search
     completes them; where it cannot, fewer of them.
     """
-    options = SolveOptions(1, _BUDGET)
+    options = SolveOptions(1, _BUDGET, deadline)
     if start is not None:
         begun = np.where(layout != 0, layout, start(structure, draws, tries))
         answers = pool.solve(structure, begun, options, row_regions=row_regions)

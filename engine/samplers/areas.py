@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from gridlanes.samplers.draws import Dice
 
@@ -61,16 +61,18 @@ def equal_areas(dice: Dice, rows: int, cols: int, n_cells: int) -> list[list[int
         ]
         back = dice.choice(edge)
         area_of[cell], area_of[back] = theirs, mine
-        if not (_is_connected(area_of, mine, cols) and _is_connected(area_of, theirs, cols)):
+        changed = [[place for place, found in enumerate(area_of) if found == area] for area in (mine, theirs)]
+        if not all(is_connected(area, rows, cols) for area in changed):
             area_of[cell], area_of[back] = mine, theirs
     return [[cell for cell, found in enumerate(area_of) if found == area] for area in range(rows * cols // n_cells)]
 
 
-def _is_connected(area_of: list[int], area: int, cols: int) -> bool:
-    left = {cell for cell, found in enumerate(area_of) if found == area}
+def is_connected(cells: Collection[int], rows: int, cols: int) -> bool:
+    """Whether one can go from each of some cells to each other within them."""
+    left = {*cells}
     waiting = [left.pop()]
     while waiting:
-        near = left.intersection(beside(waiting.pop(), len(area_of) // cols, cols))
+        near = left.intersection(beside(waiting.pop(), rows, cols))
         left -= near
         waiting += near
     return not left

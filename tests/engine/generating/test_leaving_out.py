@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from making import LAWS, small_request
@@ -39,8 +41,8 @@ def test_groups_leave_out_what_single_parts_would(genre) -> None:
         expected = one_by_one(request, pool, facts, full, orders)
         none = np.zeros(len(orders), np.int64)
         for group in (1, 3, max(1, len(facts) // 2)):
-            leaving_out = LeavingOut(request.structure, facts, pool, group, True, 1 << 40)
-            assert (leaving_out.gone(full, orders, none) == expected).all()
+            leaving_out = LeavingOut(request.structure, facts, pool, group, True, (1 << 40,))
+            assert (leaving_out.left_out(full, orders, none).gone == expected).all()
 
 
 def test_parts_stay_from_the_least_number_on_and_groups_that_fail_stay_whole() -> None:
@@ -51,11 +53,26 @@ def test_parts_stay_from_the_least_number_on_and_groups_that_fail_stay_whole() -
         n = len(full.givens)
         orders = scheme.draws.orders(Tries(np.arange(n), np.zeros(n, np.int64)), Purpose.ORDER, facts.bounds)
         least = np.arange(n) + len(facts) - 8
-        exact = LeavingOut(request.structure, facts, pool, 4, True, 1 << 40).gone(
-            full, orders, np.minimum(least, len(facts))
-        )
+        by_four = LeavingOut(request.structure, facts, pool, 4, True, (1 << 40,))
+        exact = by_four.left_out(full, orders, np.minimum(least, len(facts))).gone
         assert (len(facts) - exact.sum(axis=1) >= least.clip(max=len(facts))).all()
-        whole = LeavingOut(request.structure, facts, pool, 4, False, 1 << 40).gone(full, orders, np.zeros(n, np.int64))
+        whole = replace(by_four, splits=False).left_out(full, orders, np.zeros(n, np.int64)).gone
         for gone, order in zip(whole, orders, strict=True):
             groups = gone[order.astype(np.intp)].reshape(-1, 4)
             assert (groups.all(axis=1) | ~groups.any(axis=1)).all()
+
+
+def test_tests_that_take_too_much_come_again_and_what_stays_unsure_is_said() -> None:
+    request = small_request(next(genre for genre in LAWS if genre.name == "slitherlink"))
+    with SolverPool(1) as pool:
+        scheme = SolutionFirst(request, pool)
+        found = scheme.candidates(TRIES)
+        orders = scheme.draws.orders(TRIES.chosen(found.index), Purpose.ORDER, scheme.facts.bounds)
+        none = np.zeros(len(orders), np.int64)
+        plain = LeavingOut(request.structure, scheme.facts, pool, 4, True, (1 << 40,))
+        assert plain.left_out(found.full, orders, none).sure.all()
+        turns = replace(plain, budgets=(1, 2, 1 << 40)).left_out(found.full, orders, none)
+        assert turns.sure.all()
+        short = replace(plain, budgets=(1,)).left_out(found.full, orders, none)
+        assert not short.sure.all()
+        assert (short.gone.sum(axis=1) <= turns.gone.sum(axis=1) + len(scheme.facts) // 4).all()
