@@ -96,6 +96,7 @@ def _what_is_made(function: Any) -> Any:
         click.option("--symmetry", metavar="NAME", default="none", help="Of what is shown, such as rotate180."),
         click.option("--mask", callback=_mask, metavar="FILE", help="A board of . (nothing is shown there) and #."),
         click.option("--difficulty", callback=_span, metavar="L|A-B", help="What solving needs, from 0 to 3."),
+        click.option("--distinct", is_flag=True, help="No row is a moved or relabelled picture of one before it."),
         click.option(
             "--option",
             "options",

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from gridlanes.cli.canonical import canonical
 from gridlanes.cli.check import check
 from gridlanes.cli.convert import convert
 from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, EndedError, Terminated
@@ -137,7 +138,7 @@ def command_line() -> None:
     """
 
 
-for _command in (solve, count, check, convert, generate, run, stats, genres, warm, info):
+for _command in (solve, count, check, convert, canonical, generate, run, stats, genres, warm, info):
     command_line.add_command(_command)
 
 

@@ -26,6 +26,7 @@ def generate(
     symmetry: str = "none",
     mask: ArrayLike | None = None,
     difficulty: int | tuple[int, int] | None = None,
+    distinct: bool = False,
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
     first: int = 0,
@@ -49,8 +50,9 @@ def generate(
     symmetry, mask
         Of what is shown, and of walls, a name of `gridlanes.generating.orbits.SYMMETRIES` such as ``"rotate180"``; the
         cells in which givens and clues may be, ``bool (rows, cols)``.
-    difficulty
-        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`).
+    difficulty, distinct
+        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`). Whether no
+        row is a moved or relabelled picture of one before it.
     form, threads, seconds
         Of the texts: ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"``, ``"text"``; by default the first of the
         first four that the genre has. As in `solve`; after so many seconds the call ends with an error.
@@ -69,7 +71,7 @@ def generate(
         "difficulty": difficulty,
         "options": options,
     }
-    request = request_of(genre, size, seed=seed, minimal=bool(minimal), **asked)
+    request = request_of(genre, size, seed=seed, minimal=bool(minimal), distinct=bool(distinct), **asked)
     with SolverPool(threads) as pool:
         rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds)
         return Result.concatenate([*rows])

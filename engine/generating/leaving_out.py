@@ -82,7 +82,7 @@ class LeavingOut:
                 own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows])
                 own.run(full.chosen(rows), orders[rows], 1 if turn else self.group)
                 gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
-        return LeftOut(gone[:, self.facts.unit], ~waiting.any(axis=1))
+        return LeftOut(gone[:, self.facts.unit], np.asarray(~waiting.any(axis=1)))
 
 
 @dataclass

@@ -12,18 +12,20 @@ from gridlanes.io.forms.fields.field import Cell, Size
 
 Move = Callable[[int, int, Size], Cell]
 
-_MOVES: dict[str, Move] = {
+MOVES: dict[str, Move] = {
     "rotate180": lambda row, col, size: (size.rows - 1 - row, size.cols - 1 - col),
     "rotate90": lambda row, col, size: (col, size.rows - 1 - row),
     "left-right": lambda row, col, size: (row, size.cols - 1 - col),
     "top-bottom": lambda row, col, size: (size.rows - 1 - row, col),
     "diagonal": lambda row, col, size: (col, row),
     "antidiagonal": lambda row, col, size: (size.cols - 1 - col, size.rows - 1 - row),
+    "rotate270": lambda row, col, size: (size.cols - 1 - col, row),
 }
+"""all but the one that leaves all as it is; those that turn rows into columns are for squares"""
 _SQUARE = ("rotate90", "diagonal", "antidiagonal", "full")
 SYMMETRIES: dict[str, tuple[str, ...]] = {
     "none": (),
-    **{name: (name,) for name in _MOVES},
+    **{name: (name,) for name in MOVES if name != "rotate270"},
     "mirrors": ("left-right", "top-bottom"),
     "diagonals": ("diagonal", "antidiagonal"),
     "full": ("rotate90", "left-right"),
@@ -55,7 +57,7 @@ def orbits(places: Sequence[tuple[int, int, int]], size: Size, name: str) -> NDA
 
     for move in SYMMETRIES[name]:
         for i, (kind, row, col) in enumerate(places):
-            other = number.get((kind, *_MOVES[move](row, col, size)))
+            other = number.get((kind, *MOVES[move](row, col, size)))
             if other is not None:
                 low, high = sorted((root(i), root(other)))
                 orbit[high] = low

@@ -33,7 +33,8 @@ class Request:
     `minimal`: whether no clue and no given can be left out. `n_clues`: the least and the most there may be, None for
     any number. `seed`: of all that is random. `budget`: nodes that each test may take. `symmetry`: of walls, givens and
     clues, a name of `SYMMETRIES`. `mask`: the cells in which givens and clues may be, row by row, None for all.
-    `difficulty`: the lowest and the highest `Level`.
+    `difficulty`: the lowest and the highest `Level`. `distinct`: whether no row is equivalent to one before it
+    (`gridlanes.generating.canonical`); then a row depends on those before it, too, and they are made from the first on.
     """
 
     genre: Genre
@@ -45,6 +46,7 @@ class Request:
     symmetry: str = "none"
     mask: tuple[bool, ...] | None = None
     difficulty: tuple[int, int] | None = None
+    distinct: bool = False
 
     @property
     def size(self) -> Size:

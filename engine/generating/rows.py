@@ -12,7 +12,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import GenerateError
+from gridlanes.errors import GenerateError, ModelError
+from gridlanes.generating.canonical import canonical_hashes
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.request import Request
@@ -53,18 +54,20 @@ def generated(
     """
     deadline = None if seconds is None else time.monotonic() + seconds
     at_once = max(64, min(_MOST_AT_ONCE, _COORDS_AT_ONCE // request.structure.n_coords))
-    scheme = SolutionFirst(request, pool, deadline)
+    if request.distinct and start:
+        raise ModelError("rows that are to be distinct are made from row 0 on, as they depend on those before them")
+    scheme, seen = SolutionFirst(request, pool, deadline), set[str]()
     for first in range(start, stop, at_once):
         rows = np.arange(first, min(first + at_once, stop), dtype=np.int64)
-        full = _Rows(scheme, rows).all(first - start, stop - start)
+        full = _Rows(scheme, rows, seen).all(first - start, stop - start)
         yield _result(request, rows, full, pool, form)
 
 
 class _Rows:
-    """Some rows while they are made."""
+    """Some rows while they are made. `seen`: the canonical forms of rows before them, which theirs join."""
 
-    def __init__(self, scheme: SolutionFirst, rows: NDArray[np.int64]) -> None:
-        self._scheme, self._rows = scheme, rows
+    def __init__(self, scheme: SolutionFirst, rows: NDArray[np.int64], seen: set[str]) -> None:
+        self._scheme, self._rows, self._seen = scheme, rows, seen
         structure, n = scheme.request.structure, len(rows)
         self._givens, self._marks = (np.zeros((n, structure.n_coords), np.uint8) for _ in range(2))
         self._clues = np.zeros((n, structure.n_clues), np.int32) if structure.n_clues else None
@@ -81,8 +84,24 @@ class _Rows:
             self._give_up(left, n_before + len(self._rows) - len(left), n_wanted)
             still = max(1, int((~self._made).sum()))
             n_tries = max(1, min(_MOST_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still))
+            if self._made.all() and self._scheme.request.distinct:
+                self._drop_equivalents()
+        return self._full()
+
+    def _full(self) -> Full:
         own = regions_of_rows(self._own) if any(self._own) else ()
         return Full(self._givens, self._clues, own, self._marks)
+
+    def _drop_equivalents(self) -> None:
+        """Rows that are equivalent to one before them are to be made again."""
+        full, before = self._full(), set(self._seen)
+        rows = np.arange(len(self._rows))
+        group = Group(self._scheme.request.structure, rows, full.givens, None, full.clues, full.row_regions)
+        for row, form in enumerate(canonical_hashes(group)):
+            self._made[row] = form not in before
+            before.add(form)
+        if self._made.all():
+            self._seen |= before
 
     def _try(self, left: NDArray[np.intp], n_tries: int) -> None:
         """The next tries, so many at each of the rows `left`."""

@@ -16,6 +16,17 @@ Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8]]
 the search completes them, and a try without a solution is drawn again"""
 
 
+ALL_MOVES = (
+    "rotate180",
+    "rotate90",
+    "rotate270",
+    "left-right",
+    "top-bottom",
+    "diagonal",
+    "antidiagonal",
+)
+
+
 @dataclass(frozen=True)
 class Making:
     """How puzzles of a genre are made.
@@ -24,6 +35,10 @@ class Making:
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
     cells of a cage at most.
+
+    `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
+    `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
+    can be renamed, too.
     """
 
     start: Start | None = None
@@ -31,3 +46,5 @@ class Making:
     drawn: tuple[str, ...] | None = None
     figures: float = 0.3
     in_cage: int = 5
+    symmetries: tuple[str, ...] = ALL_MOVES
+    relabels: bool = False

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from making import LAWS, SMALL, assert_minimal, made, small_request
 
-from gridlanes.errors import GenerateError, PuzzleError
+from gridlanes.errors import GenerateError, ModelError, PuzzleError
 from gridlanes.generating import rows
+from gridlanes.generating.canonical import canonical_hashes
 from gridlanes.generating.request import request_of
 from gridlanes.io.read.reading import read_rows
 from gridlanes.puzzles.row_regions import regions_of_rows
@@ -77,6 +78,19 @@ def test_two_seeds_have_different_rows(genre) -> None:
     one, other = (made(small_request(genre, seed=seed), 12) for seed in (1, 2))
     texts = [result.block.text(row) for result in (one, other) for row in range(12)]
     assert len({*texts}) > 12
+
+
+def test_distinct_rows_have_no_equivalents_in_any_company(monkeypatch) -> None:
+    request = request_of("sudoku", 4, distinct=True, n_clues=(5, 16))
+    result = made(request, 150)
+    hashes = canonical_hashes(result.groups[0][0])
+    assert len({*hashes}) == 150
+    plain = canonical_hashes(made(request_of("sudoku", 4, n_clues=(5, 16)), 150).groups[0][0])
+    assert len({*plain}) < 150
+    monkeypatch.setattr(rows, "_MOST_AT_ONCE", 70)
+    assert made_texts(request, 0, 150) == [result.block.text(row) for row in range(150)]
+    with pytest.raises(ModelError, match="from row 0 on"), SolverPool(1) as pool:
+        [*rows.generated(request, 1, 2, pool)]
 
 
 def test_what_cannot_be_made_ends_with_how_far_it_came(monkeypatch) -> None:
