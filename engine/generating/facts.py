@@ -64,7 +64,7 @@ class Facts:
     def __len__(self) -> int:
         return len(self.coords) + len(self.slots)
 
-    @property
+    @cached_property
     def bounds(self) -> list[int]:
         """Where the units of givens begin, where those of clues do, and where these end."""
         every = [-1, *self.unit.tolist()]
@@ -86,6 +86,10 @@ class Facts:
         np.add.at(found, self.unit, present.T)
         return np.ascontiguousarray(found.T)
 
+    def of_units(self, units: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """``bool (P, n)``: the facts of some `units` ``bool (P, units)``."""
+        return units if self.bounds[-1] == len(self) else units[:, self.unit]
+
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
         """``bool (P, n)``: which facts puzzles have."""
         shown = np.zeros((len(givens), len(self)), np.bool_)
@@ -100,12 +104,13 @@ class Facts:
         """The puzzles `givens` ``uint8 (P, C)`` and `clues` ``int32 (P, n_slots)`` without the facts `gone`
         ``bool (P, n)``, as new arrays.
         """
-        left = givens.copy()
         n_givens = len(self.coords)
-        if n_givens == left.shape[1]:
-            left *= ~gone[:, :n_givens][:, np.argsort(self.coords)] if not self._in_order else ~gone[:, :n_givens]
-        elif n_givens:
-            left[:, self.coords] = np.where(gone[:, :n_givens], np.uint8(0), givens[:, self.coords])
+        gone_givens = gone[:, :n_givens]
+        if n_givens == givens.shape[1] and self._in_order:
+            left = givens * (~gone_givens).view(np.uint8)
+        else:
+            left = givens.copy()
+            left[:, self.coords] = np.where(gone_givens, np.uint8(0), givens[:, self.coords])
         if clues is None or not len(self.slots):
             return left, clues
         told = clues.copy()

@@ -82,7 +82,7 @@ class LeavingOut:
                 own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows])
                 own.run(full.chosen(rows), orders[rows], 1 if turn else self.group)
                 gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
-        return LeftOut(gone[:, self.facts.unit], np.asarray(~waiting.any(axis=1)))
+        return LeftOut(self.facts.of_units(gone), np.asarray(~waiting.any(axis=1)))
 
 
 @dataclass
@@ -139,7 +139,7 @@ class _Turn:
         self.gone[rows, units] = True
         weight = np.add.reduceat(self.weights[rows, units], first)
         single = np.where(n == 1, units[first], self.weights.shape[1])
-        passed, spent = self._pass(full, self.gone[active][:, self.how.facts.unit], single)
+        passed, spent = self._pass(full, self.how.facts.of_units(self.gone[active]), single)
         fits = weight <= self.room[active]
         passed &= fits
         self.gone[rows, units] = np.repeat(passed, n)
