@@ -114,6 +114,7 @@ def _what_is_made(function: Any) -> Any:
 @click.argument("where", metavar="DST")
 @_what_is_made
 @click.option("--form", type=click.Choice(FORMS), help="Of the puzzles; by default the first of these there is.")
+@click.option("--grade", is_flag=True, help="Clues and difficulty of each row, as JSON in the column extra.")
 @click.option("--out-format", type=click.Choice(OUTPUT_FORMATS), help="Of DST; by default its suffix tells.")
 @click.option("--first", type=click.IntRange(min=0), default=0, metavar="I", help="The number of the first row.")
 @click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Default: the processors there are.")
@@ -127,6 +128,7 @@ def generate(
     where: str,
     count: int,
     form: str | None,
+    grade: bool,
     out_format: str | None,
     first: int,
     threads: int | None,
@@ -149,7 +151,7 @@ def generate(
     started, n_made, n_clues = time.monotonic(), 0, 0
     wanted = not (quiet or as_json) and where != STANDARD_STREAM
     with _sink(where, out_format) as sink, display(count, wanted=wanted) as shown, SolverPool(threads) as pool:
-        for result in generated(request, first, first + count, pool, form=form, seconds=seconds):
+        for result in generated(request, first, first + count, pool, form=form, seconds=seconds, grade=grade):
             sink.write(result)
             n_made += len(result)
             n_clues += _n_clues(result)

@@ -29,6 +29,7 @@ def generate(
     distinct: bool = False,
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
+    grade: bool = False,
     first: int = 0,
     threads: int | None = None,
     seconds: float | None = None,
@@ -50,12 +51,12 @@ def generate(
     symmetry, mask
         Of what is shown, and of walls, a name of `gridlanes.generating.orbits.SYMMETRIES` such as ``"rotate180"``; the
         cells in which givens and clues may be, ``bool (rows, cols)``.
-    difficulty, distinct
-        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`). Whether no
-        row is a moved or relabelled picture of one before it.
+    difficulty, grade, distinct
+        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`); whether
+        `block.extra` tells it of each row, as JSON. Whether no row is a moved or relabelled picture of one before it.
     form, threads, seconds
-        Of the texts: ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"``, ``"text"``; by default the first of the
-        first four that the genre has. As in `solve`; after so many seconds the call ends with an error.
+        ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` or ``"text"``; by default the first of the first four that
+        there is. As in `solve`; after so many seconds the call ends with an error.
 
     Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Raises `ModelError` for what makes
     no sense, `GenerateError` for what could not be made, with how far it came.
@@ -73,5 +74,5 @@ def generate(
     }
     request = request_of(genre, size, seed=seed, minimal=bool(minimal), distinct=bool(distinct), **asked)
     with SolverPool(threads) as pool:
-        rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds)
+        rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds, grade=grade)
         return Result.concatenate([*rows])

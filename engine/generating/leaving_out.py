@@ -139,7 +139,7 @@ class _Turn:
         self.gone[rows, units] = True
         weight = np.add.reduceat(self.weights[rows, units], first)
         single = np.where(n == 1, units[first], self.weights.shape[1])
-        passed, spent = self._pass(full, self.how.facts.of_units(self.gone[active]), single)
+        passed, spent = self._pass(full, self.how.facts.of_units(np.take(self.gone, active, axis=0)), single)
         fits = weight <= self.room[active]
         passed &= fits
         self.gone[rows, units] = np.repeat(passed, n)

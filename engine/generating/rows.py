@@ -6,6 +6,7 @@ by side where many come to nothing; the first in their order is taken, so that i
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import GenerateError, ModelError
 from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.generating.facts import n_facts
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.request import Request
@@ -24,6 +26,7 @@ from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.results.assemble import solve_block
 from gridlanes.results.result import Result
 from gridlanes.samplers.draws import Tries
+from gridlanes.solvers.difficulty import difficulty_of
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
@@ -45,12 +48,14 @@ def generated(
     *,
     form: str | None = None,
     seconds: float | None = None,
+    grade: bool = False,
 ) -> Iterator[Result]:
     """The rows `start` up to `stop` of a request, in order, some thousands at a time.
 
     Every puzzle is solved again, and its solution checked by the rules. `form`: of the texts, a name of
     `gridlanes.io.write.convert.FORMS` or ``"lines"``; by default the first that the genre has. `seconds`: time for all
-    of it. Raises `GenerateError` where it is spent, or a row was tried too often.
+    of it. `grade`: whether the `extra` of each row tells its clues and its difficulty, as JSON. Raises `GenerateError`
+    where time is spent, or a row was tried too often.
     """
     deadline = None if seconds is None else time.monotonic() + seconds
     at_once = max(64, min(_MOST_AT_ONCE, _COORDS_AT_ONCE // request.structure.n_coords))
@@ -60,7 +65,7 @@ def generated(
     for first in range(start, stop, at_once):
         rows = np.arange(first, min(first + at_once, stop), dtype=np.int64)
         full = _Rows(scheme, rows, seen).all(first - start, stop - start)
-        yield _result(request, rows, full, pool, form)
+        yield _result(request, rows, full, pool, form, grade)
 
 
 class _Rows:
@@ -142,10 +147,13 @@ class _Rows:
             )
 
 
-def _result(request: Request, rows: NDArray[np.int64], full: Full, pool: SolverPool, form: str | None) -> Result:
+def _result(
+    request: Request, rows: NDArray[np.int64], full: Full, pool: SolverPool, form: str | None, grade: bool
+) -> Result:
     """The puzzles as a result: each is solved anew."""
     group = Group(request.structure, np.arange(len(rows)), full.givens, full.marks, full.clues, full.row_regions)
-    block = Block(SOURCE, request.genre.name, texts_of(request.genre, group, form), rows + 1, [group])
+    texts, extra = texts_of(request.genre, group, form), _graded(group) if grade else None
+    block = Block(SOURCE, request.genre.name, texts, rows + 1, [group], extra=extra)
     result = solve_block(block, pool, SolveOptions(2))
     wrong = (result.status != Status.UNIQUE) | (result.expected_agrees != 1)
     if wrong.any():
@@ -155,3 +163,14 @@ def _result(request: Request, rows: NDArray[np.int64], full: Full, pool: SolverP
             f"{request.genre.name}, {request.size.rows}x{request.size.cols}, seed {request.seed}"
         )
     return result
+
+
+def _graded(group: Group) -> list[str]:
+    """What there is to say of each puzzle: its clues and givens, and its difficulty."""
+    found = difficulty_of(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
+    columns = {"n_clues": n_facts(group), **vars(found)}
+    names = list(columns)
+    return [
+        json.dumps(dict(zip(names, values, strict=True)))
+        for values in zip(*(column.tolist() for column in columns.values()), strict=True)
+    ]

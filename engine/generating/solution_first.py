@@ -121,7 +121,7 @@ class SolutionFirst:
             low, high = request.n_clues
             least = low + (self.draws.shares(tries, Purpose.CLUES, 1)[:, 0] * (high - low + 1)).astype(np.int64)
         splits = request.minimal or request.n_clues is not None
-        group = max(1, n // 2) if splits else max(1, n // _GROUPS)
+        group = max(1, n // 3) if splits else max(1, n // _GROUPS)
         budgets = (*(budget for budget in _BUDGETS if budget < request.budget), request.budget)
         leaving_out = LeavingOut(request.structure, facts, self.pool, group, splits, budgets, self.deadline)
         gone, sure = leaving_out.left_out(full, orders, least)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
@@ -56,6 +58,16 @@ def test_puzzles_are_as_hard_as_was_asked_for() -> None:
     group = gridlanes.generate("sudoku", 20, size=6, difficulty=(1, 2), minimal=True).groups[0][0]
     levels = difficulty_of(group.structure, group.givens).level
     assert {*levels.tolist()} <= {1, 2}
+
+
+def test_rows_tell_their_clues_and_their_difficulty_if_that_is_asked_for() -> None:
+    result = gridlanes.generate("sudoku", 5, size=6, minimal=True, grade=True)
+    group = result.groups[0][0]
+    assert result.block.extra is not None
+    told = [json.loads(text) for text in result.block.extra]
+    assert [row["n_clues"] for row in told] == (group.givens > 0).sum(axis=1).tolist()
+    assert [row["level"] for row in told] == difficulty_of(group.structure, group.givens).level.tolist()
+    assert gridlanes.generate("sudoku", 1, size=4).block.extra is None
 
 
 @pytest.mark.parametrize(
