@@ -49,14 +49,13 @@ def generate(
         Whether no clue and no given can be left out, and how many there are: a number, or (least, most). By default
         facts are left out a few at a time, and those that cannot go together stay.
     symmetry, mask
-        Of what is shown, and of walls, a name of `gridlanes.generating.orbits.SYMMETRIES` such as ``"rotate180"``; the
-        cells in which givens and clues may be, ``bool (rows, cols)``.
+        Of what is shown, and of walls, a name of `orbits.SYMMETRIES`; where that may be, ``bool (rows, cols)``.
     difficulty, grade, distinct
         A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`); whether
         `block.extra` tells it of each row, as JSON. Whether no row is a moved or relabelled picture of one before it.
     form, threads, seconds
-        ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` or ``"text"``; by default the first of the first four that
-        there is. As in `solve`; after so many seconds the call ends with an error.
+        ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these that there is), ``"text"``.
+        As in `solve`; after so many seconds the call ends with an error.
 
     Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Raises `ModelError` for what makes
     no sense, `GenerateError` for what could not be made, with how far it came.
