@@ -54,8 +54,8 @@ def generate(
         A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`); whether
         `block.extra` tells it of each row, as JSON. Whether no row is a moved or relabelled picture of one before it.
     form, threads, seconds
-        ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these there is), ``"text"``. As in
-        `solve`; after so many seconds the call ends with an error.
+        ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these there is), ``"text"``;
+        threads as in `solve`; after so many seconds the call ends with an error.
 
     Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Raises `ModelError` for what makes
     no sense, `GenerateError` for what could not be made, with how far it came.
