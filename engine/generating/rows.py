@@ -79,6 +79,8 @@ class _Rows:
         self._own: Own = [()] * n
         self._next = np.zeros(n, np.int64)
         self._made = np.zeros(n, np.bool_)
+        self._all_at_once = False
+        """whether of the tries at a row that are made side by side all are brought to their end"""
 
     def all(self, n_before: int, n_wanted: int) -> Full:
         """The puzzles of all rows."""
@@ -114,21 +116,26 @@ class _Rows:
         tries = Tries(self._rows[place], self._next[place] + np.tile(np.arange(n_tries), len(left)))
         found = self._scheme.candidates(tries)
         of_row = place[found.index]
-        first = np.flatnonzero(np.diff(of_row, prepend=-1))
         self._next[left] += n_tries
-        if not len(first):
+        if not self._all_at_once:  # mostly the first that has one solution will do
+            first = np.flatnonzero(np.diff(of_row, prepend=-1))
+            found, of_row = found.chosen(first), of_row[first]
+        if not len(of_row):
             return
-        found, of_row = found.chosen(first), of_row[first]
         tried = tries.chosen(found.index)
         made = self._scheme.made(tried, found)
-        self._next[of_row] = tried.attempts + 1
+        if not self._all_at_once:
+            self._next[of_row] = tried.attempts + 1
+        self._all_at_once |= not made.fine.all()
         fine = np.flatnonzero(made.fine)
-        rows = of_row[fine]
+        rows, first = np.unique(of_row[fine], return_index=True)
+        fine = fine[first]
         self._givens[rows], self._marks[rows] = made.full.givens[fine], made.full.marks[fine]
         if self._clues is not None and made.full.clues is not None:
             self._clues[rows] = made.full.clues[fine]
         for row, i in zip(rows.tolist(), fine.tolist(), strict=True):
             self._own[row] = found.own[i]
+            self._next[row] = tried.attempts[i] + 1
         self._made[rows] = True
 
     def _give_up(self, left: NDArray[np.intp], n_made: int, n_wanted: int) -> None:
