@@ -232,7 +232,7 @@ def check(
             else:
                 numbers = solutions_of(group.structure, [given[row] for row in rows], group.givens)
             if numbers is not None:
-                verifier = Verifier(group.structure)
+                verifier = Verifier.of(group.structure)
                 every = np.arange(len(rows))
                 right[rows] = verifier.check(numbers - np.uint8(1), group.givens, every, group.clues, group.row_regions)
         start += len(block)

@@ -29,10 +29,6 @@ from gridlanes.rules import AtMostInSight, CountBeside, Lit
 NAME = "akari"
 EMPTY, BULB, WALL = 0, 1, 2
 """the displayed values of the marks; their numbers are the same"""
-SMALL = 400
-"""cells: on boards of at most so many guessing is cheaper than probing, to begin with"""
-GUESSED_FIRST = 128
-"""nodes of a small board before probing begins"""
 
 
 @shared
@@ -65,7 +61,6 @@ def structure(rows: int, cols: int) -> Structure:
         blank=(EMPTY, BULB),
         first=BULB,
         probing=1,
-        probing_after=GUESSED_FIRST if rows * cols <= SMALL else 0,
         lowering=lowering,
     )
 

@@ -59,7 +59,7 @@ def structure(rows: int, cols: int) -> Structure:
         joint.lower(program, Scope(grid, alphabet, tuple(scope.coords for scope in made.scopes[:-2])))
         OneLoop(LOOP).lower(program, made.scopes[-2])
 
-    made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering)
+    made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering, probing=1)
     return made
 
 

@@ -28,8 +28,6 @@ from gridlanes.samplers.making import Making
 NAME = "takuzu"
 LONGEST_RUN = 2
 """how many in a row may be alike"""
-GUESSED_FIRST = 128
-"""nodes of a puzzle before probing begins: only hard ones need any"""
 
 
 @shared
@@ -53,7 +51,6 @@ def structure(rows: int, cols: int, unique_lines: bool = True) -> Structure:
         genre=NAME,
         options={"unique_lines": unique_lines},
         probing=2,
-        probing_after=GUESSED_FIRST,
     )
 
 

@@ -1,12 +1,14 @@
 """Probing: hypotheses about a lane where propagation stalled, late propagation included.
 
-Each candidate of the coords with fewest candidates is assumed in a lane of a second tile, as many hypotheses a sweep as
-a tile has lanes; a hypothesis that breaks is a candidate that goes. The consequences are drawn at once: the lane is
-swept again before the round goes on with the next coords. When a whole round found nothing, the search branches on the
+The state is copied into the first lane of a second tile. In each other lane of it one candidate of a coord with fewest
+candidates is assumed. All are swept together: a hypothesis that breaks is a candidate that goes from the first lane,
+and what that lane loses the others lose before the next sweep. A hypothesis at its fixpoint makes room for the next
+one. When all coords were looked at since the first lane last changed, the round is over, and the search branches on the
 coord whose hypotheses decided most.
 
-The cost of a round grows with the square of the board. Below the root, where all that is found may be undone, a round
-on a huge board is cut short: it tries coords round the one decided last.
+Hypotheses have to pay: a round ends early when the work on them, less what those were worth that broke, is more than a
+share of the row's own. A row that hypotheses say nothing about is searched as if there were none, but for that share;
+one that they solve goes on.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from gridlanes.kernels.lanes import (
     lowest_bit,
     one_lane,
     popcount,
+    prefer,
     read_number,
     read_word,
     rest,
@@ -43,42 +46,49 @@ UNDER_WAY = 3
 """beside NOTHING, CHANGED and BROKEN: hypotheses are not settled, and this call has done its share of work"""
 
 
+SHARE = 4
+"""the part of a row's own sweeps that its hypotheses may cost if they lead nowhere"""
+WORTH = 2
+"""sweeps that a hypothesis is worth if it breaks"""
+
+
 class Probing(NamedTuple):
     """The state of the probing of all lanes."""
 
     tile: Any
-    """words as `Work.tile`: a hypothesis in each lane"""
+    """words as `Work.tile`: the state that is probed in the first lane, a hypothesis in each other one"""
     flags: Any
     """words ``(2, L)``: room for the kernels"""
     coord: NDArray[np.int64]
     """``(L,)``: the coord of the hypothesis in each lane"""
     mark: Any
     """words ``(1, L)``: the bit of its mark"""
+    product: NDArray[np.int64]
+    """``(C,)``: of each coord's hypotheses that are settled, how much each decided, multiplied"""
+    unsettled: NDArray[np.int64]
+    """``(C,)``: how many of a coord's hypotheses are not settled"""
     cursor: NDArray[np.int64]
     """``(L,)``: the next coord to look at, for each lane of the search"""
     quiet: NDArray[np.int64]
     """``(L,)``: coords looked at since a candidate last went"""
-    n_tiles: NDArray[np.int64]
-    """``(L,)``: tiles of hypotheses since then"""
     best: NDArray[np.int64]
     """``(L,)``: the coord whose hypotheses decided most, since then; -1 for none"""
     score: NDArray[np.int64]
     """``(L,)``: how much"""
     lane: NDArray[np.int64]
-    """``(1,)``: the lane of the search whose hypotheses are not settled yet; -1 for none"""
-    n_hypotheses: NDArray[np.int64]
-    """``(1,)``: how many they are"""
+    """``(1,)``: the lane of the search whose hypotheses are under way; -1 for none"""
     live: NDArray[np.uint64]
     """``(1,)``: a bit a hypothesis that is not settled"""
-    dead: NDArray[np.uint64]
-    """``(1,)``: a bit a hypothesis that broke"""
+    owed: NDArray[np.int64]
+    """``(L,)``: the work on hypotheses about each lane's row, less what those were worth that broke"""
+    moving: NDArray[np.bool_]
+    """``(2,)``: whether the state that is probed has yet to come to its fixpoint, and whether it changed at all"""
 
 
 @kernel(inline=True)
 def forget_round(probing, lane):
     """The state in a lane changed: the round of hypotheses goes on where it was and looks at all coords again."""
     probing.quiet[lane] = 0
-    probing.n_tiles[lane] = 0
     probing.best[lane] = -1
     probing.score[lane] = -1
 
@@ -91,127 +101,209 @@ def forget(probing, lane, coord):
 
 
 @kernel(inline=True)
-def _assume(tile, lane, probing, n_coords, n_words):
-    """Fills the second tile with the state of a lane and a hypothesis each; returns how many, and coords looked at."""
+def _begin(tile, lane, probing, n_words):
+    """Copies the state of a lane of the search; no hypothesis is under way."""
     n_lanes = tile.shape[1]
     for r in range(n_words):
         store(probing.tile, r, broadcast(tile, r * n_lanes + lane))
+    probing.live[0] = NO_LANE
+    probing.moving[0] = False
+    probing.moving[1] = False
+    probing.lane[0] = lane
+
+
+@kernel(inline=True)
+def _end(tile, lane, probing, n_words):
+    """Copies the state back."""
+    n_lanes = tile.shape[1]
+    for r in range(n_words):
+        write_word(tile, r * n_lanes + lane, read_word(probing.tile, r * n_lanes))
+    probing.lane[0] = -1
+
+
+@kernel(inline=True)
+def _fewest(probing, n_coords):
+    """The fewest candidates of a coord that is open."""
+    n_lanes = probing.tile.shape[1]
     fewest = 1 << 30
     for c in range(n_coords):
-        count = total(popcount(read_word(tile, c * n_lanes + lane)))
+        count = total(popcount(read_word(probing.tile, c * n_lanes)))
         if 1 < count < fewest:
             fewest = count
-    n_hypotheses, n_looked_at = 0, 0
+            if count == 2:
+                break
+    return fewest
+
+
+@kernel(inline=True)
+def _next_hypotheses(probing, lane, n_coords, first_mark):
+    """Chooses hypotheses for the lanes that are free; returns these lanes. First the mark that the search tries first
+    is assumed at each coord, which says most; where that was of no use at any, the others are.
+    """
+    n_lanes = probing.tile.shape[1]
+    free = ~probing.live[0] & (one_lane(n_lanes) - one_lane(1))
+    chosen = NO_LANE
+    n_free, left = 0, free
+    while left != NO_LANE:
+        left = rest_of(left)
+        n_free += 1
+    if n_free == 0 or probing.quiet[lane] >= 2 * n_coords:
+        return chosen
+    fewest = _fewest(probing, n_coords)
     coord = probing.cursor[lane]
-    while n_looked_at < n_coords:
+    while probing.quiet[lane] < 2 * n_coords:
         if coord >= n_coords:
             coord = 0
-        word = read_word(tile, coord * n_lanes + lane)
+        word = read_word(probing.tile, coord * n_lanes)
         count = total(popcount(word))
-        if count == fewest and count <= n_lanes:
-            if n_hypotheses + count > n_lanes:
+        if count == fewest and count < n_lanes:
+            first = prefer(word & first_mark, word)
+            begins = probing.quiet[lane] < n_coords
+            word = first if begins else word & ~first
+            n_marks = total(popcount(word))
+            if n_marks > n_free:
                 break
-            for _ in range(count):
-                write_word(probing.tile, coord * n_lanes + n_hypotheses, lowest_bit(word))
-                write_word(probing.mark, n_hypotheses, lowest_bit(word))
+            n_free -= n_marks
+            if begins:
+                probing.unsettled[coord] = count
+                probing.product[coord] = 1
+            for _ in range(n_marks):
+                hypothesis = first_bit(free)
+                free = rest_of(free)
+                chosen |= one_lane(hypothesis)
+                write_word(probing.mark, hypothesis, lowest_bit(word))
                 word = rest(word)
-                probing.coord[n_hypotheses] = coord
-                n_hypotheses += 1
-        n_looked_at += 1
+                probing.coord[hypothesis] = coord
+        probing.quiet[lane] += 1
         coord += 1
     probing.cursor[lane] = coord
-    return n_hypotheses, n_looked_at
+    return chosen
 
 
 @kernel(inline=True)
-def _settle(probing, tables, row_kernels, row, scratch, spent, most_work):
-    """Sweeps the hypotheses towards their fixpoints, at least once; whether all are there."""
-    while True:
-        broken, changed, _ = sweep(probing.tile, tables, scratch, probing.flags)
-        spent[0] += 1
-        live = probing.live[0]
-        probing.dead[0] |= broken & live
-        live &= ~broken
-        left = live & ~changed
-        while left != NO_LANE:
-            lane = first_bit(left)
-            left = rest_of(left)
-            found = NOTHING
-            if tables.program.probing > 1:
-                found = propagate_late(probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags)
-                spent[0] += 1
-            if found == BROKEN:
-                probing.dead[0] |= one_lane(lane)
-            if found != CHANGED:
-                live &= ~one_lane(lane)
-        probing.live[0] = live
-        if live == NO_LANE:
-            return True
-        if spent[0] >= most_work:
-            return False
+def _assume(probing, chosen, n_words):
+    """Hypotheses lose what the probed state lost; in the lanes that were chosen new ones begin."""
+    tile, n_lanes = probing.tile, probing.tile.shape[1]
+    store(probing.flags, 1, fill(tile, 0))
+    left = chosen
+    while left != NO_LANE:
+        lane = first_bit(left)
+        left = rest_of(left)
+        write_word(probing.flags, n_lanes + lane, ~(read_word(tile, 0) ^ read_word(tile, 0)))
+    new = load(probing.flags, 1)
+    for r in range(n_words):
+        store(tile, r, broadcast(tile, r * n_lanes) & (load(tile, r) | new))
+    left = chosen
+    while left != NO_LANE:
+        lane = first_bit(left)
+        left = rest_of(left)
+        write_word(tile, probing.coord[lane] * n_lanes + lane, read_word(probing.mark, lane))
+    probing.live[0] |= chosen
 
 
 @kernel(inline=True)
-def _score(probing, lane, n_hypotheses, n_coords):
+def _refute(probing, dead):
+    """Takes the marks of the hypotheses that broke from the probed state; whether a coord has none left."""
+    n_lanes = probing.tile.shape[1]
+    broken = False
+    while dead != NO_LANE:
+        hypothesis = first_bit(dead)
+        dead = rest_of(dead)
+        place = probing.coord[hypothesis] * n_lanes
+        word = read_word(probing.tile, place) & ~read_word(probing.mark, hypothesis)
+        probing.owed[probing.lane[0]] -= WORTH
+        write_word(probing.tile, place, word)
+        broken |= bits(word == fill(word, 0)) != NO_LANE
+    return broken
+
+
+@kernel(inline=True)
+def _score(probing, lane, settled, n_coords):
     """Keeps the coord whose hypotheses decided most: the product over its marks, so that each of them counts."""
     one, zero = fill(probing.tile, 1), fill(probing.tile, 0)
     decided = zero
     for c in range(n_coords):
         decided = decided + select(rest(load(probing.tile, c)) == zero, one, zero)
     store(probing.flags, 0, decided)
-    product = 1
-    for hypothesis in range(n_hypotheses):
+    while settled != NO_LANE:
+        hypothesis = first_bit(settled)
+        settled = rest_of(settled)
         coord = probing.coord[hypothesis]
-        if hypothesis > 0 and probing.coord[hypothesis - 1] == coord:
-            product = min(product * read_number(probing.flags, hypothesis), 1 << 40)
-        else:
-            product = read_number(probing.flags, hypothesis)
-        if (hypothesis + 1 == n_hypotheses or probing.coord[hypothesis + 1] != coord) and product > probing.score[lane]:
+        product = min(probing.product[coord] * read_number(probing.flags, hypothesis), 1 << 40)
+        probing.product[coord] = product
+        probing.unsettled[coord] -= 1
+        if probing.unsettled[coord] == 0 and product > probing.score[lane]:
             probing.score[lane] = product
             probing.best[lane] = coord
 
 
 @kernel(inline=True)
-def _refute(tile, lane, probing, dead):
-    """Takes the marks of the hypotheses that broke from the state in `lane`; whether a coord has none left."""
-    n_lanes = tile.shape[1]
-    broken = False
-    while dead != NO_LANE:
-        hypothesis = first_bit(dead)
-        dead = rest_of(dead)
-        place = probing.coord[hypothesis] * n_lanes + lane
-        word = read_word(tile, place) & ~read_word(probing.mark, hypothesis)
-        write_word(tile, place, word)
-        broken |= bits(word == fill(word, 0)) != NO_LANE
-    return broken
+def _late(probing, tables, row_kernels, row, scratch, spent, lanes):
+    """Late propagation on lanes at the fixpoint of the cheap kernels: those that changed, and those that broke."""
+    changed, broken = NO_LANE, NO_LANE
+    while lanes != NO_LANE:
+        lane = first_bit(lanes)
+        lanes = rest_of(lanes)
+        found = propagate_late(probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags)
+        spent[0] += 1
+        if found == CHANGED:
+            changed |= one_lane(lane)
+        if found == BROKEN:
+            broken |= one_lane(lane)
+    return changed, broken
 
 
 @kernel
-def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_words, most_tiles, spent, most_work):
-    """Tries hypotheses for the state in `lane` until some break or the round is over.
+def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_words, most_owed, spent, most_work):
+    """Tries hypotheses for the state in `lane`, and draws the consequences, until the round is over.
 
-    `n_words`: rows of the tile that are coords or clues. `most_tiles` in which nothing breaks end a round. `spent`
-    ``int64 (1,)``: the work done so far in this call, of `most_work`. Returns NOTHING (the round is over), CHANGED,
-    BROKEN, or UNDER_WAY: then the next call must be for the same lane, in the same state.
+    `n_words`: rows of the tile that are coords or clues. `most_owed`: sweeps that hypotheses about this row may have
+    cost beyond their worth. `spent` ``int64 (1,)``: the work done so far in this call, of `most_work`. Returns NOTHING
+    (the round is over), CHANGED (also if it is over), BROKEN, or UNDER_WAY: then the next call must be for the same
+    lane, in the same state.
     """
-    n_coords = tables.program.n_coords
-    while probing.lane[0] >= 0 or (probing.quiet[lane] < n_coords and probing.n_tiles[lane] < most_tiles):
-        if probing.lane[0] < 0:
-            n_hypotheses, n_looked_at = _assume(tile, lane, probing, n_coords, n_words)
-            probing.quiet[lane] += n_looked_at
-            if n_hypotheses == 0:
-                continue
-            probing.n_hypotheses[0] = n_hypotheses
-            probing.live[0] = ~NO_LANE if n_hypotheses == 64 else one_lane(n_hypotheses) - one_lane(0)
-            probing.dead[0] = NO_LANE
-            probing.lane[0] = lane
-        if not _settle(probing, tables, row_kernels, row, scratch, spent, most_work):
-            return UNDER_WAY
-        probing.lane[0] = -1
-        probing.n_tiles[lane] += 1
-        dead = probing.dead[0]
+    n_coords, probed = tables.program.n_coords, one_lane(0)
+    first_mark = lowest_bit(read_word(tables.marks_from, tables.program.first_mark * tile.shape[1]))
+    if probing.lane[0] < 0:
+        if probing.quiet[lane] >= 2 * n_coords or probing.owed[lane] > most_owed:
+            return NOTHING
+        _begin(tile, lane, probing, n_words)
+    while True:
+        chosen = _next_hypotheses(probing, lane, n_coords, first_mark)
+        if chosen | probing.live[0] == NO_LANE and not probing.moving[0]:
+            break
+        if chosen != NO_LANE or probing.moving[0]:
+            _assume(probing, chosen, n_words)
+        broken, changed, decided = sweep(probing.tile, tables, scratch, probing.flags)
+        spent[0] += 1
+        probing.owed[lane] += 1
+        if tables.program.probing > 1:
+            at_rest = ~(broken | changed) & (probing.live[0] | (probed if probing.moving[0] else NO_LANE))
+            changed_late, broken_late = _late(probing, tables, row_kernels, row, scratch, spent, at_rest)
+            changed |= changed_late
+            broken |= broken_late
+        if broken & probed != NO_LANE:
+            probing.lane[0] = -1
+            return BROKEN
+        if decided & ~changed & probed != NO_LANE:
+            break
+        probing.moving[0] = changed & probed != NO_LANE
+        dead = probing.live[0] & broken
+        settled = probing.live[0] & ~(changed | broken)
+        if settled != NO_LANE:
+            _score(probing, lane, settled, n_coords)
+        probing.live[0] &= changed & ~broken
         if dead != NO_LANE:
+            if _refute(probing, dead):
+                probing.lane[0] = -1
+                return BROKEN
+            probing.moving[0] = True
+        if probing.moving[0]:
+            probing.moving[1] = True
             forget_round(probing, lane)
-            return BROKEN if _refute(tile, lane, probing, dead) else CHANGED
-        _score(probing, lane, probing.n_hypotheses[0], n_coords)
-    return NOTHING
+        if probing.owed[lane] > most_owed:
+            break
+        if spent[0] >= most_work:
+            return UNDER_WAY
+    _end(tile, lane, probing, n_words)
+    return CHANGED if probing.moving[1] else NOTHING

@@ -16,8 +16,6 @@ stopped when called again.
 
 from __future__ import annotations
 
-import numpy as np
-
 from gridlanes.kernels.branch import MANY, choose, choose_small, two_places
 from gridlanes.kernels.distinct import all_distinct
 from gridlanes.kernels.frames import NO_FRAME, drop_all, popped, pushed
@@ -40,7 +38,7 @@ from gridlanes.kernels.lanes import (
 )
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.pick import pick
-from gridlanes.kernels.probing import UNDER_WAY, forget, forget_round, try_hypotheses
+from gridlanes.kernels.probing import SHARE, UNDER_WAY, forget, forget_round, try_hypotheses
 from gridlanes.kernels.sweep import sweep
 
 # Why `search` returned.
@@ -122,7 +120,7 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             frame = popped(work.frames, lane)
             _load_row(tile, lane, work.frames.words, frame * n_rows * n_lanes, n_state)
             work.decided[lane] = work.frames.guessed[frame]
-            forget(work.probing, lane, max(0, work.decided[lane] - tables.program.probing_before))
+            forget(work.probing, lane, work.decided[lane])
 
 
 @kernel(inline=True)
@@ -132,7 +130,8 @@ def _choose(lane, first, n_rows, tables, work):
     """
     n_marks, program, fewest = tables.marks_from.shape[0], tables.program, 0
     # What hypotheses decided is the better guide until contradictions are known, then those are.
-    if work.probing.best[lane] >= 0 and (work.conflict[lane] < 0 or not program.uses_pick):
+    round_over = work.probing.best[lane] >= 0 and work.probing.quiet[lane] >= 2 * program.n_coords
+    if round_over and (work.conflict[lane] < 0 or not program.uses_pick):
         coord = work.probing.best[lane]
     elif program.uses_pick:
         coord = pick(
@@ -198,7 +197,7 @@ def _branch(tile, stalled, tables, work, rows, budget):
         work.run_nodes[lane] += 1
         rows.nodes[row] += 1
         rows.guesses[row] += 1
-        forget(work.probing, lane, max(0, coord - tables.program.probing_before))
+        forget(work.probing, lane, coord)
     return True
 
 
@@ -215,6 +214,7 @@ def _refill(tile, candidates, work, rows, uses_pick):
         forget(work.probing, lane, 0)
         work.row[lane] = row
         work.sweeps[lane] = 0
+        work.probing.owed[lane] = 0
         work.run[lane] = 0
         work.run_nodes[lane] = 1
         work.most[lane] = 0
@@ -251,15 +251,17 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
     done its share of work. A lane that is decided and passes has a solution.
     """
     changed, broken = NO_LANE, NO_LANE
+    has_late = tables.program.expensive_address.shape[0] + row_kernels.address.shape[0] > 0
     left = stalled
     while left != NO_LANE:
         # The hypotheses that the last call left half settled come first: their tile is taken.
         lane = first_bit(left) if work.probing.lane[0] < 0 else work.probing.lane[0]
         left &= ~one_lane(lane)
         row = work.row[lane]
-        found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags)
-        work.spent[0] += 1
-        most_tiles = np.int64(1) << 40 if work.frames.top[lane] == NO_FRAME else tables.program.probing_most
+        found = NOTHING
+        if has_late:
+            found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags)
+            work.spent[0] += 1
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
             found = try_hypotheses(
@@ -271,7 +273,7 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
                 work.probing,
                 work.scratch,
                 n_words,
-                most_tiles,
+                work.sweeps[lane] // SHARE,
                 work.spent,
                 most_work,
             )

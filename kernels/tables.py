@@ -47,10 +47,6 @@ class ProgramTables(NamedTuple):
     """hypotheses are tried where kernels stalled: 0 never, 1 with the cheap kernels, 2 with all of them"""
     probing_after: int
     """nodes of a row before they are"""
-    probing_most: int
-    """tiles of hypotheses that find nothing before a round ends, below the root of a search; there it has no end"""
-    probing_before: int
-    """how many coords ahead of the one decided last such a round begins"""
 
 
 class Tables(NamedTuple):

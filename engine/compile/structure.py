@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, wraps
 from inspect import signature
 from typing import Any
@@ -52,8 +52,8 @@ class Structure:
 
     `blank`: the values that a coord without a given may take, where a given may say more (the walls of Akari); default
     the whole alphabet. `domains`: the values of single coords, where they are fewer. `first`: the value that the search
-    tries first. `probing`: whether hypotheses are tried before a branch: 0 never, 1 with the cheap kernels, 2 with all
-    (kernels/probing.py), for rows that took `probing_after` nodes. `lowering`: fills the program in place of the rules'
+    tries first. `probing`: whether hypotheses are tried before a branch, where they pay: 0 never, 1 with the cheap
+    kernels, 2 with all (kernels/probing.py). `lowering`: fills the program in place of the rules'
     own tables, where a genre's joint kernels imply them; the rules still check every solution. `options`: what the
     genre made it with, besides the size of the grid. Raises `ModelError` where a rule refuses its region.
     """
@@ -69,7 +69,6 @@ class Structure:
         domains: Mapping[int, Sequence[int]] | None = None,
         first: int | None = None,
         probing: int = 0,
-        probing_after: int = 0,
         lowering: Callable[[Program], None] | None = None,
         options: Mapping[str, Any] | None = None,
     ):
@@ -88,8 +87,10 @@ class Structure:
         given = {} if domains is None else fitting("Structure", "domains", domains, Mapping)
         self.domains: dict[int, Sequence[int]] = dict(given)
         self.first_mark = 0 if first is None else alphabet.number(first)
-        self.probing, self.probing_after = probing, probing_after
+        self.probing = probing
         self._lowering = lowering
+        self.kept: dict[Hashable, Any] = {}
+        """what others made of it, for themselves alone, to have it again when they need it"""
         self._program_tables: dict[WordFormat, ProgramTables] = {}
         self._tables: dict[tuple[WordFormat, bool], Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
@@ -233,7 +234,6 @@ class Structure:
                 has_distinct=bool(self.distinct_regions),
                 first_mark=self.first_mark,
                 probing=self.probing,
-                probing_after=self.probing_after,
             )
         return self._program_tables[word_format]
 

@@ -21,9 +21,9 @@ Index = NDArray[np.uint32]
 
 _SHORT = 8
 """coords of a region, at most, for its coords to count as peers when a branch is chosen (kernels/pick.py)"""
-_ROUND, _FEWEST_TILES = 1_000_000, 16
-"""entries of tables that kernels read while they sweep the tiles of one round of hypotheses, once each, so that a board
-of 36x36 is tried as a whole; and tiles of such a round, at least"""
+_GUESSED_FIRST = 12_800
+"""nodes that a row takes before hypotheses are tried about it, times its coords: small boards come in crowds that fill
+the lanes, where a guess costs the least; on large ones guesses get lost (docs/decisions/0023-hypotheses-that-pay.md)"""
 
 
 def ragged(lists: Iterable[Sequence[int]], padding: int) -> Index:
@@ -106,7 +106,6 @@ def program_tables_of(
     has_distinct: bool,
     first_mark: int,
     probing: int,
-    probing_after: int,
 ) -> ProgramTables:
     """The tables of a program, with what the search reads beside them; `regions`: of all constraints."""
     n_coords = program.grid.n_coords
@@ -118,9 +117,6 @@ def program_tables_of(
             if len(region) <= _SHORT:
                 for coord in region.tolist():
                     peers[coord] += [other for other in region.tolist() if other != coord]
-    entries = cheap.n_entries + (word_format.lanes * expensive.n_entries if probing > 1 else 0)
-    most_tiles = max(_FEWEST_TILES, _ROUND // max(1, entries))
-    n_tried = most_tiles * word_format.lanes // 2
     measures = [program.measures.get(coord, [coord]) for coord in range(n_coords)]
     return ProgramTables(
         n_coords=n_coords,
@@ -138,9 +134,7 @@ def program_tables_of(
         measure=np.array([other for those in measures for other in those], np.int32),
         first_mark=first_mark,
         probing=probing,
-        probing_after=probing_after,
-        probing_most=most_tiles,
-        probing_before=n_coords if n_tried >= n_coords else n_tried // 2,
+        probing_after=_GUESSED_FIRST // n_coords if n_coords else 0,
     )
 
 

@@ -161,7 +161,7 @@ class CrossCheck:
         numbers = np.array(found.solutions, np.uint8).reshape(n_other, puzzle.structure.n_coords)
         own, clues = regions_of_rows([puzzle.row_regions]), None if puzzle.clues is None else puzzle.clues[None]
         rows = np.zeros(n_other, np.int64)
-        if not Verifier(puzzle.structure).check(numbers, puzzle.givens[None], rows, clues, own).all():
+        if not Verifier.of(puzzle.structure).check(numbers, puzzle.givens[None], rows, clues, own).all():
             return f"{name} found a solution that breaks the rules"
         if len(set(found.solutions)) < n_other:
             return f"{name} found a solution twice"

@@ -100,7 +100,7 @@ def _compare(n_rows: int, groups: list[tuple[Group, Answers]], said: dict[int, s
             continue
         present = np.flatnonzero(group.expected.any(axis=1))
         numbers = group.expected[present] - np.uint8(1)
-        valid = Verifier(group.structure).check(numbers, group.givens, present, group.clues, group.row_regions)
+        valid = Verifier.of(group.structure).check(numbers, group.givens, present, group.clues, group.row_regions)
         agrees[group.rows[present]] = valid
         for i in np.flatnonzero(~valid).tolist():
             row = int(group.rows[present[i]])

@@ -112,7 +112,10 @@ class Lit(SightRule):
             program.measure(coord, way_of[coord])
         marks = scope.number(self.mark), scope.number(self.block)
         for line, side in zip(lines, sides, strict=True):
-            program.add(lit, [*line, *(way_of[coord] for coord in line)], LitLine(*marks, side, int(self.alone)))
+            shares = all(ways[coord] & FIRST and ways[coord] & SECOND for coord in line)
+            reads, writes = int(side == 0 or not shares), int(side == 1 or not shares)
+            parameters = LitLine(*marks, side, int(self.alone), reads, writes)
+            program.add(lit, [*line, *(way_of[coord] for coord in line)], parameters)
 
 
 def _seen(source: Flags, stop: Flags, scope: Scope) -> Flags:

@@ -48,7 +48,6 @@ def _escalate_group(
     before_row: Callable[[int], None],
 ) -> NDArray[np.bool_]:
     done = np.zeros(len(group.rows), np.bool_)
-    verifier = None
     for i in np.flatnonzero(answers.status == Status.BUDGET).tolist():
         before_row(int(group.rows[i]))
         left = row_seconds
@@ -64,7 +63,7 @@ def _escalate_group(
         if status is None:
             continue
         numbers = np.array(found.solutions, np.uint8).reshape(-1, group.structure.n_coords)
-        verifier = verifier or Verifier(group.structure)
+        verifier = Verifier.of(group.structure)
         rows = np.full(len(numbers), i)
         right = bool(verifier.check(numbers, group.givens, rows, group.clues, group.row_regions).all())
         done[i] = True

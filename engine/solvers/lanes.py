@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from gridlanes.kernels.frames import Frames, clear, grown
 from gridlanes.kernels.jit import is_ready, specialised
 from gridlanes.kernels.probing import Probing
 from gridlanes.kernels.search import BUDGET_SPENT, EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
+from gridlanes.kernels.tables import Tables
 from gridlanes.kernels.work import Log, RowFigures, Work
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
@@ -97,7 +98,7 @@ class LaneSolver:
         self.word_format = word_format or structure.word_format
         self.seconds_in_search = 0.0
         self.tables = structure.tables(self.word_format, for_shape=for_shape is not False)
-        self.verifier = Verifier(structure)
+        self.verifier = Verifier.of(structure)
         n_coords, lanes = structure.n_coords, self.word_format.lanes
         self._width = structure.program.width
         self._frame_rows = -(-structure.program.n_coords // lanes)
@@ -124,14 +125,24 @@ class LaneSolver:
         """
         tables = self.structure.tables(self.word_format, for_shape=for_shape)
         work = self._work._replace(found=np.zeros(tables.state.dims[0], np.uint64))
+        key = search, self.word_format, for_shape
+        if key not in self.structure.kept:
+            code = self._machine_code(tables, work, compiling)
+            if code is None:
+                return False
+            self.structure.kept[key] = code
+        self.tables, self._work, self._search = tables, work, self.structure.kept[key]
+        return True
+
+    def _machine_code(self, tables: Tables, work: Work, compiling: bool) -> Callable[..., int] | None:
+        """The search for arguments of these types; None if it is to be compiled first and `compiling` is False."""
         none = Answers.empty(0, self.structure.n_coords)
         rows = RowFigures(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
         row_kernels, _ = row_kernels_of(self.structure, self.word_format, 0, ())
         arguments = tables, self._room, row_kernels, rows, work, self._log, 1, 1, 1, 1
         if not compiling and not is_ready(search, *arguments):
-            return False
-        self.tables, self._work, self._search = tables, work, specialised(search, *arguments)
-        return True
+            return None
+        return cast(Callable[..., int], specialised(search, *arguments))
 
     def _consider_compiling(self, deadline: float | None) -> None:
         """Compiles the search made for the shape if that is worth its time, and if there is time."""
@@ -176,15 +187,16 @@ class LaneSolver:
                 flags=self.word_format.zeros(2, lanes),
                 coord=np.zeros(lanes, np.int64),
                 mark=self.word_format.zeros(1, lanes),
+                product=np.zeros(self.structure.n_coords, np.int64),
+                unsettled=np.zeros(self.structure.n_coords, np.int64),
                 cursor=np.zeros(lanes, np.int64),
                 quiet=np.zeros(lanes, np.int64),
-                n_tiles=np.zeros(lanes, np.int64),
                 best=np.full(lanes, -1, np.int64),
                 score=np.zeros(lanes, np.int64),
                 lane=np.full(1, -1, np.int64),
-                n_hypotheses=np.zeros(1, np.int64),
                 live=np.zeros(1, np.uint64),
-                dead=np.zeros(1, np.uint64),
+                owed=np.zeros(lanes, np.int64),
+                moving=np.zeros(2, np.bool_),
             ),
             spent=np.zeros(1, np.int64),
         )

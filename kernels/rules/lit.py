@@ -27,13 +27,16 @@ _MAY, _DOES, _MUST, _NEVER = 1, 2, 4, 8
 
 class LitLine(NamedTuple):
     """The numbers of the mark and of the blocking mark; 0 if the line is the first of its coords, 1 if the second; 1
-    if no two coords that hold the mark may see each other.
+    if no two coords that hold the mark may see each other; 1 if this line tells the auxiliary coords what the coords
+    lost, and 1 if it tells these what the auxiliary ones lost (of the two lines of a coord, one each is enough).
     """
 
     mark: int
     block: int
     side: int
     alone: int
+    reads: int
+    writes: int
 
 
 def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], bool]:
@@ -59,7 +62,8 @@ def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], boo
     before = []
     for word, ways in zip(words[:size], words[size:], strict=True):
         allowed = (HERE if word & mark else 0) | (BLOCKS if word & block else 0)
-        before.append(ways & (allowed | (LIT if word & ~(mark | block) else 0)))
+        allowed |= LIT if word & ~(mark | block) else 0
+        before.append(ways & allowed if parameters.reads else ways)
     cells, new = list(words[:size]), list(before)
     for k in range(size - 1, -1, -1):
         around = said(before[:k][::-1]) | said(new[k + 1 :])
@@ -72,7 +76,8 @@ def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], boo
         if around & _NEVER:
             new[k] &= other | BLOCKS
         allowed = (mark if new[k] & HERE else 0) | (block if new[k] & BLOCKS else 0)
-        cells[k] &= allowed | (~(mark | block) if new[k] & LIT else 0)
+        if parameters.writes:
+            cells[k] &= allowed | (~(mark | block) if new[k] & LIT else 0)
     return cells + new, 0 in new or 0 in cells
 
 
@@ -80,7 +85,7 @@ def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], boo
 def _said(said, ways, here, blocks, own, other):
     """What the coords up to this one, with these ways to be lit, say to those behind it."""
     zero = fill(ways, 0)
-    said = said | select((ways & here) == zero, zero, fill(ways, _MAY))
+    said = said | (ways & here)  # _MAY is the same bit
     said = said | select(ways == here, fill(ways, _DOES), zero)
     said = said | select((ways & ~own) == zero, fill(ways, _MUST), zero)
     said = said | select((ways & ~other) == zero, fill(ways, _NEVER), zero)
@@ -103,15 +108,17 @@ def lit(tile, coords, parameters, scratch):
     among = own ^ fill(tile, parameters.alone)
     said, changed, broken = zero, zero, zero
     for k in range(size):
-        word, ways = load(tile, coords[k]), load(tile, coords[size + k])
-        new = ways & (
-            select((word & mark) == zero, zero, here)
-            | select((word & block) == zero, zero, blocks)
-            | select((word & others) == zero, zero, seeing)
-        )
-        changed = changed | update(tile, coords[size + k], ways, new)
+        ways = load(tile, coords[size + k])
+        if parameters.reads == 1:
+            word, before = load(tile, coords[k]), ways
+            ways = before & (
+                select((word & mark) == zero, zero, here)
+                | select((word & block) == zero, zero, blocks)
+                | select((word & others) == zero, zero, seeing)
+            )
+            changed = changed | update(tile, coords[size + k], before, ways)
         keep(scratch, k, said)
-        said = _said(said, new, here, blocks, own, other)
+        said = _said(said, ways, here, blocks, own, other)
     said = zero
     for back in range(size):
         k = size - 1 - back
@@ -124,13 +131,14 @@ def lit(tile, coords, parameters, scratch):
         new = new & select((around & never) == zero, every, other | blocks)
         changed = changed | update(tile, coords[size + k], ways, new)
         said = _said(said, new, here, blocks, own, other)
-        ways = new
-        word = load(tile, coords[k])
-        new = word & (
-            select((ways & here) == zero, zero, mark)
-            | select((ways & blocks) == zero, zero, block)
-            | select((ways & seeing) == zero, zero, others)
-        )
-        changed = changed | update(tile, coords[k], word, new)
         broken = broken | select(new == zero, here, zero)
+        if parameters.writes == 1:
+            word = load(tile, coords[k])
+            left = word & (
+                select((new & here) == zero, zero, mark)
+                | select((new & blocks) == zero, zero, block)
+                | select((new & seeing) == zero, zero, others)
+            )
+            changed = changed | update(tile, coords[k], word, left)
+            broken = broken | select(left == zero, here, zero)
     return changed, broken

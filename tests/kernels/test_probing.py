@@ -13,7 +13,7 @@ from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.jit import JIT_OFF, kernel
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING
-from gridlanes.kernels.probing import forget, try_hypotheses
+from gridlanes.kernels.probing import SHARE, forget, try_hypotheses
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -27,6 +27,12 @@ from gridlanes.status import Status
 
 SIDE = 4 if JIT_OFF else 6
 FEW = 4 if JIT_OFF else 40
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    """Hypotheses are tried where a row stalls first."""
+    monkeypatch.setattr(tables, "_GUESSED_FIRST", 0)
 
 
 def areas():
@@ -63,12 +69,13 @@ def answers(made, rows, limit=3, **options):
 
 
 @pytest.mark.parametrize("limit", [2, 40])
-def test_probing_changes_the_guesses_and_no_answer(limit):
+def test_probing_changes_the_guesses_and_no_answer(limit, monkeypatch):
     rows = givens(2 * FEW)
     plain = answers(structure(), rows, limit)
     assert len(set(plain.status.tolist())) > 1
-    for options in ({"probing": 1}, {"probing": 2}, {"probing": 1, "probing_after": 5}):
-        tried = answers(structure(**options), rows, limit)
+    for probing, nodes in ((1, 0), (2, 0), (1, 5)):
+        monkeypatch.setattr(tables, "_GUESSED_FIRST", nodes * SIDE * SIDE)
+        tried = answers(structure(probing=probing), rows, limit)
         assert np.array_equal(tried.status, plain.status)
         assert np.array_equal(tried.n_solutions, plain.n_solutions)
         if limit == 2 and not JIT_OFF:
@@ -165,24 +172,24 @@ def test_a_call_does_little_more_than_its_share_of_work():
 
 
 @pytest.mark.parametrize("probing", [1, 2])
-def test_rounds_that_are_cut_short_change_no_answer(probing, monkeypatch):
-    rows = givens(FEW)
-    whole = answers(structure(probing=probing), rows, 40)
-    monkeypatch.setattr(tables, "_ROUND", 1)
-    monkeypatch.setattr(tables, "_FEWEST_TILES", 1)
-    made = structure(probing=probing)
-    short = answers(made, rows, 40)
-    assert made.tables().program.probing_most == 1
-    for name in ("status", "n_solutions"):
-        assert np.array_equal(getattr(short, name), getattr(whole, name))
-    alone = answers(made, rows[3:4], 40)
-    assert (alone.guesses[0], alone.sweeps[0]) == (short.guesses[3], short.sweeps[3])
+def test_hypotheses_that_lead_nowhere_cost_a_share_of_the_rows_own_work(probing):
+    solver, n_rows = LaneSolver(structure(probing=probing)), 3
+    rows = np.zeros((n_rows, SIDE * SIDE), np.uint8)  # blank: for a long time next to none of them breaks
+    solver.solve(rows, Answers.empty(n_rows, SIDE * SIDE), limit=40)
+    owed, sweeps = solver._work.probing.owed[:n_rows], solver._work.sweeps[:n_rows]
+    assert (owed <= sweeps // SHARE + 1).all()
+
+
+def test_a_large_board_tries_them_sooner(monkeypatch):
+    monkeypatch.undo()
+    few, many = (Structure(Grid(1, n), Alphabet((0, 1)), [], probing=1) for n in (10, 100))
+    assert few.tables().program.probing_after == 10 * many.tables().program.probing_after > 0
 
 
 @kernel
-def try_lane(tile, lane, tables, row_regions, row, probing, scratch, n_words, most_tiles, spent, most_work):
+def try_lane(tile, lane, tables, row_regions, row, probing, scratch, n_words, most_owed, spent, most_work):
     forget(probing, lane, 0)
-    return try_hypotheses(tile, lane, tables, row_regions, row, probing, scratch, n_words, most_tiles, spent, most_work)
+    return try_hypotheses(tile, lane, tables, row_regions, row, probing, scratch, n_words, most_owed, spent, most_work)
 
 
 def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():

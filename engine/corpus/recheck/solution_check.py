@@ -5,14 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure
 from gridlanes.corpus.output.digest import strings
 from gridlanes.corpus.recheck.row_arrays import RowArrays
 from gridlanes.io.forms.solution_text import decode_solutions
 from gridlanes.io.read.blocks import Group
 from gridlanes.solvers.verify import Verifier
-
-_MOST_VERIFIERS = 256
 
 
 class SolutionCheck:
@@ -20,7 +17,6 @@ class SolutionCheck:
 
     def __init__(self) -> None:
         self.passed = 0
-        self._verifiers: dict[Structure, Verifier] = {}
 
     def test(self, rows: RowArrays, group: Group) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
         """``(wrong, marks)`` of the n puzzles of a group of a block of these rows.
@@ -34,16 +30,8 @@ class SolutionCheck:
         lengths = rows.solution_lengths[places]
         solved = np.flatnonzero(lengths)
         numbers = decode_solutions(structure.alphabet, data, lengths[solved], structure.n_coords)
-        right = self._verifier(structure).check(numbers, group.givens, solved, group.clues, group.row_regions)
+        right = Verifier.of(structure).check(numbers, group.givens, solved, group.clues, group.row_regions)
         self.passed += int(right.sum())
         marks = np.zeros((len(places), structure.n_coords), np.uint8)
         marks[solved[right]] = numbers[right] + np.uint8(1)
         return places[solved[~right]], marks
-
-    def _verifier(self, structure: Structure) -> Verifier:
-        verifier = self._verifiers.get(structure)
-        if verifier is None:
-            if len(self._verifiers) >= _MOST_VERIFIERS:
-                self._verifiers.clear()
-            verifier = self._verifiers[structure] = Verifier(structure)
-        return verifier

@@ -69,11 +69,7 @@ def _batch(
     puzzles: Sequence[Puzzle], rows: list[int], shared: list[Constraint], row_regions: list[list[Constraint]]
 ) -> Group:
     first = puzzles[rows[0]]
-    # A puzzle on its own fills no tile: hypotheses do.
-    probing = 2 if len(rows) == 1 else 0
-    structure = Structure(
-        first.grid, first.alphabet, shared, genre=first.genre, domains=first.domains, probing=probing, probing_after=2
-    )
+    structure = Structure(first.grid, first.alphabet, shared, genre=first.genre, domains=first.domains, probing=2)
     givens = np.zeros((len(rows), first.n_coords), np.uint8)
     for i, row in enumerate(rows):
         for constraint, scope in zip(puzzles[row].constraints, puzzles[row].scopes, strict=True):

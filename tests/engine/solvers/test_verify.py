@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from dataclasses import dataclass
 
 import numpy as np
@@ -271,3 +273,12 @@ def test_blanks_keep_to_their_marks_and_givens_may_be_others():
     structure = Structure(Grid(1, 2), Alphabet.counting(3), [], blank=(1, 2), domains={1: (2, 3)})
     givens = [[3, 0], [0, 0], [0, 0], [0, 3], [0, 1]]
     assert check(structure, [[2, 1], [2, 1], [0, 2], [0, 2], [0, 0]], givens) == [True, False, False, True, False]
+
+
+def test_the_one_of_a_structure_is_made_once_and_goes_with_it():
+    structure = Structure(Grid(1, 2), Alphabet.counting(2), [])
+    assert Verifier.of(structure) is Verifier.of(structure)
+    gone = weakref.ref(Verifier.of(structure))
+    del structure
+    gc.collect()
+    assert gone() is None
