@@ -35,7 +35,7 @@ from gridlanes.status import Status
 LARGEST = (100, 260, 720)
 """cells of the boards of each class but the last"""
 PEER_SAYS = {"unique": {Status.UNIQUE}, "nonunique": {Status.MULTIPLE}, "noanswer": {Status.UNSOLVABLE}}
-"""what the peer calls an answer; anything else, an error say, is not compared"""
+"""what the peer calls an answer; anything else, an error say, is not compared, nor is its time"""
 HEADING = ("genre", "up to", "puzzles", "one call, ms", "each, ms", "worst, ms", "nodes", "peer, ms", "peer's worst")
 NOTE = "ms a puzzle; worst: of the puzzles one by one; the last columns: how many times the peer takes longer"
 
@@ -99,7 +99,7 @@ def measured(entries: list[Entry], chosen: argparse.Namespace) -> dict[str, Any]
     }
     if chosen.peer:
         said = ask_peer(chosen.peer, entries)
-        row["seconds_peer"] = [seconds for _, seconds in said]
+        row["seconds_peer"] = [seconds if word in PEER_SAYS else None for word, seconds in said]
         for entry, status, (word, _) in zip(entries, result.status.tolist(), said, strict=True):
             if status != Status.BUDGET and word in PEER_SAYS and Status(status) not in PEER_SAYS[word]:
                 row["disagree"].append(f"{entry.url}: {Status(status).name}, the peer says {word}")
@@ -111,11 +111,13 @@ def line_of(genre: str, largest: str, row: dict[str, Any]) -> tuple[str, ...]:
     n, each, peer = row["puzzles"], row["seconds_each"], row.get("seconds_peer")
     call = statistics.median(row["seconds_call"])
     against = ("", "")
-    if peer:
-        longest = max(own / other for own, other in zip(each, peer, strict=True))
+    if peer and any(seconds is not None for seconds in peer):
+        both = [(own, other) for own, other in zip(each, peer, strict=True) if other is not None]
+        own, other = (sum(seconds) for seconds in zip(*both, strict=True))
+        longest = max(mine / its for mine, its in both)
         against = (
-            f"{1e3 * sum(peer) / n:,.2f} ({sum(peer) / call:.2g}x, {sum(peer) / sum(each):.2g}x)",
-            f"{1e3 * max(peer):,.0f} (at most {longest:.2g} times as long)",
+            f"{1e3 * other / len(both):,.2f} ({other / len(both) / call * n:.2g}x, {other / own:.2g}x)",
+            f"{1e3 * max(its for _, its in both):,.0f} (at most {longest:.2g} times as long)",
         )
     figures = (1e3 * call / n, 1e3 * sum(each) / n, 1e3 * max(each))
     return genre, largest, f"{n:,}", *(f"{figure:,.2f}" for figure in figures), f"{row['nodes']:,}", *against

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from gridlanes.api import Propagation, check, convert, count, is_unique, propagate, solve
     from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
-    from gridlanes.errors import GridlanesError, ModelError, PuzzleError, SourceError
+    from gridlanes.errors import GenerateError, GridlanesError, ModelError, PuzzleError, SourceError
+    from gridlanes.generating.calls import generate
     from gridlanes.io.read.reading import FORMATS
     from gridlanes.model.alphabet import Alphabet
     from gridlanes.model.clue import NO_CLUE, Clue
@@ -41,6 +42,7 @@ __all__ = [
     "Constraint",
     "Eliminate",
     "Game",
+    "GenerateError",
     "Grid",
     "GridlanesError",
     "Layer",
@@ -61,6 +63,7 @@ __all__ = [
     "check",
     "convert",
     "count",
+    "generate",
     "is_unique",
     "open_run",
     "propagate",
@@ -77,7 +80,8 @@ _HOMES = {
     "gridlanes.model.clue": ("NO_CLUE", "Clue"),
     "gridlanes.puzzles.constraint": ("Constraint", "Role"),
     "gridlanes.corpus.calls": ("open_run", "run"),
-    "gridlanes.errors": ("GridlanesError", "ModelError", "PuzzleError", "SourceError"),
+    "gridlanes.generating.calls": ("generate",),
+    "gridlanes.errors": ("GenerateError", "GridlanesError", "ModelError", "PuzzleError", "SourceError"),
     "gridlanes.io.read.reading": ("FORMATS",),
     "gridlanes.puzzles.game": ("Commit", "Eliminate", "Game"),
     "gridlanes.model.grid": ("Grid", "Layer", "Material"),

@@ -18,7 +18,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.io.read.arrays import read_array
@@ -28,14 +27,13 @@ from gridlanes.io.read.puzzles import read_puzzles
 from gridlanes.io.read.reading import read, read_rows, reader_options_of
 from gridlanes.io.read.user_data import plain, plain_solutions
 from gridlanes.io.write.convert import texts_of
-from gridlanes.kernels.propagate import propagate as propagate_kernel
-from gridlanes.kernels.seen import Seen
 from gridlanes.model.kinds import is_whole
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.results.assemble import solve_block, solve_blocks
 from gridlanes.results.result import Result
 from gridlanes.solvers.lanes import UNLIMITED
 from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
+from gridlanes.solvers.propagation import propagated
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
@@ -307,15 +305,7 @@ def propagate(
     structure = structures.pop()
     if any(group.row_regions for group in groups) and len(groups) > 1:
         raise ModelError("propagate takes puzzles with regions of their own from one block of rows")
-    n_rows = sum(len(group.rows) for group in groups)
     givens = np.concatenate([group.givens for group in groups])
     clues = None if groups[0].clues is None else np.concatenate([g.clues for g in groups if g.clues is not None])
-    batch = Batch.from_givens(structure, givens, clues=clues, row_regions=groups[0].row_regions)
-    words = batch.word_format
-    tile, flags = words.zeros(structure.program.width + 1, words.lanes), words.zeros(2, words.lanes)
-    broken, sweeps = np.zeros(n_rows, np.bool_), np.zeros(n_rows, np.int64)
-    scratch = np.zeros(batch.scratch_size, np.int64)
-    seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
-    state = batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen
-    propagate_kernel(structure.tables(), *state)
-    return Propagation(structure, batch.candidates[:, : structure.n_coords], broken, sweeps)
+    found = propagated(structure, givens, clues=clues, row_regions=groups[0].row_regions)
+    return Propagation(structure, *found)

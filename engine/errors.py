@@ -25,6 +25,10 @@ class SourceError(GridlanesError):
         return cls(f"{name}: cannot be opened ({getattr(error, 'strerror', None) or error})")
 
 
+class GenerateError(GridlanesError):
+    """Puzzles as they were asked for could not be made: why, and how far it came."""
+
+
 class PuzzleError(GridlanesError, ValueError):
     """One input row that is no puzzle. The row ends as INVALID, the others go on.
 

@@ -55,7 +55,8 @@ def genre_named(name: str) -> Genre | None:
 
 @cache
 def _aliases() -> dict[str, Genre]:
-    return {alias: genre for genre in (*_packaged().values(), *_OWN_GENRES.values()) for alias in genre.aliases}
+    found = (*_OWN_GENRES.values(), *_packaged().values())  # the package's own names win
+    return {alias: genre for genre in found for alias in genre.aliases}
 
 
 @cache

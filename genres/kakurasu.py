@@ -20,6 +20,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import WeightedSum
+from gridlanes.samplers.making import Making
 
 NAME = "kakurasu"
 SHADED = 1
@@ -67,4 +68,5 @@ GENRE = Genre(
             "0001010001101101100000001100111100011011100110010",
         ),
     ],
+    making=Making(symmetries=("diagonal",)),
 )

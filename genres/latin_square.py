@@ -10,6 +10,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.genres.sudoku_common import unboxed
 from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.plain import plain_genre
+from gridlanes.samplers.making import Making
 
 NAME = "latin_square"
 
@@ -23,6 +24,7 @@ GENRE = plain_genre(
     NAME,
     structure,
     largest_side=121,
+    making=Making(relabels=True),
     examples=[
         Example(".143.6..14.....6....6...5...3..2..4.", "214356351462145623436215562134623541"),
     ],

@@ -17,6 +17,8 @@ from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import Lines, PuzzLink
 from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.samplers.boxes import diagonal_boxes
+from gridlanes.samplers.making import Making
 
 NAME = "sudoku"
 
@@ -49,4 +51,5 @@ GENRE = boxed_genre(
             "382564791916732485754891263569378124271649358843125679137956842498217536625483917",
         ),
     ],
+    making=Making(start=diagonal_boxes, relabels=True),
 )

@@ -30,6 +30,8 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Diagonal, Region, Row, boxes
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, Sum
+from gridlanes.samplers.boxes import diagonal_boxes
+from gridlanes.samplers.making import Making
 
 LARGEST_SIDE = 121
 """the largest side taken from input; the words would reach 128"""
@@ -121,8 +123,11 @@ def boxed_genre(
     *,
     aliases: Sequence[str] = (),
     largest_side: int = LARGEST_SIDE,
+    making: Making | None = None,
 ) -> Genre:
-    """A genre on grids in boxes: `structure` takes their width and height. `fields`: besides the givens and the box."""
+    """A genre on grids in boxes: `structure` takes their width and height. `fields`: besides the givens and the box.
+    `making`: by default random solutions begin with the boxes down the diagonal.
+    """
 
     @wraps(structure)
     def by_size(rows: int, cols: int, box: Box | None = None) -> Structure:
@@ -144,6 +149,7 @@ def boxed_genre(
         largest_side=largest_side,
         sizes="squares with boxes",
         examples=examples,
+        making=making or Making(start=diagonal_boxes),
     )
 
 

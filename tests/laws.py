@@ -393,6 +393,8 @@ OTHER_KERNELS = {
     "paths.needed_naive": "tests/kernels/rules/test_paths.py",
     "pick.pick_naive": "tests/kernels/test_pick.py",
     "pin.pin_naive": "tests/kernels/test_pin.py",
+    "shuffle.shuffle_naive": "tests/kernels/test_shuffle.py",
+    "simple_regions.grows_naive": "tests/kernels/test_simple_regions.py",
     "sum_sets.reached_naive": "tests/kernels/rules/test_sum_sets.py",
     "values.choices_naive": "tests/kernels/rules/test_values.py",
     "values.values_naive": "tests/kernels/rules/test_values.py",

@@ -31,9 +31,8 @@ def genres(name: str | None, markdown: bool, sheet: str | None, load: tuple[str,
     from gridlanes.registry import genres as every
 
     if sheet is not None:
-        drawn = examples_drawn()
-        with output_errors(sheet):
-            Path(sheet).write_text(drawn, encoding="utf-8")
+        with output_errors(sheet), Path(sheet).open("w", encoding="utf-8") as out:  # before all are solved
+            out.write(examples_drawn())
     elif name is not None:
         found = find_genre(name)
         say(*(json.dumps(facts(found)) if as_json else _page(found)).split("\n"))

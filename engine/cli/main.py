@@ -11,9 +11,11 @@ from typing import Any
 
 import click
 
+from gridlanes.cli.canonical import canonical
 from gridlanes.cli.check import check
 from gridlanes.cli.convert import convert
 from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, EndedError, Terminated
+from gridlanes.cli.generate import generate
 from gridlanes.cli.genres import genres
 from gridlanes.cli.info import info
 from gridlanes.cli.run import run
@@ -136,7 +138,7 @@ def command_line() -> None:
     """
 
 
-for _command in (solve, count, check, convert, run, stats, genres, warm, info):
+for _command in (solve, count, check, convert, canonical, generate, run, stats, genres, warm, info):
     command_line.add_command(_command)
 
 

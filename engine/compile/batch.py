@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,29 @@ from gridlanes.kernels.pin import pin, pin_wide
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
+
+
+class Excluded(NamedTuple):
+    """For each of P rows a mark that one of its coords does not hold: `coords` ``intp (P,)``, -1 for none, and the
+    `numbers` ``int64 (P,)`` of the marks, counted from 0.
+    """
+
+    coords: NDArray[np.intp]
+    numbers: NDArray[np.int64]
+
+    def rows(self, chosen: slice) -> Excluded:
+        """The same for a range of rows."""
+        return Excluded(self.coords[chosen], self.numbers[chosen])
+
+    def apply(self, candidates: NDArray[Any]) -> None:
+        """Takes the marks out of words ``(P, >= C)``."""
+        which = np.flatnonzero(self.coords >= 0)
+        coords, numbers = self.coords[which], self.numbers[which].astype(np.uint64)
+        if candidates.ndim == 3:  # words of two halves
+            half, numbers = (numbers >> np.uint64(6)).astype(np.intp), numbers & np.uint64(63)
+            candidates[which, coords, half] &= ~(np.uint64(1) << numbers)
+        else:
+            candidates[which, coords] &= ~(np.uint64(1) << numbers).astype(candidates.dtype)
 
 
 @dataclass(frozen=True)
@@ -43,12 +66,14 @@ class Batch:
         *,
         clues: NDArray[np.int32] | None = None,
         row_regions: Sequence[RowRegions] = (),
+        excluded: Excluded | None = None,
         out: NDArray[Any] | None = None,
     ) -> Batch:
         """From `givens` ``uint8 (P, C)``: 0 for an empty coord, else the number of the given mark, counted from 1.
 
         `clues` ``int32 (P, n_clues)``: what the puzzles say at each `Clue` of the structure, `NO_CLUE` for nothing (by
-        default nothing anywhere). `row_regions`: those that single rows have. `out`: words ``(P, n)`` to fill.
+        default nothing anywhere). `row_regions`: those that single rows have. `excluded`: marks that they do not hold.
+        `out`: words ``(P, n)`` to fill.
         """
         word_format = word_format or structure.word_format
         givens = np.ascontiguousarray(givens, np.uint8)
@@ -57,6 +82,8 @@ class Batch:
         candidates = word_format.zeros(len(givens), program.width) if out is None else out
         domain, blank = (structure.domain_words(word_format, blank=which) for which in (False, True))
         (pin_wide if word_format.halves else pin)(givens, domain, blank, candidates)
+        if excluded is not None:
+            excluded.apply(candidates)
         if program.auxiliary_domains:
             candidates[:, n_coords:n_state] = structure.auxiliary_words(word_format)
         if program.clue_rows:

@@ -22,7 +22,7 @@ Index = NDArray[np.uint32]
 
 _SHORT = 8
 """coords of a region, at most, for its coords to count as peers when a branch is chosen (kernels/pick.py)"""
-_GUESSED_FIRST = 12_800
+_GUESSED_FIRST = 20_000
 """nodes that a row takes before hypotheses are tried about it, times its coords: small boards come in crowds that fill
 the lanes, where a guess costs the least; on large ones guesses get lost (docs/decisions/0023-hypotheses-that-pay.md)"""
 

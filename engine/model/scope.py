@@ -32,6 +32,14 @@ class Scope:
         """``intp (K,)``: the coords of all regions, one region after another."""
         return np.concatenate(self.regions).astype(np.intp)
 
+    @cached_property
+    def once(self) -> tuple[Coords, Coords]:
+        """``intp``: the first position of each coord, ascending by coord, and ``(K,)`` which of these each position's
+        is.
+        """
+        _, first, place = np.unique(self.coords, return_index=True, return_inverse=True)
+        return first, place
+
     @property
     def lengths(self) -> tuple[int, ...]:
         """The length of each region."""

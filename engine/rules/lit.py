@@ -131,7 +131,7 @@ def _seen(source: Flags, stop: Flags, scope: Scope) -> Flags:
 
 def _by_coord(flags: Flags, scope: Scope) -> Flags:
     """``bool (K, P)``: the positions whose coord has the flag at any of its positions."""
-    _, first, place = np.unique(scope.coords, return_index=True, return_inverse=True)
+    first, place = scope.once
     found = flags[first]
     again = first[place] != np.arange(len(place))
     found[place[again]] |= flags[again]

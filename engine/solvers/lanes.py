@@ -12,7 +12,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.batch import Batch
+from gridlanes.compile.batch import Batch, Excluded
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import report_first
@@ -227,22 +227,29 @@ class LaneSolver:
         *,
         clues: NDArray[np.int32] | None = None,
         row_regions: Sequence[RowRegions] = (),
+        excluded: Excluded | None = None,
         limit: int = 2,
         budget: int = UNLIMITED,
         deadline: float | None = None,
         stop: Event | None = None,
         heartbeat: Callable[[], None] | None = None,
     ) -> NDArray[np.bool_]:
-        """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues` and `row_regions` as in `Batch.from_givens`.
+        """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
+        `Batch.from_givens`.
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
-        rows not yet answered end as BUDGET; `stop`: an event that ends the search in the same way; `heartbeat` is
-        called before each slice of the search. Returns which rows were cut short by deadline or event, ``bool (P,)``;
-        the ones that were begun have a node.
+        rows not yet answered end as BUDGET; `stop`: an event that ends the search alike; `heartbeat` is called before
+        each slice. Returns which rows were cut short by these, ``bool (P,)``; the ones that were begun have a node.
         """
         room = self._candidates(len(givens))
         batch = Batch.from_givens(
-            self.structure, givens, self.word_format, clues=clues, row_regions=row_regions, out=room
+            self.structure,
+            givens,
+            self.word_format,
+            clues=clues,
+            row_regions=row_regions,
+            excluded=excluded,
+            out=room,
         )
         if len(self._work.scratch) < batch.scratch_size:
             self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))
@@ -270,14 +277,18 @@ class LaneSolver:
                 break
             if reason == STACK_FULL:
                 self._deepen()
+        self._keep_found(answers)
+        _judge(answers, end, wrong, limit)
+        return np.asarray(end == RUNNING)
+
+    def _keep_found(self, answers: Answers) -> None:
+        """Of rows cut short, what an earlier run found still counts."""
         work = self._work
-        for lane in range(self.word_format.lanes):  # rows cut short: what an earlier run found still counts
+        for lane in range(self.word_format.lanes):
             if int(work.live[0]) >> lane & 1:
                 row = int(work.row[lane])
                 answers.n_solutions[row] = max(answers.n_solutions[row], work.most[lane])
                 answers.sweeps[row] = work.sweeps[lane]
-        _judge(answers, end, wrong, limit)
-        return np.asarray(end == RUNNING)
 
     def _measure(self, seconds: float) -> None:
         """Fits the next slice to what the last one took. Where slices end is seen in no answer."""

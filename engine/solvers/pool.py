@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.interrupts import GRACE_SECONDS
 from gridlanes.lowering.words import WordFormat
@@ -131,9 +132,11 @@ class SolverPool:
         *,
         clues: NDArray[np.int32] | None = None,
         row_regions: Sequence[RowRegions] = (),
+        excluded: Excluded | None = None,
         cut: NDArray[np.bool_] | None = None,
     ) -> Answers:
-        """The answers for the puzzles `givens` ``uint8 (P, C)``, `clues` and `row_regions` (see `Batch.from_givens`).
+        """The answers for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
+        `Batch.from_givens`.
 
         `cut` ``bool (P,)``, if given, is told which rows the deadline cut short; the ones that were begun have a node.
         """
@@ -152,6 +155,7 @@ class SolverPool:
                 answers.rows(chunk),
                 clues=None if clues is None else clues[chunk],
                 row_regions=[regions.rows(chunk) for regions in row_regions],
+                excluded=None if excluded is None else excluded.rows(chunk),
                 limit=UNLIMITED if solve_options.limit is None else solve_options.limit,
                 budget=UNLIMITED if solve_options.budget is None else solve_options.budget,
                 deadline=solve_options.deadline,

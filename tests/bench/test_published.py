@@ -64,3 +64,8 @@ def test_nothing_that_is_known_is_an_error(tmp_path):
     path.write_text('{"url": "https://puzz.link/p?nosuchgame/3/3/i"}\n')
     with pytest.raises(SystemExit, match="2"):
         published.main([str(path)])
+
+
+def test_what_the_peer_could_not_read_is_not_compared(collection, tmp_path, capsys):
+    assert published.main([str(collection), "--rounds", "1", "--peer", peer_that_says(tmp_path, "error:unknown")]) == 0
+    assert "500.00" not in capsys.readouterr().out

@@ -63,3 +63,10 @@ def test_it_is_drawn():
     row = gridlanes.solve(ROWS, genre="diagonal_latin", threads=1).row(0)
     shaded = [path for path in ElementTree.fromstring(row.drawing()).iter() if path.get("fill") == "#f3eee0"]
     assert shaded[0].get("d").count("z") == 4
+
+
+def test_its_puzzles_are_made():
+    result = gridlanes.generate("diagonal_latin", 5, size=4, minimal=True, threads=1)
+    assert (result.status == gridlanes.Status.UNIQUE).all()
+    for grid in result.solutions:
+        assert np.unique(np.diagonal(grid)).tolist() == [1, 2, 3, 4]

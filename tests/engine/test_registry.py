@@ -87,7 +87,6 @@ def test_genres_have_other_names_in_records():
     assert registry.genre_named("ours") is None
 
 
-@pytest.mark.xfail(reason="in registry._aliases the user's genres come last, and win")
 def test_a_user_s_genre_does_not_take_the_other_names_of_the_package_s():
     registry.register_genre(genre_of(aliases=["killersudoku"]))
     assert registry.genre_named("killersudoku") is registry.find_genre("killer")

@@ -23,6 +23,7 @@ from gridlanes.io.forms.puzzle_row import Box, BulkReader, Draft, PuzzleRow, mov
 from gridlanes.io.forms.symbols import Symbols, fields_of
 from gridlanes.io.forms.text import Text
 from gridlanes.model.looks import Look as MarkLook
+from gridlanes.samplers.making import Making
 
 
 class Example(NamedTuple):
@@ -52,7 +53,8 @@ class Genre:
     `forms`: what puzzles are written in besides JSON, which follows from the fields. `aliases`: other names in records.
     `looks`: of marks (displayed values) that are not drawn as numbers. `largest_side`: of boards; nothing larger is
     allocated. `sizes`: of boards, in words. `examples`: some puzzles with their solutions. `rules`: in plain words, by
-    default what the file of `structure` begins with.
+    default what the file of `structure` begins with. `making`: how its puzzles are made, where that does not
+    follow from the rest.
 
     Reading raises `PuzzleError` for what is no puzzle, `column` (from 1) counted within the text that was given, 0
     where it is about something else. Writing raises `ModelError` for a puzzle that the form cannot hold.
@@ -71,6 +73,7 @@ class Genre:
         sizes: str = "any size",
         examples: Sequence[Example] = (),
         rules: str = "",
+        making: Making | None = None,
     ) -> None:
         self.name, self.aliases, self.largest_side = name, tuple(aliases), largest_side
         self.structure, self.looks, self.examples, self.sizes = structure, dict(looks or {}), tuple(examples), sizes
@@ -79,6 +82,7 @@ class Genre:
         self.games = tuple(form for form in forms if isinstance(form, Tatham))
         self.lines = next((form for form in forms if isinstance(form, Lines)), None)
         self.text = next((form for form in forms if isinstance(form, Text)), None)
+        self.making = making or Making()
         self.rules = rules or (getattr(sys.modules.get(structure.__module__), "__doc__", "") or "").strip()
 
     def __repr__(self) -> str:

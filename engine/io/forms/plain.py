@@ -10,10 +10,16 @@ from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.form import Lines
 from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.samplers.making import Making
 
 
 def plain_genre(
-    name: str, structure: Callable[[int], Structure], *, largest_side: int = 35, examples: Sequence[Example] = ()
+    name: str,
+    structure: Callable[[int], Structure],
+    *,
+    largest_side: int = 35,
+    examples: Sequence[Example] = (),
+    making: Making | None = None,
 ) -> Genre:
     """The genre of a `structure(side)` with the alphabet 1 .. side; sides for which that raises `ModelError` are none.
 
@@ -36,4 +42,6 @@ def plain_genre(
         return found
 
     fields, forms = [Givens()], [Lines()]
-    return Genre(name, square, fields, forms, largest_side=largest_side, sizes="squares", examples=examples)
+    return Genre(
+        name, square, fields, forms, largest_side=largest_side, sizes="squares", examples=examples, making=making
+    )

@@ -6,6 +6,7 @@ import re
 from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 from math import isqrt
 from typing import Any, NamedTuple
@@ -97,12 +98,10 @@ class ReaderOptions:
     field: str | None = None
 
     def __post_init__(self) -> None:
-        sides = range(4, characters.LARGEST + 1)
+        fitting = _sides_of_plain_lines(self.genre)
         if self.box is not None:
-            sides = range(self.box[0] * self.box[1], self.box[0] * self.box[1] + 1)
-        fitting = {side * side: side for side in sides if side <= characters.LARGEST and self.genre.has_side(side)}
-        if self.box is not None and sides[0] <= characters.LARGEST:
-            fitting = {sides[0] ** 2: sides[0]}
+            side = self.box[0] * self.box[1]
+            fitting = {side * side: side} if side <= characters.LARGEST else {}
         object.__setattr__(self, "sides", fitting)
         object.__setattr__(self, "lengths", tuple(sorted(fitting)))
 
@@ -115,6 +114,12 @@ class ReaderOptions:
     def only(self) -> Genre | None:
         """The genre that all rows must have, None for any."""
         return self.genre if self.asked else None
+
+
+@lru_cache(maxsize=256)
+def _sides_of_plain_lines(genre: Genre) -> dict[int, int]:
+    """Side by length of the genre's plain puzzles."""
+    return {side * side: side for side in range(4, characters.LARGEST + 1) if genre.has_side(side)}
 
 
 def shortened(text: str, column: int = 0) -> str:

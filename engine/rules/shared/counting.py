@@ -8,6 +8,7 @@ no other. Hence `check` is exact: satisfied if all of these counts are allowed, 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -116,6 +117,7 @@ class ManyCountsRule(CountingRule):
         """``(n,)``: the counts of a bound rule."""
         return np.array([known(count) for count in getattr(self, self.listed)], np.int64)
 
+    @cached_property
     def _slots_and_numbers(self) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
         """``(n,)`` twice: the slot of each count, -1 for none; the number of each, `NO_CLUE` for none."""
         counts: tuple[int | Clue, ...] = getattr(self, self.listed)
@@ -127,12 +129,12 @@ class ManyCountsRule(CountingRule):
         return self.agrees(numbers, self.wanted()[:, None], scope)
 
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
-        slots, fixed = self._slots_and_numbers()
+        slots, fixed = self._slots_and_numbers
         return self.agrees(numbers, np.where(slots >= 0, clues[:, slots], fixed).T, scope)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """What is found at each count that is a clue; none where the rule is broken whatever these are."""
-        slots, fixed = self._slots_and_numbers()
+        slots, fixed = self._slots_and_numbers
         found = self.found(numbers, scope).astype(np.int64)
         found[:, ~self.agrees(numbers, fixed[:, None], scope)] = NO_CLUE
         return each_slot(self, found[slots >= 0], len(numbers))

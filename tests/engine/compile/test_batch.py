@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from laws import FORMATS
 
-from gridlanes.compile.batch import Batch
+from gridlanes.compile.batch import Batch, Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.genres import akari, killer, slitherlink, sudoku
@@ -18,6 +18,8 @@ from gridlanes.model.regions import Row, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import ExactCount, Sum
+from gridlanes.solvers.lanes import Answers, LaneSolver
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 
 FOUR = sudoku.structure(2, 2)
 CLUED = Structure(Grid(1, 3), Alphabet.counting(3), [Constraint(ExactCount(2, Clue(slot)), Row(0)) for slot in (1, 0)])
@@ -117,3 +119,30 @@ def test_there_is_room_for_the_kernels_of_the_structure_and_of_the_rows():
     bare = Structure(FOUR.grid, FOUR.alphabet, [])
     needed = Batch.from_givens(bare, np.zeros((1, 16), np.uint8), row_regions=[wide]).scratch_size
     assert needed >= alone.scratch_size > bare.scratch_size
+
+
+@pytest.mark.parametrize("bits", [16, 32, 64, 128])
+def test_excluded_marks_are_taken_out_of_their_coords_alone(bits):
+    structure, word_format = sudoku.structure(3, 3), WordFormat(bits)
+    givens = np.zeros((3, 81), np.uint8)
+    excluded = Excluded(np.array([4, -1, 80]), np.array([0, 5, 8]))
+    plain, less = (
+        np.array(
+            word_format.integers(Batch.from_givens(structure, givens, word_format, excluded=each).candidates), object
+        )
+        for each in (None, excluded)
+    )
+    changed = {(i // 81, i % 81): plain[i] ^ less[i] for i in np.flatnonzero(plain != less).tolist()}
+    assert changed == {(0, 4): 1 << 0, (2, 80): 1 << 8}
+
+
+def test_the_engine_finds_no_solution_with_an_excluded_mark():
+    structure = sudoku.structure(2, 2)
+    givens = np.zeros((16, 16), np.uint8)
+    answers = Answers.empty(16, 16)
+    excluded = Excluded(np.arange(16), np.zeros(16, np.int64))
+    LaneSolver(structure).solve(givens, answers, excluded=excluded, limit=400)
+    assert (answers.n_solutions == 216).all()  # 288 grids, in a fourth of which a cell holds its first mark
+    with SolverPool(1, chunk_rows=5) as pool:
+        pooled = pool.solve(structure, givens, SolveOptions(400), excluded=excluded)
+    assert (pooled.n_solutions == 216).all()

@@ -142,3 +142,6 @@ class Cells(Board):
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         return {slot: divmod(slot, size.cols) for slot in range(size.n_cells)}
+
+    def clue_range(self, size: Size) -> range:
+        return self.numbers

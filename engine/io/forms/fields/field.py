@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
+from gridlanes.model.grid import Grid
 from gridlanes.model.presentation import Presentation
 from gridlanes.rules.base import Rule
 
@@ -126,6 +127,14 @@ class Field(ABC):
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         """Where clues are drawn, by slot."""
         return {}
+
+    def clue_range(self, size: Size) -> range:
+        """The numbers that its clues can be."""
+        return range(0)
+
+    def givable(self, grid: Grid) -> NDArray[np.intp]:
+        """The coords whose marks a puzzle that is made may give in this field, in the order of the board."""
+        return np.zeros(0, np.intp)
 
     def variants(self, size: Size) -> Sequence[Any]:
         """All values that it can have in JSON on a board of this size; empty where they are many."""

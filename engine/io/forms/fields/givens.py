@@ -12,7 +12,7 @@ from gridlanes.io.forms.characters import BLANKS, LARGEST, SYMBOLS
 from gridlanes.io.forms.fields.field import Board, Content, Room, SideRule, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols, write_board
-from gridlanes.model.grid import Layer
+from gridlanes.model.grid import Grid, Layer
 
 NUMBERS = Symbols(
     dict.fromkeys(BLANKS, 0)
@@ -82,6 +82,10 @@ class Givens(Board):
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         return PuzzleError(f"{self.name} has values where the board has no cells")
+
+    def givable(self, grid: Grid) -> NDArray[np.intp]:
+        ids = grid.ids(Layer.CELLS).ravel()
+        return ids[ids >= 0]
 
     def room(self, part: str, size: Size) -> Room:
         return Room(size, np.uint8, 0)

@@ -106,3 +106,6 @@ class Outside(Field):
         ends = {"left": -1, "right": size.cols, "top": -1, "bottom": size.rows}
         places = [(i, ends[self.side]) if self._of_rows else (ends[self.side], i) for i in range(self.n(size))]
         return dict(enumerate(places, first))
+
+    def clue_range(self, size: Size) -> range:
+        return range(self.least, self.most(size) + 1)

@@ -1,0 +1,97 @@
+"""``python -m bench.generate [CASE...]``: puzzles/s that `gridlanes.generate` makes, one thread, by genre and by what
+is asked for. Without cases all of them; ``--list`` names them.
+
+Times are of the processor, kernels compiled before; each case is made with several seeds, the median counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import gridlanes
+from bench import machine
+from bench.table import aligned
+from gridlanes.generating.facts import n_facts
+from gridlanes.generating.request import request_of
+from gridlanes.registry import genres
+from gridlanes.solvers.pool import compile_for_shape
+
+CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),
+    "sudoku 30 clues": ("sudoku", 16_384, {"n_clues": 30}),
+    "sudoku 24 clues, rotated": ("sudoku", 1_000, {"n_clues": 24, "symmetry": "rotate180"}),
+    "sudoku not minimal": ("sudoku", 16_384, {}),
+    "slitherlink 10x10 minimal": ("slitherlink", 500, {"size": 10, "minimal": True}),
+    "slitherlink 20x20 minimal": ("slitherlink", 20, {"size": 20, "minimal": True}),
+    "akari 14x14 minimal": ("akari", 200, {"size": 14, "minimal": True}),
+    "akari 25x25": ("akari", 20, {"size": 25}),
+    "star battle 6x6": ("star_battle", 50, {"size": 6}),
+    "star battle 10x10, 2 stars": ("star_battle", 5, {"size": 10, "options": {"stars": 2}}),
+    **{name: (name, 100, {"minimal": True}) for name in genres() if name != "star_battle"},
+}
+"""genre, puzzles, and what is asked for; those named for a genre are minimal, of its usual size"""
+
+
+def measured(case: str, rounds: int, seconds: float) -> dict[str, Any]:
+    """The figures of one case."""
+    genre, count, asked = CASES[case]
+    compile_for_shape(request_of(genre, asked.get("size"), options=asked.get("options")).structure)
+    gridlanes.generate(genre, min(count, 20), threads=1, seed=0, seconds=seconds, **asked)
+    rates, clues = [], []
+    for seed in range(1, rounds + 1):
+        start = time.process_time()
+        result = gridlanes.generate(genre, count, threads=1, seed=seed, seconds=seconds, **asked)
+        rates.append(count / (time.process_time() - start))
+        clues.append(float(n_facts(result.groups[0][0]).mean()))
+    return {"case": case, "puzzles": count, "rate": statistics.median(rates), "rates": rates, "clues": clues[0]}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.generate", description=__doc__)
+    parser.add_argument("cases", nargs="*", metavar="CASE")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=120, help="after which a round is given up")
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    chosen = parser.parse_args(arguments)
+    if chosen.list:
+        print("\n".join(CASES))
+        return 0
+    unknown = [case for case in chosen.cases if case not in CASES]
+    if unknown:
+        parser.error(f"no such case: {', '.join(unknown)}")
+    facts = machine.facts()
+    print(f"{facts['cpu']}, {os.cpu_count()} processors, load {facts['load_average']}\n")
+    rows = []
+    for case in chosen.cases or CASES:
+        try:
+            rows.append(measured(case, chosen.rounds, chosen.seconds))
+        except gridlanes.GenerateError as error:
+            print(f"{case}: {error}", file=sys.stderr)
+    lines = [("case", "puzzles/s", "slowest", "fastest", "clues a puzzle")]
+    lines += [
+        (
+            row["case"],
+            f"{row['rate']:,.1f}",
+            f"{min(row['rates']):,.1f}",
+            f"{max(row['rates']):,.1f}",
+            f"{row['clues']:.1f}",
+        )
+        for row in rows
+    ]
+    print(aligned(lines))
+    if chosen.json:
+        chosen.json.write_text(json.dumps({"machine": facts, "rows": rows}, indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

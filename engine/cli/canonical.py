@@ -1,0 +1,43 @@
+"""``gridlanes canonical``: which puzzles are the same but for a move of the board and the names of marks."""
+
+from __future__ import annotations
+
+import click
+
+from gridlanes.cli.options import Job, debug_option, load_option, reading_options, sources_argument
+from gridlanes.cli.say import say
+from gridlanes.cli.sources import Sources
+
+
+@click.command()
+@sources_argument
+@reading_options
+@load_option
+@debug_option
+def canonical(
+    sources: tuple[str, ...],
+    genre: str | None,
+    format: str | None,
+    box: tuple[int, int] | None,
+    field: str | None,
+    load: tuple[str, ...],
+) -> int:
+    """Print a hash for every puzzle of SRC, in order: the same for those that are equivalent.
+
+    Equivalent are puzzles that become the same by turning or mirroring the board and, where only differences matter,
+    renaming marks. A row that is no puzzle has an empty line, and is reported on standard error.
+    """
+    from gridlanes.generating.canonical import canonical_hashes
+
+    job = Job(sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field)
+    failed = False
+    for block in Sources(job).blocks():
+        hashes = [""] * len(block)
+        for group in block.groups:
+            for row, found in zip(group.rows.tolist(), canonical_hashes(group), strict=True):
+                hashes[row] = found
+        for error in block.errors.values():
+            say(error.one_line(), err=True)
+        failed |= bool(block.errors)
+        say(*hashes)
+    return int(failed)

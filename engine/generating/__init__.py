@@ -1,0 +1,1 @@
+"""Making puzzles: layouts, solutions and clues at random, and clues left out while there is one solution."""

@@ -1,0 +1,77 @@
+"""``gridlanes.generate``: puzzles of any genre, each with one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from numpy.typing import ArrayLike
+
+from gridlanes.errors import ModelError
+from gridlanes.generating.request import request_of
+from gridlanes.generating.rows import generated
+from gridlanes.model.kinds import is_whole
+from gridlanes.results.result import Result
+from gridlanes.solvers.pool import SolverPool
+
+
+def generate(
+    genre: str,
+    count: int = 1,
+    *,
+    size: int | tuple[int, int] | None = None,
+    seed: int = 0,
+    minimal: bool = False,
+    n_clues: int | tuple[int, int] | None = None,
+    symmetry: str = "none",
+    mask: ArrayLike | None = None,
+    difficulty: int | tuple[int, int] | None = None,
+    distinct: bool = False,
+    options: Mapping[str, Any] | None = None,
+    form: str | None = None,
+    grade: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+    seconds: float | None = None,
+) -> Result:
+    """Makes puzzles of a genre, each with exactly one solution.
+
+    Row i is a function of all that says what is made, and of i: the same whatever `count` and `threads` are.
+
+    Parameters
+    ----------
+    genre, count, size, options
+        A genre (``gridlanes genres`` lists them), how many puzzles, the side of a square board or (rows, columns), and
+        options of the genre, such as ``{"stars": 2}``.
+    seed, first
+        0 to ``2**64 - 1``; no two seeds have random numbers in common. The number of the first row.
+    minimal, n_clues
+        Whether no clue and no given can be left out, and how many there are: a number, or (least, most). By default
+        facts are left out a few at a time, and those that cannot go together stay.
+    symmetry, mask
+        Of what is shown, and of walls, a name of `orbits.SYMMETRIES`; where that may be, ``bool (rows, cols)``.
+    difficulty, grade, distinct
+        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`); whether
+        `block.extra` tells it of each row, as JSON. Whether no row is a moved or relabelled picture of one before it.
+    form, threads, seconds
+        ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these there is), ``"text"``;
+        threads as in `solve`; after so many seconds the call ends with an error.
+
+    Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Raises `ModelError` for what makes
+    no sense, `GenerateError` for what could not be made, with how far it came.
+
+    """
+    for name, value, least in (("count", count, 1), ("first", first, 0)):
+        if not is_whole(value) or value < least:
+            raise ModelError(f"{name} must be a whole number of at least {least}, found {value!r}")
+    asked: dict[str, Any] = {
+        "n_clues": n_clues,
+        "symmetry": symmetry,
+        "mask": mask,
+        "difficulty": difficulty,
+        "options": options,
+    }
+    request = request_of(genre, size, seed=seed, minimal=bool(minimal), distinct=bool(distinct), **asked)
+    with SolverPool(threads) as pool:
+        rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds, grade=grade)
+        return Result.concatenate([*rows])

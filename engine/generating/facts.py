@@ -1,0 +1,133 @@
+"""Facts: what a puzzle shows beyond its layout, and what may be left out of it: givens and clues."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.generating.orbits import orbits
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.read.blocks import Group
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.registry import find_genre
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """The facts that puzzles of one structure can have, numbered: first the givens of `coords` ``intp (G,)``, then the
+    clues of `slots` ``intp (K,)``, whose numbers lie from `least` to `most` ``int32 (K,)``. `unit` ``intp (n,)``: facts
+    of one unit are shown or left out together; units are numbered as they first occur. `allowed` ``bool (n,)``: those
+    that puzzles may show.
+    """
+
+    coords: NDArray[np.intp]
+    slots: NDArray[np.intp]
+    least: NDArray[np.int32]
+    most: NDArray[np.int32]
+    unit: NDArray[np.intp]
+    allowed: NDArray[np.bool_]
+
+    @classmethod
+    def of(
+        cls, genre: Genre, structure: Structure, symmetry: str = "none", mask: NDArray[np.bool_] | None = None
+    ) -> Facts:
+        """Those that the genre's fields can say. `symmetry`: of what is shown. `mask` ``bool (rows, cols)``: the cells
+        in which something may be shown; what stands outside of the board always may.
+        """
+        grid = structure.grid
+        size = Size(grid.rows, grid.cols)
+        coords = np.concatenate(
+            [np.zeros(0, np.intp), *(field.givable(structure.grid) for field in genre.fields.values())]
+        )
+        spans = {
+            slot: field.clue_range(size)
+            for field in genre.fields.values()
+            for slot in field.clue_cells(size)
+            if len(field.clue_range(size))
+        }
+        slots, cell_of = sorted(spans), genre.clue_cells(size)
+        places = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()] + [(1, *cell_of[slot]) for slot in slots]
+        return cls(
+            coords,
+            np.array(slots, np.intp),
+            np.array([spans[slot][0] for slot in slots], np.int32),
+            np.array([spans[slot][-1] for slot in slots], np.int32),
+            orbits(places, size, symmetry),
+            np.array([mask is None or _is_allowed(mask, row, col) for _, row, col in places], np.bool_),
+        )
+
+    def __len__(self) -> int:
+        return len(self.coords) + len(self.slots)
+
+    @cached_property
+    def bounds(self) -> list[int]:
+        """Where the units of givens begin, where those of clues do, and where these end."""
+        every = [-1, *self.unit.tolist()]
+        return [0, max(every[: len(self.coords) + 1]) + 1, max(every) + 1]
+
+    @cached_property
+    def coord_of(self) -> NDArray[np.intp]:
+        """``intp (units + 1,)``: the coord of each unit that is one given, -1 for the others and for no unit."""
+        coord = np.full(self.bounds[-1] + 1, -1, np.intp)
+        alone = np.bincount(self.unit, minlength=1)[self.unit[: len(self.coords)]] == 1
+        coord[self.unit[: len(self.coords)][alone]] = self.coords[alone]
+        return coord
+
+    def weights(self, present: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """``int64 (P, units)``: how many facts of each unit puzzles have, of those `present` ``bool (P, n)``."""
+        if self.bounds[-1] == len(self):
+            return present.astype(np.int64)
+        found = np.zeros((self.bounds[-1], len(present)), np.int64)
+        np.add.at(found, self.unit, present.T)
+        return np.ascontiguousarray(found.T)
+
+    def of_units(self, units: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """``bool (P, n)``: the facts of some `units` ``bool (P, units)``."""
+        return units if self.bounds[-1] == len(self) else units[:, self.unit]
+
+    def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
+        """``bool (P, n)``: which facts puzzles have."""
+        shown = np.zeros((len(givens), len(self)), np.bool_)
+        shown[:, : len(self.coords)] = givens[:, self.coords] != 0
+        if clues is not None:
+            shown[:, len(self.coords) :] = clues[:, self.slots] != NO_CLUE
+        return shown
+
+    def without(
+        self, gone: NDArray[np.bool_], givens: NDArray[np.uint8], clues: NDArray[np.int32] | None
+    ) -> tuple[NDArray[np.uint8], NDArray[np.int32] | None]:
+        """The puzzles `givens` ``uint8 (P, C)`` and `clues` ``int32 (P, n_slots)`` without the facts `gone`
+        ``bool (P, n)``, as new arrays.
+        """
+        n_givens = len(self.coords)
+        gone_givens = gone[:, :n_givens]
+        if n_givens == givens.shape[1] and self._in_order:
+            left = givens * (~gone_givens).view(np.uint8)
+        else:
+            left = givens.copy()
+            left[:, self.coords] = np.where(gone_givens, np.uint8(0), givens[:, self.coords])
+        if clues is None or not len(self.slots):
+            return left, clues
+        told = clues.copy()
+        told[:, self.slots] = np.where(gone[:, n_givens:], np.int32(NO_CLUE), clues[:, self.slots])
+        return left, told
+
+    @cached_property
+    def _in_order(self) -> bool:
+        return bool((self.coords == np.arange(len(self.coords))).all())
+
+
+def _is_allowed(mask: NDArray[np.bool_], row: int, col: int) -> bool:
+    inside = 0 <= row < mask.shape[0] and 0 <= col < mask.shape[1]
+    return bool(mask[row, col]) if inside else True
+
+
+def n_facts(group: Group) -> NDArray[np.int64]:
+    """``int64 (n,)``: how many givens and clues each puzzle of a group shows."""
+    facts = Facts.of(find_genre(group.structure.genre), group.structure)
+    return np.asarray(facts.present(group.givens, group.clues).sum(axis=1), np.int64)

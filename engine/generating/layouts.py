@@ -1,0 +1,48 @@
+"""Layouts: what a puzzle has before it has a solution, as its solutions depend on it: walls, rooms of one size."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.generating.orbits import orbits
+from gridlanes.generating.request import Request
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.puzzles.row_regions import RuleRegions
+from gridlanes.samplers.areas import equal_areas
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+
+Own = list[tuple[RuleRegions, ...]]
+"""regions of their own of n puzzles"""
+
+
+class Layouts(NamedTuple):
+    """`givens` ``uint8 (n, C)``: walls, as givens; `own`: rooms."""
+
+    givens: NDArray[np.uint8]
+    own: Own
+
+
+def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
+    """A layout for each try."""
+    structure, size = request.structure, request.size
+    givens = np.zeros((len(tries), structure.n_coords), np.uint8)
+    own: Own = [()] * len(tries)
+    for field in request.genre.fields.values():
+        if isinstance(field, Cells) and field.number_mark is not None:
+            shares = draws.shares(tries, Purpose.LAYOUT, size.n_cells + 1)
+            cells = [(0, *divmod(cell, size.cols)) for cell in range(size.n_cells)]
+            _, first = np.unique(orbits(cells, size, request.symmetry), return_index=True)
+            shares[:, 1:] = shares[:, 1:][:, first[orbits(cells, size, request.symmetry)]]
+            least, most = request.genre.making.walls
+            wanted = least + (most - least) * shares[:, :1]
+            givens[:, : size.n_cells][shares[:, 1:] < wanted] = structure.alphabet.number(field.number_mark) + 1
+        elif isinstance(field, Rooms) and field.required and field.n_cells(size):
+            n_cells, rule = field.n_cells(size) or 1, field.rule(structure)
+            for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+                areas = equal_areas(draws.dice(row, attempt, Purpose.LAYOUT), *size, n_cells)
+                own[i] = (*own[i], RuleRegions(rule, areas, [0] * len(areas)))
+    return Layouts(givens, own)

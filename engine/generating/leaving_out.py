@@ -1,0 +1,185 @@
+"""Leaving out: facts of puzzles go while there is one solution, those of many puzzles at once.
+
+Facts go in the random order of each puzzle, or units of them that go together. If a puzzle without several of them
+still has one solution, it has one without the first few of these, too; so groups are tested, of which one that fails
+is halved, and the outcome is the same as if each were tested alone. That a fact must stay is for good, as puzzles only
+lose what they say.
+
+A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has none with another mark
+there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Excluded
+from gridlanes.compile.structure import Structure
+from gridlanes.generating.facts import Facts
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+
+class Full(NamedTuple):
+    """Puzzles with all their facts and one solution each: `givens` ``uint8 (n, C)``, `clues` ``int32 (n, n_slots)`` or
+    None, `row_regions`; `marks` ``uint8 (n, C)``: the solutions, mark numbers counted from 1.
+    """
+
+    givens: NDArray[np.uint8]
+    clues: NDArray[np.int32] | None
+    row_regions: tuple[RowRegions, ...]
+    marks: NDArray[np.uint8]
+
+    def chosen(self, index: NDArray[np.intp]) -> Full:
+        """Some of them, ascending."""
+        clues = None if self.clues is None else self.clues[index]
+        own = tuple(regions.of_rows(index) for regions in self.row_regions)
+        return Full(self.givens[index], clues, own, self.marks[index])
+
+
+class LeftOut(NamedTuple):
+    """`gone` ``bool (n, facts)``: what is left out of each puzzle. `sure` ``bool (n,)``: where each of the others was
+    shown to be needed, or was not to go.
+    """
+
+    gone: NDArray[np.bool_]
+    sure: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class LeavingOut:
+    """How facts are left out of puzzles of one structure.
+
+    `group`: units of the first group. `splits`: whether groups that fail are halved, down to single units; if not, all
+    of them stay. `budgets`: nodes a test may take; units whose test takes more are tested again when all others are
+    settled, with the next budget, and stay after the last. `deadline`: `time.monotonic` value after which the outcome
+    is worth nothing, and comes soon.
+    """
+
+    structure: Structure
+    facts: Facts
+    pool: SolverPool
+    group: int
+    splits: bool
+    budgets: tuple[int, ...]
+    deadline: float | None = None
+
+    def left_out(self, full: Full, orders: NDArray[np.uint32], least: NDArray[np.int64]) -> LeftOut:
+        """What is left out of each puzzle, unit by unit in its order ``uint32 (n, units)``, as long as `least` ``(n,)``
+        facts are left.
+        """
+        weights = self.facts.weights(self.facts.present(full.givens, full.clues))
+        gone = np.zeros(weights.shape, np.bool_)
+        room, waiting = weights.sum(axis=1) - least, weights > 0
+        for turn, budget in enumerate(self.budgets):
+            rows = np.flatnonzero(waiting.any(axis=1))
+            if len(rows):
+                own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows])
+                own.run(full.chosen(rows), orders[rows], 1 if turn else self.group)
+                gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
+        return LeftOut(self.facts.of_units(gone), np.asarray(~waiting.any(axis=1)))
+
+
+@dataclass
+class _Turn:
+    """One turn at the units that are `waiting` ``bool (n, units)``; in the end those are whose tests took too much.
+
+    `weights` ``int64 (n, units)``: facts in each; `gone` ``bool (n, units)``; `room` ``int64 (n,)``: facts that may go.
+    """
+
+    how: LeavingOut
+    budget: int
+    weights: NDArray[np.int64]
+    gone: NDArray[np.bool_]
+    room: NDArray[np.int64]
+    waiting: NDArray[np.bool_]
+
+    def run(self, full: Full, orders: NDArray[np.uint32], group: int) -> None:
+        """Tests units in the order ``uint32 (n, units)`` of each puzzle, `group` of them at once at first."""
+        n_units, heaviest = self.waiting.sum(axis=1), int(self.weights.max(initial=1))
+        orders = _present_first(orders, self.waiting)
+        self.waiting = np.zeros_like(self.waiting)
+        at, size = np.zeros(len(orders), np.int64), np.full(len(orders), group, np.int64)
+        active, some, splits = np.arange(len(orders)), full, self.how.splits
+        while True:
+            most = np.where(self.room > 0, np.maximum(self.room // heaviest, 1), 0)
+            size[active] = np.minimum(size, np.minimum(n_units - at, most))[active]
+            going = size[active] > 0
+            if not going.all():
+                active, some = active[going], some.chosen(np.flatnonzero(going))
+            if not len(active):
+                return
+            n = size[active]
+            rows, first = np.repeat(active, n), np.cumsum(n) - n
+            units = orders[rows, at[rows] + np.arange(len(rows)) - np.repeat(first, n)]
+            passed = self._try(some, active, rows, units, first)
+            ends = passed | (n == 1) | (not splits)
+            at[active[ends]] += n[ends]
+            size[active[~ends]] //= 2
+            if not splits:
+                size[active] = group
+
+    def _try(
+        self,
+        full: Full,
+        active: NDArray[np.intp],
+        rows: NDArray[np.intp],
+        units: NDArray[np.uint32],
+        first: NDArray[np.int64],
+    ) -> NDArray[np.bool_]:
+        """Leaves out the `units` ``(k,)`` of `rows` ``(k,)``, a group for each of the `active` ``(a,)``, from `first`
+        ``(a,)`` on, where there is one solution without them: ``bool (a,)``.
+        """
+        n = np.diff(first, append=len(units))
+        self.gone[rows, units] = True
+        weight = np.add.reduceat(self.weights[rows, units], first)
+        single = np.where(n == 1, units[first], self.weights.shape[1])
+        passed, spent = self._pass(full, self.how.facts.of_units(np.take(self.gone, active, axis=0)), single)
+        fits = weight <= self.room[active]
+        passed &= fits
+        self.gone[rows, units] = np.repeat(passed, n)
+        self.room[active[passed]] -= weight[passed]
+        unsure = spent & fits & (n == 1)
+        self.waiting[active[unsure], single[unsure]] = True
+        return passed
+
+    def _pass(
+        self, full: Full, gone: NDArray[np.bool_], single: NDArray[np.integer]
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """``bool (n,)`` twice: which puzzles have one solution without the facts `gone`, and for which that took too
+        much. `single` ``(n,)``: the unit without which this is not known yet, where it is one alone; else the number of
+        units.
+        """
+        facts = self.how.facts
+        givens, clues = facts.without(gone, full.givens, full.clues)
+        coord = facts.coord_of[single]
+        by_mark = coord >= 0
+        passed, spent = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.bool_)
+        for which, limit in ((np.flatnonzero(by_mark), 1), (np.flatnonzero(~by_mark), 2)):
+            if not len(which):
+                continue
+            excluded = Excluded(coord[which], full.marks[which, coord[which]].astype(np.int64) - 1)
+            answers = self.how.pool.solve(
+                self.how.structure,
+                givens[which],
+                SolveOptions(limit, self.budget, self.how.deadline),
+                clues=None if clues is None else clues[which],
+                row_regions=[regions.of_rows(which) for regions in full.row_regions],
+                excluded=excluded if limit == 1 else None,
+            )
+            passed[which] = answers.status == (Status.UNSOLVABLE if limit == 1 else Status.UNIQUE)
+            spent[which] = answers.status == Status.BUDGET
+        return passed, spent
+
+
+def _present_first(orders: NDArray[np.uint32], present: NDArray[np.bool_]) -> NDArray[np.uint32]:
+    """`orders` ``uint32 (n, facts)`` with the facts that are not `present` behind the others."""
+    if present.all():
+        return orders
+    missing = ~np.take_along_axis(present, orders.astype(np.intp), axis=1)
+    return np.take_along_axis(orders, np.argsort(missing, axis=1, kind="stable"), axis=1)

@@ -1,0 +1,116 @@
+"""Regions of puzzles' own that fit a solution: rooms of any size, cages with their sums, figures."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.generating.request import Request
+from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.row_regions import RuleRegions
+from gridlanes.rules.base import Rule
+from gridlanes.samplers.areas import fitting_areas, grown_areas
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.walks import walk
+
+_LONGEST = 6
+"""cells of a figure"""
+_SMALL_ROOM = 3
+"""cells of a room before it takes others in"""
+
+
+def fitting_regions(
+    request: Request, draws: Draws, tries: Tries, numbers: NDArray[np.uint8]
+) -> list[tuple[RuleRegions, ...] | None]:
+    """What each try's puzzle has of regions that fit its solution `numbers` ``uint8 (n, C)`` (mark numbers from 0);
+    None where none fit.
+    """
+    making, size = request.genre.making, request.size
+    fields = [
+        field
+        for field in request.genre.fields.values()
+        if (isinstance(field, Rooms) and field.required and not field.n_cells(size))
+        or (isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn))
+    ]
+    if not fields:
+        return [()] * len(tries)
+    found: list[tuple[RuleRegions, ...] | None] = []
+    for row, attempt, solution in zip(*map(np.ndarray.tolist, tries), numbers, strict=True):
+        maker = _Maker(request, draws.dice(row, attempt, Purpose.REGIONS), solution)
+        every = [maker.of(field) for field in fields]
+        complete = [entries for entries in every if entries is not None]
+        found.append(tuple(entry for entries in complete for entry in entries) if len(complete) == len(every) else None)
+    return found
+
+
+class _Maker:
+    """Makes the regions of one puzzle, with one solution ``uint8 (C,)``."""
+
+    def __init__(self, request: Request, dice: Dice, solution: NDArray[np.uint8]) -> None:
+        self._request, self._dice, self._solution = request, dice, solution
+        self._taken: set[int] = set()
+        self._drawn: set[frozenset[int]] = set()
+
+    def of(self, field: Rooms | Figures) -> tuple[RuleRegions, ...] | None:
+        """The regions of a field; None if none fit."""
+        if isinstance(field, Rooms):
+            return self._rooms(field)
+        if isinstance(field, Cages):
+            return self._cages(field)
+        return self._figures(field)
+
+    def _scope(self, cells: list[int]) -> Scope:
+        structure = self._request.structure
+        return Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+
+    def _holds(self, rule: Rule, cells: list[int]) -> bool:
+        return bool(rule.holds(self._solution[None, cells], self._scope(cells))[0])
+
+    def _rooms(self, field: Rooms) -> tuple[RuleRegions, ...] | None:
+        rule, size = field.rule(self._request.structure), self._request.size
+        areas = fitting_areas(self._dice, *size, lambda cells: self._holds(rule, cells), _SMALL_ROOM)
+        return None if areas is None else (RuleRegions(rule, areas, [0] * len(areas)),)
+
+    def _cages(self, field: Cages) -> tuple[RuleRegions, ...]:
+        """Cages that cover the board, in each of which no mark is twice."""
+        size, marks = self._request.size, self._solution.tolist()
+
+        def fits(area: list[int], cell: int) -> bool:
+            return marks[cell] not in [marks[other] for other in area]
+
+        areas = grown_areas(self._dice, *size, self._request.genre.making.in_cage, fits)
+        rule = field.rule(size.rows)
+        sums = [int(rule.read_clues(self._solution[None, area], self._scope(area))[0, 0]) for area in areas]
+        return field.regions([(area, total) for area, total in zip(areas, sums, strict=True) if total != NO_CLUE], size)
+
+    def _figures(self, field: Figures) -> tuple[RuleRegions, ...]:
+        """Figures until they cover a share of the board, or no more are found."""
+        size, making = self._request.size, self._request.genre.making
+        rule, found, n_cells = field.rule(size.rows), list[tuple[list[int], int]](), 0
+        is_link = field.adjacent and field.most == 2
+        for _ in range(size.n_cells):
+            if n_cells >= making.figures * size.n_cells:
+                break
+            longest = field.most or min(_LONGEST, size.rows)
+            wanted = field.least + self._dice.below(longest - field.least + 1)
+            taken = set() if is_link else self._taken
+            cells = walk(self._dice, *size, wanted, taken, diagonally=not field.adjacent)
+            cells = self._longest_that_holds(rule, cells, field.least)
+            if not cells or frozenset(cells) in self._drawn:
+                continue
+            found.append((cells, 0))
+            self._drawn.add(frozenset(cells))
+            self._taken |= {*cells}
+            n_cells += len(cells)
+        return field.regions(found, size)
+
+    def _longest_that_holds(self, rule: Rule, cells: list[int], least: int) -> list[int]:
+        for n in range(len(cells), least - 1, -1):
+            for some in (cells[:n], cells[:n][::-1]):
+                if self._holds(rule, some):
+                    return some
+        return []

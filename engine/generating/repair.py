@@ -1,0 +1,126 @@
+"""Repair: rooms change until a puzzle has no other solution than the one it was made from.
+
+As long as there is another solution, a cell on the border of a room goes to the room beside it, one such that the
+solution which is wanted stays one, and the other does not. Other solutions are looked for without one of the marks of
+the one that is wanted, with each of them in turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Excluded
+from gridlanes.generating.layouts import Own
+from gridlanes.generating.request import Request
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.rules.base import Rule
+from gridlanes.samplers.areas import beside, is_connected
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+_MOST_ROUNDS = 120
+_BUDGET = 2_000
+
+
+def rooms_to_repair(request: Request) -> Rooms | None:
+    """The field of the rooms that can change, as they have any number of cells; None if there is none."""
+    fields = request.genre.fields.values()
+    return next((f for f in fields if isinstance(f, Rooms) and f.required and not f.n_cells(request.size)), None)
+
+
+@dataclass
+class Repair:
+    """Repairs puzzles of a request whose rooms are those of `field`."""
+
+    request: Request
+    field: Rooms
+    pool: SolverPool
+    draws: Draws
+    deadline: float | None = None
+
+    def repaired(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
+        """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, after repair; a puzzle
+        that does not come to an end keeps what it has then, which may leave it with several solutions.
+        """
+        rule = self.field.rule(self.request.structure)
+        pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
+        dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
+        found, wanted = [*own], [self._wanted(row) for row in marks]
+        turn, refuted = np.zeros(len(own), np.int64), np.zeros(len(own), np.int64)
+        n_wanted = np.array([len(coords) for coords in wanted])
+        active = np.flatnonzero(n_wanted > 0)
+        for _ in range(_MOST_ROUNDS):
+            if not len(active):
+                break
+            coords = np.array([wanted[i][turn[i] % n_wanted[i]] for i in active.tolist()], np.intp)
+            answers = self.pool.solve(
+                self.request.structure,
+                givens[active],
+                SolveOptions(1, _BUDGET, self.deadline),
+                row_regions=regions_of_rows([found[i] for i in active.tolist()]),
+                excluded=Excluded(coords, marks[active, coords].astype(np.int64) - 1),
+            )
+            going = np.ones(len(active), np.bool_)
+            for k, i in enumerate(active.tolist()):
+                if answers.status[k] == Status.UNSOLVABLE:
+                    refuted[i], turn[i] = refuted[i] + 1, turn[i] + 1
+                    going[k] = refuted[i] < n_wanted[i]
+                    continue
+                refuted[i] = 0
+                moved = None
+                if answers.status[k] == Status.SOLVED:
+                    moved = self._moved(dice[i], rule, found[i], marks[i] - np.uint8(1), answers.marks[k] - np.uint8(1))
+                going[k] = moved is not None
+                found[i] = moved or found[i]
+            active = active[going]
+        return found
+
+    def _wanted(self, marks: NDArray[np.uint8]) -> list[int]:
+        """The coords that hold the mark which the search tries first; all where none does."""
+        held = np.flatnonzero(marks == self.request.structure.first_mark + 1)
+        return held.tolist() if len(held) else [*range(len(marks))]
+
+    def _moved(
+        self,
+        dice: Dice,
+        rule: Rule,
+        own: tuple[RuleRegions, ...],
+        solution: NDArray[np.uint8],
+        other: NDArray[np.uint8],
+    ) -> tuple[RuleRegions, ...] | None:
+        """The regions after one cell went to the room beside it, so that the rooms hold in `solution` and, if there is
+        such a cell, not in `other`; None if no cell can.
+        """
+        size = self.request.size
+        at = next(k for k, entry in enumerate(own) if entry.rule == rule)
+        rooms = [[*room] for room in own[at].regions]
+        room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
+        differing = np.flatnonzero(solution != other).tolist()
+        every = [(cell, True) for cell in dice.shuffled(differing)]
+        every += [(cell, False) for cell in dice.shuffled(range(len(solution)))]  # where none can, any change will do
+        for cell, settles in every:
+            mine = room_of.get(cell)
+            if mine is None:
+                continue
+            rest = [found for found in rooms[mine] if found != cell]
+            near = sorted({room_of[found] for found in beside(cell, *size) if found in room_of} - {mine})
+            if not rest or not is_connected(rest, *size):
+                continue
+            for theirs in dice.shuffled(near):
+                changed = (rest, [*rooms[theirs], cell])
+                fits = all(self._holds(rule, room, solution) for room in changed)
+                if fits and not (settles and all(self._holds(rule, room, other) for room in changed)):
+                    rooms[mine], rooms[theirs] = changed
+                    return (*own[:at], RuleRegions(rule, rooms, own[at].clues), *own[at + 1 :])
+        return None
+
+    def _holds(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8]) -> bool:
+        structure = self.request.structure
+        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+        return bool(rule.holds(numbers[None, cells], scope)[0])

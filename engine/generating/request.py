@@ -1,0 +1,147 @@
+"""What puzzles are asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.generating.facts import Facts
+from gridlanes.generating.orbits import check_symmetry
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.genre import Genre
+from gridlanes.model.kinds import is_whole
+from gridlanes.registry import find_genre
+from gridlanes.samplers.draws import Draws
+from gridlanes.solvers.difficulty import Level
+
+BUDGET = 20_000
+"""nodes that a test whether a fact can be left out may take; one that takes more leaves it where it is"""
+_USUAL_SIDES = (9, 10, 8, 6, 21)
+
+
+@dataclass(frozen=True)
+class Request:
+    """Puzzles of one `structure`, so of one genre and size.
+
+    `minimal`: whether no clue and no given can be left out. `n_clues`: the least and the most there may be, None for
+    any number. `seed`: of all that is random. `budget`: nodes that each test may take. `symmetry`: of walls, givens and
+    clues, a name of `SYMMETRIES`. `mask`: the cells in which givens and clues may be, row by row, None for all.
+    `difficulty`: the lowest and the highest `Level`. `distinct`: whether no row is equivalent to one before it
+    (`gridlanes.generating.canonical`); then a row depends on those before it, too, and they are made from the first on.
+    """
+
+    genre: Genre
+    structure: Structure
+    seed: int = 0
+    minimal: bool = False
+    n_clues: tuple[int, int] | None = None
+    budget: int = BUDGET
+    symmetry: str = "none"
+    mask: tuple[bool, ...] | None = None
+    difficulty: tuple[int, int] | None = None
+    distinct: bool = False
+
+    @property
+    def size(self) -> Size:
+        """Of the boards."""
+        return Size(self.structure.grid.rows, self.structure.grid.cols)
+
+    def facts(self) -> Facts:
+        """What puzzles can show, with the symmetry and the mask."""
+        mask = None if self.mask is None else np.array(self.mask, np.bool_).reshape(self.size)
+        return Facts.of(self.genre, self.structure, self.symmetry, mask)
+
+    def draws(self) -> Draws:
+        """The random numbers of this request: they depend on all that it says."""
+        what = {
+            "genre": self.genre.name,
+            "size": self.size,
+            "options": {name: str(value) for name, value in self.structure.options.items()},
+            "minimal": self.minimal,
+            "n_clues": self.n_clues,
+            "budget": self.budget,
+            "symmetry": self.symmetry,
+            "mask": self.mask,
+            "difficulty": self.difficulty,
+        }
+        return Draws(self.seed, json.dumps(what, sort_keys=True))
+
+
+def request_of(
+    genre: str,
+    size: int | tuple[int, int] | None = None,
+    *,
+    options: Mapping[str, Any] | None = None,
+    n_clues: int | tuple[int, int] | None = None,
+    symmetry: str = "none",
+    mask: ArrayLike | None = None,
+    difficulty: int | tuple[int, int] | None = None,
+    **asked: Any,
+) -> Request:
+    """The request of these words. ModelError for what is no genre, no size of its boards, no number of clues, ...
+
+    `size`: the side of a square board or (rows, columns); by default the first usual one that there is. `options`: of
+    the genre's structure, such as the number of stars.
+    """
+    found = find_genre(genre)
+    known = {*found.options, *({"box"} & found.fields.keys())}
+    for name in options or {}:
+        if name not in known:
+            hint = f"expected one of {', '.join(sorted(known))}" if known else "it has none"
+            raise ModelError(f"{found.name} has no option {name!r}; {hint}")
+    structure = _structure(found, size, dict(options or {}))
+    board = Size(structure.grid.rows, structure.grid.cols)
+    check_symmetry(symmetry, board)
+    return Request(
+        found,
+        structure,
+        n_clues=_span("n_clues", n_clues),
+        symmetry=symmetry,
+        mask=_mask(mask, board),
+        difficulty=_span("difficulty", difficulty, max(Level)),
+        **asked,
+    )
+
+
+def _structure(genre: Genre, size: int | tuple[int, int] | None, options: dict[str, Any]) -> Structure:
+    if size is not None:
+        sides = (size, size) if is_whole(size) else size
+        if not isinstance(sides, tuple) or len(sides) != 2 or not all(map(is_whole, sides)):
+            raise ModelError(f"size is the side of a square board or (rows, columns), found {size!r}")
+        try:
+            return genre.make(Size(int(sides[0]), int(sides[1])), options)
+        except PuzzleError as error:
+            raise ModelError(f"{error.reason}{f' ({error.hint})' if error.hint else ''}") from None
+    for side in _USUAL_SIDES:
+        try:
+            return genre.make(Size(side, side), options)
+        except PuzzleError:
+            continue
+    raise ModelError(f"{genre.name} has no usual size; say which")
+
+
+def _span(name: str, value: int | tuple[int, int] | None, most: int | None = None) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    span = (value, value) if is_whole(value) else value
+    if not isinstance(span, tuple) or len(span) != 2 or not all(map(is_whole, span)) or not 0 <= span[0] <= span[1]:
+        raise ModelError(f"{name} is a number or (least, most), found {value!r}")
+    if most is not None and span[1] > most:
+        raise ModelError(f"{name} goes from 0 to {most}, found {value!r}")
+    return int(span[0]), int(span[1])
+
+
+def _mask(mask: ArrayLike | None, size: Size) -> tuple[bool, ...] | None:
+    if mask is None:
+        return None
+    board = np.asarray(mask)
+    if board.shape != size or board.dtype.kind not in "biu":
+        raise ModelError(f"a mask is true or false for each cell, ({size.rows}, {size.cols}), found {board.shape}")
+    return tuple(board.astype(np.bool_).ravel().tolist())

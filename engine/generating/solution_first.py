@@ -1,0 +1,136 @@
+"""Solution first: a layout, a random solution, its clues, and as many of them left out as was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.generating.clues import clues_of
+from gridlanes.generating.facts import Facts
+from gridlanes.generating.layouts import Own, random_layouts
+from gridlanes.generating.leaving_out import Full, LeavingOut
+from gridlanes.generating.regions import fitting_regions
+from gridlanes.generating.repair import Repair, rooms_to_repair
+from gridlanes.generating.request import Request
+from gridlanes.generating.solutions import random_solutions
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.difficulty import difficulty_of
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+_BUDGETS = (32, 128, 512, 2048)
+"""nodes of the first turns of tests"""
+_GROUPS = 16
+"""groups that the facts are cut into where a puzzle need not be minimal"""
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """n tries that came to a puzzle with one solution. `index` ``intp (n,)``: which of the tries. `full`: these
+    puzzles, with all their facts; `own`: their own regions, one by one.
+    """
+
+    index: NDArray[np.intp]
+    full: Full
+    own: Own
+
+    def chosen(self, which: NDArray[np.intp]) -> Candidates:
+        """Some of them, ascending."""
+        return Candidates(self.index[which], self.full.chosen(which), [self.own[i] for i in which.tolist()])
+
+
+@dataclass(frozen=True)
+class Made:
+    """n puzzles: `fine` ``bool (n,)``: those that are as they were asked for; the rest as in `Full`."""
+
+    fine: NDArray[np.bool_]
+    full: Full
+
+
+@dataclass
+class SolutionFirst:
+    """The scheme for the puzzles of one request. What is made after the `deadline`, a value of `time.monotonic`, is
+    worth nothing.
+    """
+
+    request: Request
+    pool: SolverPool
+    deadline: float | None = None
+    facts: Facts = field(init=False)
+    draws: Draws = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.facts = self.request.facts()
+        self.draws = self.request.draws()
+
+    def candidates(self, tries: Tries) -> Candidates:
+        """The tries that come to a puzzle with one solution if nothing is left out of it."""
+        request, structure = self.request, self.request.structure
+        layouts = random_layouts(request, self.draws, tries)
+        start = request.genre.making.start
+        laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
+        marks, found = random_solutions(
+            structure, layouts.givens, laid, self.draws, tries, self.pool, start, self.deadline
+        )
+        index = np.flatnonzero(found)
+        numbers = marks[index] - np.uint8(1)
+        fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
+        fits = np.array([regions is not None for regions in fitting], np.bool_)
+        own = [
+            (*layouts.own[i], *regions)
+            for i, regions in zip(index.tolist(), fitting, strict=True)
+            if regions is not None
+        ]
+        index, numbers = index[fits], numbers[fits]
+        givens = layouts.givens[index]
+        rooms = rooms_to_repair(request)
+        if rooms is not None:
+            repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
+            own = repair.repaired(tries.chosen(index), own, givens, marks[index])
+        clues = clues_of(request.genre, structure, self.facts, givens, numbers)
+        givens[:, self.facts.coords] = marks[index][:, self.facts.coords]
+        if not self.facts.allowed.all():
+            gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
+            givens, clues = self.facts.without(gone, givens, clues)
+        full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks[index])
+        every = Candidates(index, full, own)
+        if (givens != 0).all():  # nothing is left to decide
+            return every
+        return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _unique(self, full: Full) -> NDArray[np.bool_]:
+        answers = self.pool.solve(
+            self.request.structure,
+            full.givens,
+            SolveOptions(2, self.request.budget, self.deadline),
+            clues=full.clues,
+            row_regions=full.row_regions,
+        )
+        return np.asarray(answers.status == Status.UNIQUE)
+
+    def made(self, tries: Tries, candidates: Candidates) -> Made:
+        """The puzzles of candidates, which are all of these `tries`, with facts left out."""
+        request, facts, full = self.request, self.facts, candidates.full
+        n = facts.bounds[-1]
+        orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
+        least = np.zeros(len(tries), np.int64)
+        if request.n_clues is not None and not request.minimal:
+            low, high = request.n_clues
+            least = low + (self.draws.shares(tries, Purpose.CLUES, 1)[:, 0] * (high - low + 1)).astype(np.int64)
+        splits = request.minimal or request.n_clues is not None
+        group = max(1, n // 3) if splits else max(1, n // _GROUPS)
+        budgets = (*(budget for budget in _BUDGETS if budget < request.budget), request.budget)
+        leaving_out = LeavingOut(request.structure, facts, self.pool, group, splits, budgets, self.deadline)
+        gone, sure = leaving_out.left_out(full, orders, least)
+        givens, clues = facts.without(gone, full.givens, full.clues)
+        fine = sure if request.minimal else np.ones(len(tries), np.bool_)
+        if request.n_clues is not None:
+            n_left = facts.present(givens, clues).sum(axis=1)
+            fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
+        if request.difficulty is not None:
+            graded = difficulty_of(request.structure, givens, clues=clues, row_regions=full.row_regions)
+            fine &= (graded.level >= request.difficulty[0]) & (graded.level <= request.difficulty[1])
+        return Made(fine, Full(givens, clues, full.row_regions, full.marks))

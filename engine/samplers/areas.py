@@ -1,0 +1,107 @@
+"""Random divisions of a board into connected areas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from gridlanes.samplers.draws import Dice
+
+_MOVES = 6
+"""times the cells of a board that areas of one size change cells"""
+_TRIES = 50
+
+
+def beside(cell: int, rows: int, cols: int) -> Iterator[int]:
+    """The cells that share a side with a cell; cells are numbered row by row."""
+    row, col = divmod(cell, cols)
+    if row:
+        yield cell - cols
+    if col:
+        yield cell - 1
+    if col < cols - 1:
+        yield cell + 1
+    if row < rows - 1:
+        yield cell + cols
+
+
+def grown_areas(dice: Dice, rows: int, cols: int, most: int, fits: Callable[[list[int], int], bool]) -> list[list[int]]:
+    """Areas of at most `most` cells that cover the board: from free cells in random order each grows as far as it was
+    drawn to, by cells that `fits` lets join.
+    """
+    free, areas = [True] * (rows * cols), []
+    for first in dice.shuffled(range(rows * cols)):
+        if not free[first]:
+            continue
+        area, border, wanted = [first], [*beside(first, rows, cols)], 1 + dice.below(most)
+        free[first] = False
+        while border and len(area) < wanted:
+            cell = border.pop(dice.below(len(border)))
+            if free[cell] and fits(area, cell):
+                free[cell] = False
+                area.append(cell)
+                border += beside(cell, rows, cols)
+        areas.append(area)
+    return areas
+
+
+def equal_areas(dice: Dice, rows: int, cols: int, n_cells: int) -> list[list[int]]:
+    """Areas of `n_cells` cells each, connected: rows at first, then neighbours exchange cells at random."""
+    area_of = [cell // n_cells for cell in range(rows * cols)]
+    for _ in range(_MOVES * rows * cols):
+        cell = dice.below(rows * cols)
+        mine = area_of[cell]
+        others = [area_of[other] for other in beside(cell, rows, cols) if area_of[other] != mine]
+        if not others:
+            continue
+        theirs = dice.choice(others)
+        edge = [
+            back
+            for back in range(rows * cols)
+            if area_of[back] == theirs and any(area_of[other] == mine for other in beside(back, rows, cols))
+        ]
+        back = dice.choice(edge)
+        area_of[cell], area_of[back] = theirs, mine
+        changed = [[place for place, found in enumerate(area_of) if found == area] for area in (mine, theirs)]
+        if not all(is_connected(area, rows, cols) for area in changed):
+            area_of[cell], area_of[back] = mine, theirs
+    return [[cell for cell, found in enumerate(area_of) if found == area] for area in range(rows * cols // n_cells)]
+
+
+def is_connected(cells: Collection[int], rows: int, cols: int) -> bool:
+    """Whether one can go from each of some cells to each other within them."""
+    left = {*cells}
+    waiting = [left.pop()]
+    while waiting:
+        near = left.intersection(beside(waiting.pop(), rows, cols))
+        left -= near
+        waiting += near
+    return not left
+
+
+def fitting_areas(
+    dice: Dice, rows: int, cols: int, fits: Callable[[list[int]], bool], most: int
+) -> list[list[int]] | None:
+    """Areas in each of which `fits` holds: small ones at first (`most` cells), of which those that do not fit take a
+    neighbour in. None if that does not come to an end.
+    """
+    for _ in range(_TRIES):
+        areas = grown_areas(dice, rows, cols, most, lambda area, cell: True)
+        area_of = {cell: number for number, area in enumerate(areas) for cell in area}
+        wrong = [number for number, area in enumerate(areas) if not fits(area)]
+        for _ in range(2 * len(areas)):
+            if not wrong:
+                return [area for area in areas if area]
+            number = dice.choice(wrong)
+            near = {area_of[other] for cell in areas[number] for other in beside(cell, rows, cols)} - {number}
+            good = [other for other in sorted(near) if fits(areas[number] + areas[other])]
+            open_ones = good or [other for other in sorted(near) if other in wrong]
+            if not open_ones:
+                break
+            other = dice.choice(open_ones)
+            areas[number] += areas[other]
+            for cell in areas[other]:
+                area_of[cell] = number
+            areas[other] = []
+            wrong = [found for found in wrong if found not in (number, other)]
+            wrong += [] if good else [number]
+    return None

@@ -1,0 +1,129 @@
+"""Random numbers by counting: each try at a row has its own, whatever is drawn beside it, before it or after it.
+
+Philox (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3, SC11) turns a key of 128 bits and a counter of 256
+bits into four words. The key is the seed beside a hash of what is asked for; the counter holds the row, the number of
+the try, and what the words are for. So rows do not depend on how they are cut into batches, and two seeds, which are
+two keys, share no counter at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from enum import IntEnum
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.kernels.shuffle import shuffle
+from gridlanes.model.kinds import is_whole
+
+Item = TypeVar("Item")
+
+LARGEST_SEED = (1 << 64) - 1
+_WORDS_OF_A_BLOCK = 4
+_OF_DICE = 1 << 32
+"""what sets the counters of dice apart: no array of words is so wide"""
+
+
+class Purpose(IntEnum):
+    """What words are drawn for; each has counters of its own. Their numbers are part of what a seed means."""
+
+    LAYOUT = 1
+    SOLUTION = 2
+    COORDS = 3
+    MARKS = 4
+    REGIONS = 5
+    ORDER = 6
+    CLUES = 7
+    WALK = 8
+
+
+class Tries(NamedTuple):
+    """n tries at rows: the number of each row, and the number of the try at it, ``int64 (n,)`` both."""
+
+    rows: NDArray[np.int64]
+    attempts: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def chosen(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> Tries:
+        """Some of them."""
+        return Tries(self.rows[which], self.attempts[which])
+
+
+class Draws:
+    """The random numbers of one seed, 0 to `LARGEST_SEED`. `what`: all that rows depend on besides, as text."""
+
+    def __init__(self, seed: int, what: str) -> None:
+        if not is_whole(seed) or not 0 <= seed <= LARGEST_SEED:
+            raise ModelError(f"a seed is a whole number from 0 to {LARGEST_SEED}, found {seed!r}")
+        mixed = int.from_bytes(hashlib.blake2b(what.encode(), digest_size=8).digest(), "little")
+        self._key = np.array([seed, mixed], np.uint64)
+
+    def _generator(self, counter: Sequence[int]) -> np.random.Philox:
+        return np.random.Philox(key=self._key, counter=np.array(counter, np.uint64))
+
+    def words(self, tries: Tries, purpose: Purpose, n: int) -> NDArray[np.uint64]:
+        """``uint64 (len(tries), n)``: words of 64 random bits."""
+        n_blocks = -(-n // _WORDS_OF_A_BLOCK)
+        found = np.empty((len(tries), n_blocks * _WORDS_OF_A_BLOCK), np.uint64)
+        follows = (np.diff(tries.rows) == 1) & (np.diff(tries.attempts) == 0)
+        starts = np.concatenate([[0], np.flatnonzero(~follows) + 1, [len(tries)]]).tolist()
+        for start, end in pairwise(starts):
+            if start < end:
+                first = int(tries.rows[start]) * n_blocks
+                generator = self._generator([first, int(tries.attempts[start]), purpose, n])
+                found[start:end] = generator.random_raw((end - start) * found.shape[1]).reshape(end - start, -1)
+        return found[:, :n]
+
+    def orders(self, tries: Tries, purpose: Purpose, bounds: Sequence[int]) -> NDArray[np.uint32]:
+        """``uint32 (len(tries), bounds[-1])``: the numbers from each of `bounds` (ascending from 0) up to the next one,
+        in random order.
+        """
+        orders = np.empty((len(tries), bounds[-1]), np.uint32)
+        words = self.words(tries, purpose, -(-bounds[-1] // 2))
+        shuffle(np.ascontiguousarray(words), np.array(bounds, np.int64), orders)
+        return orders
+
+    def shares(self, tries: Tries, purpose: Purpose, n: int) -> NDArray[np.float64]:
+        """``float64 (len(tries), n)``: numbers from 0 up to 1."""
+        return np.asarray((self.words(tries, purpose, n) >> np.uint64(11)) * 2.0**-53, np.float64)
+
+    def dice(self, row: int, attempt: int, purpose: Purpose) -> Dice:
+        """The dice of one try."""
+        return Dice(self._generator([0, row, attempt, _OF_DICE | purpose]))
+
+
+class Dice:
+    """Random choices one after the other, from the words of `generator`."""
+
+    def __init__(self, generator: np.random.Philox) -> None:
+        self._generator = generator
+        self._words: list[int] = []
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, for n up to ``2**32``; no more likely than others by more than ``n / 2**64``."""
+        if not self._words:
+            self._words = self._generator.random_raw(64).tolist()[::-1]
+        return self._words.pop() * n >> 64
+
+    def share(self) -> float:
+        """A number from 0 up to 1."""
+        return self.below(1 << 32) * 2.0**-32
+
+    def choice(self, items: Sequence[Item]) -> Item:
+        """One of them."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """All of them in random order."""
+        found = [*items]
+        for i in range(len(found) - 1, 0, -1):
+            j = self.below(i + 1)
+            found[i], found[j] = found[j], found[i]
+        return found

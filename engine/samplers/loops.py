@@ -1,0 +1,36 @@
+"""Random loops along the edges of a grid, each the border of a random region."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.simple_regions import grow_regions
+from gridlanes.model.grid import Layer
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+
+_ROUNDS = 12
+"""how often cells are gone through; on boards up to 50x50 nothing grows after nine"""
+_LEAST, _MOST = 0.4, 0.8
+"""of the cells, inside; large regions stop growing at about 0.6"""
+
+
+def border_of_a_region(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """All edges: those between the cells of a random region and the others are the loop.
+
+    The region grows from a cell, taking the others in random orders where still one loop goes round. Every loop round
+    enough cells can come, but they are not as likely: those of thin and winding regions are more so than by chance.
+    """
+    grid = structure.grid
+    n_cells = grid.rows * grid.cols
+    orders = draws.orders(tries, Purpose.SOLUTION, [n_cells * i for i in range(_ROUNDS + 1)]) % np.uint32(n_cells)
+    share = _LEAST + (_MOST - _LEAST) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
+    inside = np.empty((len(tries), n_cells), np.uint8)
+    most = np.ceil(share * n_cells).astype(np.int64)
+    grow_regions(orders, most, grid.rows, grid.cols, inside)
+    board = np.pad(inside.reshape(-1, grid.rows, grid.cols), ((0, 0), (1, 1), (1, 1)))
+    givens = np.zeros((len(tries), structure.n_coords), np.uint8)
+    givens[:, grid.ids(Layer.EDGES_H).ravel()] = 1 + (board[:, 1:, 1:-1] ^ board[:, :-1, 1:-1]).reshape(len(tries), -1)
+    givens[:, grid.ids(Layer.EDGES_V).ravel()] = 1 + (board[:, 1:-1, 1:] ^ board[:, 1:-1, :-1]).reshape(len(tries), -1)
+    return givens

@@ -1,0 +1,50 @@
+"""What the file of a genre says of making puzzles, beyond what its fields and rules say by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.samplers.draws import Draws, Tries
+
+Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8]]
+"""givens ``uint8 (n, C)`` (the number of a mark from 1, 0 for none) with which a random solution of each try begins;
+the search completes them, and a try without a solution is drawn again"""
+
+
+ALL_MOVES = (
+    "rotate180",
+    "rotate90",
+    "rotate270",
+    "left-right",
+    "top-bottom",
+    "diagonal",
+    "antidiagonal",
+)
+
+
+@dataclass(frozen=True)
+class Making:
+    """How puzzles of a genre are made.
+
+    `start`: what random solutions begin with, None for marks drawn at random one after the other. `walls`: the least
+    and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
+    puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
+    cells of a cage at most.
+
+    `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
+    `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
+    can be renamed, too.
+    """
+
+    start: Start | None = None
+    walls: tuple[float, float] = (0.1, 0.3)
+    drawn: tuple[str, ...] | None = None
+    figures: float = 0.3
+    in_cage: int = 5
+    symmetries: tuple[str, ...] = ALL_MOVES
+    relabels: bool = False

@@ -1,0 +1,43 @@
+"""Propagation alone, of many puzzles: the candidates at the fixpoint of the kernels, without any guess."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Batch
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.propagate import propagate
+from gridlanes.kernels.seen import Seen
+from gridlanes.puzzles.row_regions import RowRegions
+
+
+class Fixpoint(NamedTuple):
+    """`candidates`: words ``(P, C)``, bit *i* set while mark *i* is possible; `broken` ``bool (P,)``: rows shown to
+    have no solution; `sweeps` ``int64 (P,)``.
+    """
+
+    candidates: NDArray[Any]
+    broken: NDArray[np.bool_]
+    sweeps: NDArray[np.int64]
+
+
+def propagated(
+    structure: Structure,
+    givens: NDArray[np.uint8],
+    *,
+    clues: NDArray[np.int32] | None = None,
+    row_regions: Sequence[RowRegions] = (),
+) -> Fixpoint:
+    """Where propagation leads from `givens` ``uint8 (P, C)``, `clues` and `row_regions` (see `Batch.from_givens`)."""
+    batch = Batch.from_givens(structure, givens, clues=clues, row_regions=row_regions)
+    words = batch.word_format
+    tile, flags = words.zeros(structure.program.width + 1, words.lanes), words.zeros(2, words.lanes)
+    broken, sweeps = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.int64)
+    scratch = np.zeros(batch.scratch_size, np.int64)
+    seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
+    propagate(structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen)
+    return Fixpoint(batch.candidates[:, : structure.n_coords], broken, sweeps)

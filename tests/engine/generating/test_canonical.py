@@ -1,0 +1,103 @@
+"""Canonical forms: equal for all pictures of a puzzle, which are puzzles of the same structure, and for no others."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from making import LAWS, SMALL, made, small_request
+
+from gridlanes.generating.canonical import Picture, canonical_hashes, pictures
+from gridlanes.generating.request import request_of
+from gridlanes.io.read.blocks import Group
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.solvers.verify import Verifier
+
+
+def squarest(genre):
+    """A small board of the genre that is square, so that all its moves are there."""
+    side = min(SMALL[genre.name])
+    return request_of(genre.name, side + side % 2 if genre.name == "takuzu" else side, minimal=True)
+
+
+def moved(group: Group, picture: Picture, names: np.ndarray) -> Group:
+    """The same puzzles after a move; the mark with number i from 1 becomes ``names[i]``."""
+    givens = np.zeros_like(group.givens)
+    givens[:, picture.coords] = names[group.givens]
+    clues = None
+    if group.clues is not None:
+        clues = np.empty_like(group.clues)
+        clues[:, picture.slots] = group.clues
+    own = [
+        tuple(
+            RuleRegions(entry.rule, [picture.coords[[*region]].tolist() for region in entry.regions], entry.clues)
+            for entry in group.puzzle(i).row_regions
+        )
+        for i in range(len(group.rows))
+    ]
+    return Group(group.structure, group.rows, givens, None, clues, regions_of_rows(own) if any(own) else ())
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) -> None:
+    rng = random.Random(1)
+    group, answers = made(squarest(genre), 6).groups[0]
+    hashes = canonical_hashes(group)
+    n_marks = len(group.structure.alphabet)
+    found = pictures(genre, group.structure)
+    assert len(found) == len({picture.coords.tobytes() for picture in found}) > 1
+    for picture in found:
+        names = np.arange(n_marks + 1, dtype=np.uint8)
+        if genre.making.relabels:
+            names[1:] = rng.sample(range(1, n_marks + 1), n_marks)
+        other = moved(group, picture, names)
+        assert canonical_hashes(other) == hashes
+        numbers = np.zeros_like(answers.numbers)
+        numbers[:, picture.coords] = names[answers.marks] - 1
+        every = np.arange(len(numbers))
+        verifier = Verifier(group.structure)
+        assert verifier.check(numbers, other.givens, every, other.clues, other.row_regions).all()
+
+
+@pytest.mark.parametrize("genre", [g for g in LAWS if len(small_request(g).facts())], ids=lambda genre: genre.name)
+def test_a_puzzle_with_one_fact_less_has_another_hash(genre) -> None:
+    request = small_request(genre, minimal=True)
+    group = made(request, 6).groups[0][0]
+    facts = request.facts()
+    present = facts.present(group.givens, group.clues)
+    rows = np.flatnonzero(present.any(axis=1))
+    gone = np.zeros_like(present)
+    gone[rows, present[rows].argmax(axis=1)] = True
+    givens, clues = facts.without(gone, group.givens, group.clues)
+    less = Group(group.structure, group.rows, givens, None, clues, group.row_regions)
+    before, after = canonical_hashes(group), canonical_hashes(less)
+    assert [before[row] != after[row] for row in range(6)] == present.any(axis=1).tolist()
+
+
+def test_the_moves_are_those_that_the_board_and_the_rules_have() -> None:
+    for name, size, n_moves in (
+        ("sudoku", 9, 8),
+        ("sudoku", 6, 4),
+        ("slitherlink", (3, 4), 4),
+        ("kakurasu", 4, 2),
+        ("kakurasu", (3, 4), 1),
+        ("sandwich", 4, 8),
+        ("star_battle", 5, 8),
+    ):
+        request = request_of(name, size)
+        assert len(pictures(request.genre, request.structure)) == n_moves, name
+
+
+def test_figures_are_the_same_in_any_order_but_not_backwards() -> None:
+    group = made(small_request(next(genre for genre in LAWS if genre.name == "thermometer")), 6).groups[0][0]
+    for i in range(6):
+        (entry,) = group.puzzle(i).row_regions
+        longer = [region for region in entry.regions if len(region) > 2]
+        one = group.of_rows(np.array([i]))
+        forms = []
+        for regions in (entry.regions, entry.regions[::-1], [[*region][::-1] for region in entry.regions]):
+            own = regions_of_rows([(RuleRegions(entry.rule, regions, entry.clues),)])
+            forms += canonical_hashes(Group(one.structure, one.rows, one.givens, None, None, own))
+        assert forms[0] == forms[1]
+        assert (forms[0] != forms[2]) or not longer

@@ -1,0 +1,36 @@
+"""Layouts: walls and rooms before there is a solution."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.generating.layouts import random_layouts
+from gridlanes.generating.request import request_of
+from gridlanes.samplers.draws import Tries
+
+TRIES = Tries(np.arange(40), np.zeros(40, np.int64))
+
+
+def test_walls_are_as_many_as_the_genre_says() -> None:
+    request = request_of("akari", 10)
+    layouts = random_layouts(request, request.draws(), TRIES)
+    assert {*np.unique(layouts.givens)} == {0, 3}
+    least, most = request.genre.making.walls
+    assert (
+        least - 0.15 < (layouts.givens > 0).mean(axis=1).min() < (layouts.givens > 0).mean(axis=1).max() < most + 0.15
+    )
+    assert not any(layouts.own)
+
+
+def test_rooms_of_one_size_are_laid_out() -> None:
+    request = request_of("jigsaw", 6)
+    for (rooms,) in random_layouts(request, request.draws(), TRIES).own:
+        assert sorted(cell for room in rooms.regions for cell in room) == [*range(36)]
+        assert {*map(len, rooms.regions)} == {6}
+
+
+def test_other_genres_have_empty_layouts() -> None:
+    request = request_of("sudoku", 4)
+    layouts = random_layouts(request, request.draws(), TRIES)
+    assert not layouts.givens.any()
+    assert not any(layouts.own)

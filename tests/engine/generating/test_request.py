@@ -1,0 +1,39 @@
+"""Requests: what is asked for, and the random numbers that follow from it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gridlanes.errors import ModelError
+from gridlanes.generating.request import request_of
+from gridlanes.registry import genres
+from gridlanes.samplers.draws import Purpose, Tries
+
+ONE = Tries(np.zeros(1, np.int64), np.zeros(1, np.int64))
+
+
+@pytest.mark.parametrize("name", genres())
+def test_every_genre_has_a_usual_size(name: str) -> None:
+    assert request_of(name).size.n_cells > 1
+
+
+def test_random_numbers_depend_on_all_that_is_asked_for() -> None:
+    asked = [
+        request_of("sudoku", 4),
+        request_of("sudoku", 4, seed=1),
+        request_of("sudoku", 9),
+        request_of("latin_square", 4),
+        request_of("sudoku", 4, minimal=True),
+        request_of("sudoku", 4, n_clues=8),
+        request_of("sudoku", 4, n_clues=(8, 9)),
+        request_of("sudoku", 6),
+        request_of("sudoku", 6, options={"box": (2, 3)}),
+    ]
+    words = {int(request.draws().words(ONE, Purpose.ORDER, 1)[0, 0]) for request in asked}
+    assert len(words) == len(asked)
+
+
+def test_boards_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(ModelError, match="has no boxes"):
+        request_of("sudoku", 7)

@@ -1,0 +1,116 @@
+"""The law book of puzzles that are made, for every genre: unique, right, as asked for, the same in any company."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from making import LAWS, SMALL, assert_minimal, made, small_request
+
+from gridlanes.errors import GenerateError, ModelError, PuzzleError
+from gridlanes.generating import rows
+from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.generating.request import request_of
+from gridlanes.io.read.reading import read_rows
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.solvers import brute
+from gridlanes.solvers.pool import SolverPool
+from gridlanes.solvers.verify import Verifier
+from gridlanes.status import Status
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_every_puzzle_has_one_solution_which_is_right(genre) -> None:
+    result = made(small_request(genre), 12)
+    (group, answers), *others = result.groups
+    assert not others
+    assert (result.status == Status.UNIQUE).all()
+    assert (result.expected_agrees == 1).all()
+    every = np.arange(len(result))
+    assert Verifier(group.structure).check(answers.numbers, group.givens, every, group.clues, group.row_regions).all()
+    for i in every.tolist():
+        puzzle = group.puzzle(i)
+        own = regions_of_rows([puzzle.row_regions])
+        try:
+            solutions = brute.solve(
+                group.structure.puzzle(puzzle.givens, puzzle.clues, own), going_on=lambda n: n < 20_000
+            )
+        except brute.GivenUpError:
+            continue
+        assert solutions == [tuple(answers.numbers[i].tolist())]
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_in_a_minimal_puzzle_nothing_can_be_left_out(genre) -> None:
+    assert_minimal(made(small_request(genre, minimal=True), 8), genre)
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_the_texts_are_read_as_the_same_puzzles(genre) -> None:
+    result = made(small_request(genre), 6)
+    block = read_rows([result.block.text(row) for row in range(6)], genre=genre.name)
+    assert not block.errors
+    (group, _), *_ = result.groups
+    (read,) = block.groups
+    assert read.structure is group.structure
+    assert (read.givens == group.givens).all()
+    assert (read.clues is None and group.clues is None) or (read.clues == group.clues).all()
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_a_row_is_the_same_in_any_company(genre, monkeypatch) -> None:
+    request = small_request(genre, minimal=True)
+    whole = made(request, 9)
+    facts = [*made_texts(request, 0, 4), *made_texts(request, 4, 5), *made_texts(request, 5, 9)]
+    assert facts == [whole.block.text(row) for row in range(9)]
+    monkeypatch.setattr(rows, "_MOST_TRIES_AT_ONCE", 1)
+    monkeypatch.setattr(rows, "_COORDS_AT_ONCE", 1)
+    assert made_texts(request, 0, 9) == facts
+
+
+def made_texts(request, start: int, stop: int) -> list[str]:
+    with SolverPool(2, chunk_rows=2) as pool:
+        results = [*rows.generated(request, start, stop, pool)]
+    return [result.block.text(row) for result in results for row in range(len(result))]
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_two_seeds_have_different_rows(genre) -> None:
+    one, other = (made(small_request(genre, seed=seed), 12) for seed in (1, 2))
+    texts = [result.block.text(row) for result in (one, other) for row in range(12)]
+    assert len({*texts}) > 12
+
+
+def test_distinct_rows_have_no_equivalents_in_any_company(monkeypatch) -> None:
+    request = request_of("sudoku", 4, distinct=True, n_clues=(5, 16))
+    result = made(request, 150)
+    hashes = canonical_hashes(result.groups[0][0])
+    assert len({*hashes}) == 150
+    plain = canonical_hashes(made(request_of("sudoku", 4, n_clues=(5, 16)), 150).groups[0][0])
+    assert len({*plain}) < 150
+    monkeypatch.setattr(rows, "_MOST_AT_ONCE", 70)
+    assert made_texts(request, 0, 150) == [result.block.text(row) for row in range(150)]
+    with pytest.raises(ModelError, match="from row 0 on"), SolverPool(1) as pool:
+        [*rows.generated(request, 1, 2, pool)]
+
+
+def test_what_cannot_be_made_ends_with_how_far_it_came(monkeypatch) -> None:
+    monkeypatch.setattr(rows, "MOST_TRIES", 50)
+    with (
+        pytest.raises(GenerateError, match=r"row [34] was tried 50 times .* 0 of 2 puzzles were made"),
+        SolverPool(1) as pool,
+    ):
+        [*rows.generated(request_of("sudoku", 4, n_clues=3), 3, 5, pool)]
+
+
+def test_time_that_is_spent_is_an_error() -> None:
+    with pytest.raises(GenerateError, match="the time is spent; 0 of 5 puzzles"), SolverPool(1) as pool:
+        [*rows.generated(request_of("sudoku", 4), 0, 5, pool, seconds=0)]
+
+
+def test_every_genre_is_in_the_law_book() -> None:
+    assert {*SMALL} == {genre.name for genre in LAWS}
+    for genre in LAWS:
+        try:
+            genre.make(SMALL[genre.name])
+        except PuzzleError as error:
+            pytest.fail(f"{genre.name}: {error}")

@@ -1,0 +1,43 @@
+"""Solution first: candidates have one solution, and what is made of them is what was asked for."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from making import LAWS, small_request
+
+from gridlanes.generating.facts import Facts
+from gridlanes.generating.solution_first import SolutionFirst
+from gridlanes.samplers.draws import Tries
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+TRIES = Tries(np.arange(30), np.zeros(30, np.int64))
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_candidates_have_one_solution_and_all_their_parts(genre) -> None:
+    request = small_request(genre)
+    with SolverPool(1) as pool:
+        scheme = SolutionFirst(request, pool)
+        found = scheme.candidates(TRIES)
+        full = found.full
+        answers = pool.solve(
+            request.structure, full.givens, SolveOptions(2), clues=full.clues, row_regions=full.row_regions
+        )
+        assert (answers.status == Status.UNIQUE).all()
+        assert (answers.marks == full.marks).all()
+        assert (np.diff(found.index) > 0).all()
+        made = scheme.made(TRIES.chosen(found.index), found)
+    facts = Facts.of(genre, request.structure)
+    assert made.fine.all()
+    before, after = (facts.present(each.givens, each.clues) for each in (full, made.full))
+    assert not (after & ~before).any()
+
+
+def test_candidates_that_have_too_many_clues_are_not_fine() -> None:
+    request = small_request(next(genre for genre in LAWS if genre.name == "sudoku"), n_clues=2)
+    with SolverPool(1) as pool:
+        scheme = SolutionFirst(request, pool)
+        found = scheme.candidates(TRIES)
+        assert not scheme.made(TRIES.chosen(found.index), found).fine.any()

@@ -1,0 +1,41 @@
+"""Random solutions: right, and different."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from making import LAWS, small_request
+
+from gridlanes.generating.layouts import random_layouts
+from gridlanes.generating.solutions import random_solutions
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.samplers.draws import Tries
+from gridlanes.solvers.pool import SolverPool
+from gridlanes.solvers.verify import Verifier
+
+N = 40
+TRIES = Tries(np.arange(N), np.zeros(N, np.int64))
+
+
+def solutions_of(genre, *, with_start: bool):
+    request = small_request(genre)
+    draws = request.draws()
+    layouts = random_layouts(request, draws, TRIES)
+    own = regions_of_rows(layouts.own) if any(layouts.own) else ()
+    start = genre.making.start if with_start else None
+    with SolverPool(1) as pool:
+        found = random_solutions(request.structure, layouts.givens, own, draws, TRIES, pool, start)
+    which = np.flatnonzero(found.found)
+    verifier = Verifier(request.structure)
+    numbers = found.marks[which] - np.uint8(1)
+    return numbers, verifier.check(numbers, layouts.givens, which, None, own)
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_random_solutions_are_right_and_different(genre) -> None:
+    """Also without the beginning that the genre names: so is every genre that names none."""
+    for with_start in {False, genre.making.start is not None}:
+        numbers, right = solutions_of(genre, with_start=with_start)
+        assert right.all()
+        assert len(numbers) >= N // 8
+        assert len({row.tobytes() for row in numbers}) > len(numbers) // 2

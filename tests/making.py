@@ -1,0 +1,53 @@
+"""Small requests for every genre, and what minimal puzzles are."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from random_data import small_sizes
+
+from gridlanes.generating.facts import Facts
+from gridlanes.generating.request import Request, request_of
+from gridlanes.generating.rows import generated
+from gridlanes.io.forms.genre import Genre
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.registry import genres
+from gridlanes.results.result import Result
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+LAWS = [*genres().values()]
+SMALL = {genre.name: max(small_sizes(genre.name), key=lambda size: size.n_cells) for genre in LAWS}
+"""the largest of the small sizes of each genre"""
+
+
+def small_request(genre: Genre, **asked: Any) -> Request:
+    """Puzzles of the genre on a small board."""
+    return request_of(genre.name, tuple(SMALL[genre.name]), **asked)
+
+
+@cache
+def made(request: Request, n: int) -> Result:
+    """The first rows of a request."""
+    with SolverPool(1) as pool:
+        return Result.concatenate([*generated(request, 0, n, pool)])
+
+
+def assert_minimal(result: Result, genre: Genre) -> None:
+    """Without any one of its facts each puzzle has several solutions."""
+    for group, _ in result.groups:
+        facts = Facts.of(genre, group.structure)
+        present = facts.present(group.givens, group.clues)
+        row, fact = np.nonzero(present)
+        if not len(row):
+            continue
+        gone = np.zeros((len(row), len(facts)), np.bool_)
+        gone[np.arange(len(row)), fact] = True
+        clues = None if group.clues is None else group.clues[row]
+        givens, clues = facts.without(gone, group.givens[row], clues)
+        own = regions_of_rows([group.puzzle(i).row_regions for i in row.tolist()])
+        with SolverPool(1) as pool:
+            answers = pool.solve(group.structure, givens, SolveOptions(2), clues=clues, row_regions=own)
+        assert (answers.status == Status.MULTIPLE).all()
