@@ -1,7 +1,6 @@
 """What every kernel must obey, and the registry that says how each is run.
 
 A *propagator* narrows states. Its laws, checked by tests/kernels/test_laws.py on every setting and word format:
-
 - it equals its naive twin, lane by lane: the words, whether they changed, whether a contradiction showed;
 - sound: it never removes a mark of a completion, and never calls a state broken that has one;
 - monotone: of two states, one within the other, the smaller does not end with more candidates, unless it is broken;
