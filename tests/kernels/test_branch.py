@@ -13,7 +13,7 @@ from puzzles import JIGSAW
 
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku, sudoku_x
-from gridlanes.kernels.branch import MANY, choose, choose_naive, choose_small, two_places
+from gridlanes.kernels.branch import MANY, choose, choose_naive, choose_small, peer_score, peer_score_naive, two_places
 from gridlanes.kernels.jit import kernel
 from gridlanes.lowering.words import WordFormat
 
@@ -33,6 +33,24 @@ def run_choose(states, first, n_rows, peer_rows, peer_masks):
 @kernel
 def run_choose_small(states, first, shape, peer_masks, found):
     return choose_small(states, first, shape, peer_masks, found)
+
+
+@kernel
+def run_peer_score(states, first, coord, peer_rows, peer_masks):
+    return peer_score(states, first, coord, peer_rows, peer_masks)
+
+
+@pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")
+def test_what_peers_share_scores_as_the_naive_twin_says(word_format):
+    rng, structure, before = random.Random(6), STRUCTURES["9x9 with diagonals"], 2
+    tables, lanes = structure.tables(word_format), word_format.lanes
+    for _ in range(20):
+        words = random_words(rng, 81, [1 << i for i in range(9)])
+        states = word_format.zeros(before + -(-81 // lanes), lanes)
+        states.reshape(-1, *word_format.halves)[before * lanes : before * lanes + 81] = word_format.listed(words)
+        coord = rng.choice([coord for coord, word in enumerate(words) if word.bit_count() > 1])
+        score = run_peer_score(states, before, coord, tables.peer_rows, tables.peer_masks)
+        assert score == peer_score_naive(words, peers_of(structure)[coord], coord) > 0
 
 
 def choice(structure: Structure, word_format: WordFormat, words, before=1, *, for_shape=True):
