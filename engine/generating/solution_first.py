@@ -91,7 +91,10 @@ class SolutionFirst:
             repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
             own = repair.repaired(tries.chosen(index), own, givens, marks[index])
         clues = clues_of(request.genre, structure, self.facts, givens, numbers)
-        givens[:, self.facts.coords] = marks[index][:, self.facts.coords]
+        shown = marks[index][:, self.facts.coords]
+        if request.genre.making.given is not None:
+            shown = shown * np.isin(shown, [structure.alphabet.number(value) + 1 for value in self._given()])
+        givens[:, self.facts.coords] = shown
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
@@ -100,6 +103,12 @@ class SolutionFirst:
         if (givens != 0).all():  # nothing is left to decide
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _given(self) -> list[int]:
+        """The values that may be given, of those that this structure has."""
+        return [
+            value for value in self.request.genre.making.given or () if value in self.request.structure.alphabet.values
+        ]
 
     def _unique(self, full: Full) -> NDArray[np.bool_]:
         answers = self.pool.solve(

@@ -52,6 +52,7 @@ from gridlanes.rules import (
     Quotient,
     Rule,
     Table,
+    VisibleCount,
 )
 from gridlanes.status import Status
 
@@ -88,6 +89,7 @@ CODES: dict[str, dict[str, Code]] = {
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
+    "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),
