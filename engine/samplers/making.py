@@ -14,6 +14,9 @@ from gridlanes.samplers.draws import Draws, Tries
 Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8]]
 """givens ``uint8 (n, C)`` (the number of a mark from 1, 0 for none) with which a random solution of each try begins;
 the search completes them, and a try without a solution is drawn again"""
+Alternatives = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], NDArray[np.uint8]]]
+"""of solutions ``uint8 (n, C)`` (numbers of marks from 1): others that differ from one of them in little, and which of
+them, ``intp (m,)`` ascending and ``uint8 (m, C)``. They hold all rules but have other clues and givens"""
 
 
 ALL_MOVES = (
@@ -36,6 +39,9 @@ class Making:
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
     cells of a cage at most.
 
+    `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
+    there is no need to search for another: that makes minimal puzzles faster, and no others.
+
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
     can be renamed, too.
@@ -46,5 +52,6 @@ class Making:
     drawn: tuple[str, ...] | None = None
     figures: float = 0.3
     in_cage: int = 5
+    alternatives: Alternatives | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
