@@ -34,7 +34,7 @@ class Making:
     `start`: what random solutions begin with, None for marks drawn at random one after the other. `walls`: the least
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
-    cells of a cage at most.
+    cells of a cage at most, `in_room` of a room that is drawn before the solution.
 
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
@@ -46,5 +46,6 @@ class Making:
     drawn: tuple[str, ...] | None = None
     figures: float = 0.3
     in_cage: int = 5
+    in_room: int = 5
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
