@@ -53,7 +53,7 @@ def even_areas(dice: Dice, rows: int, cols: int, most: int) -> list[list[int]]:
     for first in dice.shuffled(range(rows * cols)):
         if not free[first]:
             continue
-        area, border, wanted = list[int](), [first], most - dice.below(2)
+        area, border, wanted = list[int](), [first], max(1, most - dice.below(2))
         while border and len(area) < wanted:
             cell = border.pop(dice.below(len(border)))
             if free[cell]:
