@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.lit import Lit as Lit
     from gridlanes.rules.loop_freezes_counts import LoopFreezesCounts as LoopFreezesCounts
     from gridlanes.rules.min_difference import MinDifference as MinDifference
+    from gridlanes.rules.next_beside import NextBeside as NextBeside
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
