@@ -37,7 +37,7 @@ class Making:
     `start`: what random solutions begin with, None for marks drawn at random one after the other. `walls`: the least
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
-    cells of a cage at most.
+    cells of a cage at most, `in_room` of a room that is drawn before the solution.
 
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
     there is no need to search for another: that makes minimal puzzles faster, and no others.
@@ -52,6 +52,7 @@ class Making:
     drawn: tuple[str, ...] | None = None
     figures: float = 0.3
     in_cage: int = 5
+    in_room: int = 5
     alternatives: Alternatives | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
