@@ -15,6 +15,10 @@ Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8]]
 """givens ``uint8 (n, C)`` (the number of a mark from 1, 0 for none) with which a random solution of each try begins;
 the search completes them, and a try without a solution is drawn again"""
 
+Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDArray[np.int64]]]
+"""of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
+number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
+
 
 ALL_MOVES = (
     "rotate180",
@@ -38,7 +42,8 @@ class Making:
 
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
-    can be renamed, too.
+    can be renamed, too. `pictures`: where there are more symmetries than those, the canonical forms under all of them,
+    of puzzles that are givens alone.
     """
 
     start: Start | None = None
@@ -48,3 +53,4 @@ class Making:
     in_cage: int = 5
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
+    pictures: Pictures | None = None
