@@ -18,6 +18,10 @@ Alternatives = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], 
 """of solutions ``uint8 (n, C)`` (numbers of marks from 1): others that differ from one of them in little, and which of
 them, ``intp (m,)`` ascending and ``uint8 (m, C)``. They hold all rules but have other clues and givens"""
 
+Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDArray[np.int64]]]
+"""of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
+number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
+
 
 ALL_MOVES = (
     "rotate180",
@@ -44,7 +48,8 @@ class Making:
 
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
-    can be renamed, too.
+    can be renamed, too. `pictures`: where there are more symmetries than those, the canonical forms under all of them,
+    of puzzles that are givens alone.
     """
 
     start: Start | None = None
@@ -56,3 +61,4 @@ class Making:
     alternatives: Alternatives | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
+    pictures: Pictures | None = None
