@@ -19,6 +19,7 @@ from gridlanes.generating.facts import n_facts
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.request import Request
+from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.generating.texts import texts_of
 from gridlanes.io.read.blocks import Block, Group
@@ -61,7 +62,7 @@ def generated(
     at_once = max(64, min(_MOST_AT_ONCE, _COORDS_AT_ONCE // request.structure.n_coords))
     if request.distinct and start:
         raise ModelError("rows that are to be distinct are made from row 0 on, as they depend on those before them")
-    scheme, seen = SolutionFirst(request, pool, deadline), set[str]()
+    scheme, seen = scheme_of(request)(request, pool, deadline), set[str]()
     for first in range(start, stop, at_once):
         rows = np.arange(first, min(first + at_once, stop), dtype=np.int64)
         full = _Rows(scheme, rows, seen).all(first - start, stop - start)

@@ -43,6 +43,9 @@ class Making:
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
     cells of a cage at most, `in_room` of a room that is drawn before the solution.
 
+    `clues_first_from`: cells of the boards from which on puzzles are made clues first, None for solution first; a clue,
+    and a wall, then has a price of `clue_price`: how many coords more it must decide.
+
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
     there is no need to search for another: that makes minimal puzzles faster, and no others.
 
@@ -58,6 +61,8 @@ class Making:
     figures: float = 0.3
     in_cage: int = 5
     in_room: int = 5
+    clues_first_from: int | None = None
+    clue_price: float = 1.0
     alternatives: Alternatives | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
