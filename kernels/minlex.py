@@ -116,7 +116,7 @@ def minlex(
         counts[p] = 0
         for i in range(n_states):
             counts[p] += _ways(states[i], box_w, side)
-    return int(givens.shape[0])
+    return len(givens)
 
 
 @kernel
