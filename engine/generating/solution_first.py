@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.generating.alternatives import nearby_of
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.layouts import Own, random_layouts
@@ -15,6 +16,7 @@ from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
+from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.difficulty import difficulty_of
@@ -110,6 +112,12 @@ class SolutionFirst:
             value for value in self.request.genre.making.given or () if value in self.request.structure.alphabet.values
         ]
 
+    def nearby(self, full: Full) -> Nearby | None:
+        """Known other solutions of some puzzles; None if the genre names none."""
+        if full.row_regions:
+            return None
+        return nearby_of(self.request.genre, self.request.structure, self.facts, full.clues, full.marks)
+
     def _unique(self, full: Full) -> NDArray[np.bool_]:
         answers = self.pool.solve(
             self.request.structure,
@@ -132,7 +140,9 @@ class SolutionFirst:
         splits = request.minimal or request.n_clues is not None
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
         budgets = (*(budget for budget in _BUDGETS if budget < request.budget), request.budget)
-        leaving_out = LeavingOut(request.structure, facts, self.pool, group, splits, budgets, self.deadline)
+        leaving_out = LeavingOut(
+            request.structure, facts, self.pool, group, splits, budgets, self.nearby, self.deadline
+        )
         gone, sure = leaving_out.left_out(full, orders, least)
         givens, clues = facts.without(gone, full.givens, full.clues)
         fine = sure if request.minimal else np.ones(len(tries), np.bool_)

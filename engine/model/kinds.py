@@ -59,8 +59,8 @@ def require_whole(*numbers: object) -> None:
 
 @cache
 def _kinds_of(cls: Any) -> list[tuple[str, Any, Check]]:
-    """The fields of a dataclass with their types and what checks them; none for a class whose names cannot be resolved (a user's, made in a
-    function).
+    """The fields of a dataclass with their types and what checks them; none for a class whose names cannot be resolved
+    (a user's, made in a function).
     """
     try:
         hints = get_type_hints(cls)
@@ -71,8 +71,8 @@ def _kinds_of(cls: Any) -> list[tuple[str, Any, Check]]:
 
 @cache
 def _check_of(kind: Any) -> Check:
-    """What brings a value to the form that a type has it in, `_UNFIT` for one that is not of this type; other types take
-    any value. Made once a type: a large board has a hundred thousand such values.
+    """What brings a value to the form that a type has it in, and gives `_UNFIT` for one that is not of this type; other
+    types take any value. Made once a type: a large board has a hundred thousand such values.
     """
     origin, of = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):

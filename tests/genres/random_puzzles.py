@@ -79,7 +79,7 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 data[field.name] = _random_walls(rng, field, size)
             elif field.variants(size):
                 data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
-            elif isinstance(field, Rooms) and field.n_cells(size):
+            elif isinstance(field, Rooms) and field.comes_first(size):
                 data[field.name] = value(field, rng, size)
             elif field.required and not isinstance(field, Rooms):
                 data[field.name] = nothing(field, size)
@@ -99,7 +99,7 @@ def _random_walls(rng: random.Random, field: Cells, size: Size) -> list[list[Any
 
 def _random_rooms(rng: random.Random, genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, Any]:
     """Rooms of any size that fit a solution of what there is besides them, with the options of `data`."""
-    fields = [field for field in genre.fields.values() if isinstance(field, Rooms) and not field.n_cells(size)]
+    fields = [field for field in genre.fields.values() if isinstance(field, Rooms) and not field.comes_first(size)]
     if not fields:
         return {}
     options = {name: data[name] for name, field in genre.fields.items() if isinstance(field, Option) and name in data}
@@ -242,7 +242,6 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
         own[number] = own[number]._replace(clues=totals)
     wrong = PuzzleRow(puzzle.structure, givens, None if puzzle.clues is None else clues, tuple(own))
     try:
-        genre.data(genre.to_data(wrong))
+        return genre.data(genre.to_data(wrong))
     except GridlanesError:
         return puzzle
-    return wrong

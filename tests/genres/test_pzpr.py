@@ -47,7 +47,9 @@ from gridlanes.rules import (
     DegreeIn,
     Distinct,
     ExactCount,
+    Less,
     Lit,
+    OneToSize,
     Path,
     Quotient,
     Rule,
@@ -90,6 +92,15 @@ CODES: dict[str, dict[str, Code]] = {
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
     "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
+    "suguru": {
+        "bkDupNum": Code(OneToSize),
+        "ceNoNum": Code(OneToSize, unfinished=True),
+    },
+    "cojun": {
+        "nmAdjacent": Code(Distinct),
+        "bkSmallOnBig": Code(Less),
+        "ceNoNum": Code(OneToSize, unfinished=True),
+    },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),

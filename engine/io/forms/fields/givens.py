@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.characters import BLANKS, LARGEST, SYMBOLS
 from gridlanes.io.forms.fields.field import Board, Content, Room, SideRule, Size, size_of
@@ -62,6 +63,10 @@ class Givens(Board):
         """The largest code on a board of this size."""
         return len(self.characters) or self._most(size)
 
+    def limit(self, structure: Structure) -> int:
+        """The largest code on a board of a structure."""
+        return self.most(Size(structure.grid.rows, structure.grid.cols))
+
     def check(self, content: Content, size: Size) -> None:
         codes, most = content.arrays[0][0], self.most(size)
         if codes.max(initial=0) > most:
@@ -71,7 +76,7 @@ class Givens(Board):
 
     def fill(self, draft: Draft, content: Content) -> None:
         codes, grid = content.arrays[0], draft.structure.grid
-        draft.fine &= codes.max(axis=1, initial=0) <= self.most(Size(grid.rows, grid.cols))
+        draft.fine &= codes.max(axis=1, initial=0) <= self.limit(draft.structure)
         if grid.is_plain:
             draft.give(codes)
             return
