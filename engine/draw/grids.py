@@ -28,6 +28,14 @@ _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
 _NONE = 255
 
+_HALVES = {
+    Look.DOWN_LEFT: ((0, 0), (1, 0), (1, 1)),
+    Look.DOWN_RIGHT: ((1, 0), (1, 1), (0, 1)),
+    Look.UP_RIGHT: ((0, 0), (0, 1), (1, 1)),
+    Look.UP_LEFT: ((0, 1), (0, 0), (1, 0)),
+}
+"""the corners of a dark half of a cell"""
+
 
 def _star(points: int, radius: float) -> str:
     """The outline of a star as steps from its middle."""
@@ -208,6 +216,12 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
     if look == Look.BULB:
         stroke = INK if given else SOLVED
         return f'<circle cx="{x:g}" cy="{y:g}" r="{0.3 * CELL:g}" fill="{_BULB}" stroke="{stroke}" stroke-width="2"/>'
+    if look in _HALVES:
+        steps = _HALVES[look]
+        path = "".join(
+            f"{'ML'[i > 0]}{(col + right) * CELL} {(row + down) * CELL}" for i, (down, right) in enumerate(steps)
+        )
+        return f'<path d="{path}z" fill="{INK if given else SOLVED}"/>'
     if look == Look.STAR:
         return f'<path d="M{x:g} {y:g}{_STAR}" fill="{INK if given else SOLVED}"/>'
     return f'<circle cx="{x:g}" cy="{y:g}" r="{0.07 * CELL:g}" fill="{INK}"/>' if given else ""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.cell_min import CellMin as CellMin
     from gridlanes.rules.clone import Clone as Clone
     from gridlanes.rules.connected import Connected as Connected
+    from gridlanes.rules.count_among import CountAmong as CountAmong
     from gridlanes.rules.count_beside import CountBeside as CountBeside
     from gridlanes.rules.decided import Decided as Decided
     from gridlanes.rules.degree_in import DegreeIn as DegreeIn
