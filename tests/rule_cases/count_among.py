@@ -36,7 +36,6 @@ EXAMPLES = [
     Example("not inferred: from others", count_among, MarksAndCount(1, [0]), [0b11, 0b11], [0b11, 0b11]),
 ]
 LINE = line((4, 1, 2), DIGITS)
-SENTENCE = "2 to 3 coords can hold one of the marks, of which there must be 1"
 REASONS = [
     Reason(
         "those that are too many",
@@ -44,7 +43,7 @@ REASONS = [
         LINE,
         [3, (3, 7), (0, 3)],
         AmongMiscounted((4, 1), 2, 3, 1),
-        SENTENCE,
+        "2 to 3 coords can hold one of the marks, of which there must be 1",
     ),
     Reason(
         "too few",
@@ -52,7 +51,7 @@ REASONS = [
         LINE,
         [3, (3, 7), 0],
         AmongMiscounted((4, 1, 2), 2, 2, 3),
-        SENTENCE.replace("to 3", "to 2").replace("be 1", "be 3"),
+        "2 to 2 coords can hold one of the marks, of which there must be 3",
     ),
     Reason("as many", CountAmong((3, 7), 2), LINE, [3, (3, 7), (0, 3)]),
 ]
