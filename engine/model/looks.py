@@ -16,6 +16,7 @@ class Look(Enum):
     STAR = "star"
     DOT = "dot"
     """a small dot where it is given, nothing where it was found"""
+    CROSS = "cross"
     DOWN_LEFT = "down-left"
     """the half of the cell below a diagonal is dark, the corner there"""
     DOWN_RIGHT = "down-right"

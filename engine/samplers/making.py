@@ -15,6 +15,10 @@ Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8]]
 """givens ``uint8 (n, C)`` (the number of a mark from 1, 0 for none) with which a random solution of each try begins;
 the search completes them, and a try without a solution is drawn again"""
 
+Told = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
+"""solutions ``uint8 (n, C)`` (the number of a mark from 1) of puzzles that show nothing yet become those of puzzles with
+clues, where a mark tells what the clue of its cell is"""
+
 
 ALL_MOVES = (
     "rotate180",
@@ -36,6 +40,8 @@ class Making:
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
     cells of a cage at most, `in_room` of a room that is drawn before the solution.
 
+    `told`: what becomes of a solution where marks depend on which cells have clues, None where none do.
+
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
     can be renamed, too.
@@ -47,5 +53,6 @@ class Making:
     figures: float = 0.3
     in_cage: int = 5
     in_room: int = 5
+    told: Told | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from puzzles import ask_lanes
 from random_data import small_sizes
 
-from gridlanes.genres import kropki
+from gridlanes.genres import kropki, usoone
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.field import Content, Field, Size
@@ -43,14 +43,17 @@ from gridlanes.rules import (
     AtLeastOne,
     AtMost,
     AtMostInSight,
+    Connected,
     CountAmong,
     CountBeside,
     DegreeIn,
     Distinct,
+    EqualApart,
     ExactCount,
     Less,
     Lit,
     OneToSize,
+    OwnCount,
     Path,
     Quotient,
     Rule,
@@ -99,6 +102,16 @@ CODES: dict[str, dict[str, Code]] = {
         "nmAdjacent": Code(Distinct),
         "bkSmallOnBig": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
+    },
+    "nanro": {
+        "cbSameNum": Code(EqualApart),
+        "bkPlNum": Code(OwnCount),
+        "nmDivide": Code(Connected),
+    },
+    "usoone": {
+        "csAdjacent": Code(AtMost),
+        "cuDivideRB": Code(Connected),
+        "bkLiarNe1": Code(ExactCount),
     },
     "shakashaka": {
         "nmTriangleGt": Code(CountAmong),
@@ -200,8 +213,9 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
         shaded = np.select([cells(board, "qans") == 1, cells(board, "qsub") == 1], [1, 0], OPEN)
         layers[Layer.CELLS] = shaded if 0 in puzzle.alphabet.values else numbers
-        if puzzle.genre == "shakashaka":  # whose values of black corners are pzpr's
-            layers[Layer.CELLS] = np.where(cells(board, "qans") > 1, cells(board, "qans"), shaded)
+        own_way = OWN_MARKS.get(puzzle.genre)
+        if own_way is not None:
+            layers[Layer.CELLS] = own_way(board, shaded)
     for name, lines, crosses in zip(
         (Layer.EDGES_H, Layer.EDGES_V), edges(board, "line"), edges(board, "qsub"), strict=True
     ):
@@ -212,6 +226,39 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         found[ids[ids >= 0]] = drawn_there[ids >= 0]
     given = puzzle.domain.sum(axis=1) == 1
     return np.where(given, np.array(puzzle.alphabet.values)[puzzle.domain.argmax(axis=1)], found)
+
+
+def shakashaka_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Its values of black corners are pzpr's."""
+    return np.where(cells(board, "qans") > 1, cells(board, "qans"), shaded)
+
+
+def nanro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A cell that is marked as one with a number has that of its room, or the number that there are, if it has none."""
+    numbers, told = np.maximum(cells(board, "qnum"), cells(board, "anum")), cells(board, "qsub")
+    rooms = np.array(board["room"]).reshape(numbers.shape)
+    marks = np.select([numbers > 0, told == 2], [numbers, 0], OPEN)
+    for room in np.unique(rooms[(told == 1) & (numbers < 1)]).tolist():
+        here = rooms == room
+        kinds, n_held = np.unique(numbers[here & (numbers > 0)]), int((here & ((numbers > 0) | (told == 1))).sum())
+        if len(kinds) < 2:
+            marks[here & (told == 1) & (numbers < 1)] = kinds[0] if len(kinds) else n_held
+    return marks
+
+
+def usoone_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """What each number tells, if all that is not shaded stays so."""
+    numbers, is_shaded = cells(board, "qnum"), np.pad(shaded == usoone.SHADED, 1)
+    beside = is_shaded[:-2, 1:-1].astype(int) + is_shaded[2:, 1:-1] + is_shaded[1:-1, :-2] + is_shaded[1:-1, 2:]
+    return np.where(numbers < 0, shaded, np.where(numbers == beside, usoone.TRUE, usoone.LIE))
+
+
+OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
+    "shakashaka": shakashaka_marks,
+    "nanro": nanro_marks,
+    "usoone": usoone_marks,
+}
+"""how the cells of a board are marked, where that is not as in other genres"""
 
 
 def plain_akari_puzzle(board: Board, options: dict[str, Any]) -> Puzzle:
