@@ -16,6 +16,7 @@ from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
+from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
@@ -77,6 +78,8 @@ class SolutionFirst:
         marks, found = random_solutions(
             structure, layouts.givens, laid, self.draws, tries, self.pool, start, self.deadline
         )
+        if request.genre.making.told is not None:
+            marks = request.genre.making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
         numbers = marks[index] - np.uint8(1)
         fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
@@ -97,6 +100,9 @@ class SolutionFirst:
         if request.genre.making.given is not None:
             shown = shown * np.isin(shown, [structure.alphabet.number(value) + 1 for value in self._given()])
         givens[:, self.facts.coords] = shown
+        for field in request.genre.fields.values():
+            if isinstance(field, Givens) and field.never is not None:
+                givens[givens == structure.alphabet.number(field.never) + 1] = 0
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)

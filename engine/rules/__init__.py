@@ -19,8 +19,10 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
     from gridlanes.rules.bounded_size import BoundedSize as BoundedSize
     from gridlanes.rules.cell_min import CellMin as CellMin
+    from gridlanes.rules.claim import Claim as Claim
     from gridlanes.rules.clone import Clone as Clone
     from gridlanes.rules.connected import Connected as Connected
+    from gridlanes.rules.count_among import CountAmong as CountAmong
     from gridlanes.rules.count_beside import CountBeside as CountBeside
     from gridlanes.rules.decided import Decided as Decided
     from gridlanes.rules.degree_in import DegreeIn as DegreeIn
@@ -42,6 +44,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
+    from gridlanes.rules.own_count import OwnCount as OwnCount
     from gridlanes.rules.parity_even import ParityEven as ParityEven
     from gridlanes.rules.path import Path as Path
     from gridlanes.rules.pin import Pin as Pin
