@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gridlanes.api import Propagation, check, convert, count, is_unique, propagate, solve
     from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
+    from gridlanes.datasets.calls import make_dataset, open_dataset
     from gridlanes.errors import GenerateError, GridlanesError, ModelError, PuzzleError, SourceError
     from gridlanes.generating.calls import generate
     from gridlanes.io.read.reading import FORMATS
@@ -65,6 +66,8 @@ __all__ = [
     "count",
     "generate",
     "is_unique",
+    "make_dataset",
+    "open_dataset",
     "open_run",
     "propagate",
     "register_genre",
@@ -80,6 +83,7 @@ _HOMES = {
     "gridlanes.model.clue": ("NO_CLUE", "Clue"),
     "gridlanes.puzzles.constraint": ("Constraint", "Role"),
     "gridlanes.corpus.calls": ("open_run", "run"),
+    "gridlanes.datasets.calls": ("make_dataset", "open_dataset"),
     "gridlanes.generating.calls": ("generate",),
     "gridlanes.errors": ("GenerateError", "GridlanesError", "ModelError", "PuzzleError", "SourceError"),
     "gridlanes.io.read.reading": ("FORMATS",),

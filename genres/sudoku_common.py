@@ -8,6 +8,7 @@ from functools import lru_cache, wraps
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
@@ -24,6 +25,7 @@ from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Box, Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import refusal
 from gridlanes.io.forms.text import Text
+from gridlanes.kernels.minlex import MinlexSpace, minlex
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -40,6 +42,9 @@ CAGE = Sum(Clue(0), distinct=True)
 _SIDES = "sides are 4, 6, 8, 9, 10, 12, 14, 15, 16, ..."
 _BOX = "box is [width, height], whose product is the side of the grid"
 
+_ROOMS = (1 << 10, 1 << 13, 1 << 16)
+"""states that the search for a least picture may have at a time, the few that most need first"""
+
 Extra = Callable[[Grid], Iterable[Constraint]]
 
 
@@ -51,6 +56,41 @@ def nothing(grid: Grid) -> list[Constraint]:
 def diagonals(grid: Grid) -> list[Constraint]:
     """The two main diagonals hold every value once."""
     return all_distinct([Diagonal(0, 0, "DR"), Diagonal(0, grid.cols - 1, "DL")])
+
+
+def least_pictures(structure: Structure, givens: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """The least pictures of grids in boxes with no other rules, `givens` ``uint8 (P, C)``, under all their symmetries
+    (`gridlanes.kernels.minlex`), and their automorphisms ``int64 (P,)``; 0 for a puzzle that has a value twice in a row
+    or column, and one whose search takes too much room, as that of all that are equivalent does.
+    """
+    box_w, box_h = structure.grid.box or (1, 1)
+    side = box_w * box_h
+    pictures, counts = np.zeros_like(givens), np.zeros(len(givens), np.int64)
+    left = np.flatnonzero(~_repeats(givens, side))
+    for n_states in _ROOMS:
+        some = np.ascontiguousarray(givens[left])
+        found, n_found = np.zeros_like(some), np.zeros(len(left), np.int64)
+        space = MinlexSpace.of(side, box_w, n_states)
+        at = minlex(some, box_w, box_h, 0, found, n_found, space)
+        while at < len(left):  # the one there may be taken up again with more room
+            n_found[at] = 0
+            at = minlex(some, box_w, box_h, at + 1, found, n_found, space)
+        done = n_found > 0
+        pictures[left[done]], counts[left[done]] = found[done], n_found[done]
+        left = left[~done]
+        if not len(left):
+            break
+    return pictures, counts
+
+
+def _repeats(givens: NDArray[np.uint8], side: int) -> NDArray[np.bool_]:
+    """``bool (P,)``: which grids have a value twice in a row or column."""
+    grids = givens.reshape(-1, side, side)
+    found = np.zeros(len(givens), np.bool_)
+    for rows in (grids, grids.transpose(0, 2, 1)):
+        ordered = np.sort(rows, axis=2)
+        found |= ((ordered[:, :, 1:] == ordered[:, :, :-1]) & (ordered[:, :, 1:] != 0)).any(axis=(1, 2))
+    return found
 
 
 def lines(side: int) -> list[Region]:

@@ -45,6 +45,7 @@ ROOMS = [
     "gridlanes.io.write",
     "gridlanes.generating",
     "gridlanes.corpus",
+    "gridlanes.datasets",
     "gridlanes.api",
     "gridlanes.cli",
     "gridlanes",

@@ -15,6 +15,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 PARTS = "part-*.parquet"
 PAGE = "_stats.html"
@@ -37,7 +38,7 @@ class Layout:
     folder: Path
 
     @classmethod
-    def at(cls, folder: str | os.PathLike[str]) -> Layout:
+    def at(cls, folder: str | os.PathLike[str]) -> Self:
         return cls(Path(folder))
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol
@@ -11,13 +11,55 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
 
+Heartbeat = Callable[..., None]
+"""is called often while work goes on, also with the rows (a `range` of those of the part) that it is the turn of"""
+
+
+class Limits(Protocol):
+    """What workers are held to: bytes of `memory` beyond their libraries, and seconds without a heartbeat; None for no
+    limit.
+    """
+
+    @property
+    def memory(self) -> int | None: ...
+
+    @property
+    def heartbeat_timeout(self) -> float | None: ...
+
+
+class Work(Protocol):
+    """What is done with every part of a run, wherever that is: it can be pickled. `folder`: an absolute path."""
+
+    @property
+    def folder(self) -> str: ...
+
+    @property
+    def options(self) -> Limits: ...
+
+    def write(self, part: Part, heartbeat: Heartbeat) -> PartReport:
+        """Writes the file of a part, whole or not at all."""
+
 
 @dataclass(frozen=True)
 class Task:
-    """What is the same for all parts of a run: the folder they are written to (an absolute path) and the options."""
+    """The rows of parts are answered: the folder they are written to and the options."""
 
     folder: str
     options: RunOptions
+
+    def write(
+        self,
+        part: Part,
+        heartbeat: Heartbeat,
+        *,
+        failed: Mapping[int, str] = {},
+        block_rows: int | None = None,
+    ) -> PartReport:
+        """See `solve_part`, which is imported where it works, not in the driver that hands out what there is to do."""
+        from gridlanes.corpus.workers.solve_part import solve_part
+
+        sizes = {} if block_rows is None else {"block_rows": block_rows}
+        return solve_part(part, self.folder, self.options, failed=failed, heartbeat=heartbeat, **sizes)
 
 
 @dataclass(frozen=True)
@@ -52,7 +94,7 @@ class Runner(Protocol):
     words: str
     n_workers: int
 
-    def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
+    def endings(self, parts: Iterable[Part], task: Work) -> Iterator[Ending]:
         """Works on all `parts`, taking them as workers get free; yields how each ended.
 
         Raises `GridlanesError` (a full disk, a source that changed) from the worker that met it.

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from numpy.typing import ArrayLike
 
 from gridlanes.errors import ModelError
+from gridlanes.generating.avoided import avoided, files_to_avoid
+from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import request_of
 from gridlanes.generating.rows import generated
 from gridlanes.model.kinds import is_whole
-from gridlanes.results.result import Result
 from gridlanes.solvers.pool import SolverPool
 
 
@@ -26,17 +28,19 @@ def generate(
     symmetry: str = "none",
     mask: ArrayLike | None = None,
     difficulty: int | tuple[int, int] | None = None,
-    distinct: bool = False,
+    distinct: bool = True,
+    avoid: Iterable[str | os.PathLike[str]] = (),
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
-    grade: bool = False,
     first: int = 0,
     threads: int | None = None,
     seconds: float | None = None,
-) -> Result:
+) -> MadeResult:
     """Makes puzzles of a genre, each with exactly one solution.
 
-    Row i is a function of all that says what is made, and of i: the same whatever `count` and `threads` are.
+    Row i is a function of all that says what is made, and of i: the same whatever `count` and `threads` are. Where two
+    rows come to puzzles that are the same but for a move of the board or the names of marks, the later one is drawn
+    again.
 
     Parameters
     ----------
@@ -50,14 +54,17 @@ def generate(
         facts are left out a few at a time, and those that cannot go together stay.
     symmetry, mask
         Of what is shown, and of walls, a name of `orbits.SYMMETRIES`; where that may be, ``bool (rows, cols)``.
-    difficulty, grade, distinct
-        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`); whether
-        `block.extra` tells it of each row, as JSON. Whether no row is a moved or relabelled picture of one before it.
+    difficulty
+        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`).
+    distinct, avoid
+        Whether no row is equivalent to one before it; then they are made from row 0 on. Files or folders of puzzles to
+        which no row is equivalent.
     form, threads, seconds
         ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these there is), ``"text"``;
         threads as in `solve`; after so many seconds the call ends with an error.
 
-    Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Raises `ModelError` for what makes
+    Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Its tables have the columns of
+    `gridlanes.generating.made_result.MADE_COLUMNS`. Raises `ModelError` for what makes
     no sense, `GenerateError` for what could not be made, with how far it came.
 
     """
@@ -73,5 +80,6 @@ def generate(
     }
     request = request_of(genre, size, seed=seed, minimal=bool(minimal), distinct=bool(distinct), **asked)
     with SolverPool(threads) as pool:
-        rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds, grade=grade)
-        return Result.concatenate([*rows])
+        known = avoided(files_to_avoid(avoid))
+        rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds, avoid=known)
+        return MadeResult.concatenate([*rows])

@@ -2,8 +2,11 @@
 
 The moves are those of the square or rectangle that keep the rules of the structure and that the genre has
 (`Making.symmetries`); marks are renamed where the genre's rules ask for differences alone (`Making.relabels`). The form
-is the least of all pictures of a puzzle. It knows no more than that: the rows and columns of a grid in boxes can be
-exchanged within their bands, too, which it leaves apart.
+is the least of all pictures of a puzzle. A genre with more symmetries, such as rows that can be exchanged within their
+bands, has forms of its own (`Making.pictures`).
+
+The automorphisms of a puzzle are the moves that leave it as it is, but for the names of marks: as many as lead to its
+least picture.
 """
 
 from __future__ import annotations
@@ -53,24 +56,56 @@ def pictures(genre: Genre, structure: Structure) -> list[Picture]:
     return found
 
 
-def canonical_hashes(group: Group) -> list[str]:
-    """For each puzzle of a group 32 hexadecimal digits: the same for those that are equivalent, for others different.
-
-    For a group whose genre is known, or ModelError.
+class Canonical(NamedTuple):
+    """Of n puzzles: `hashes`, 32 hexadecimal digits each, the same for those that are equivalent, for others different;
+    `automorphisms` ``int64 (n,)``.
     """
+
+    hashes: list[str]
+    automorphisms: NDArray[np.int64]
+
+
+def canonical_of(group: Group) -> Canonical:
+    """The canonical forms of the puzzles of a group whose genre is known, or ModelError."""
     structure = group.structure
     genre = find_genre(structure.genre)
     grid = structure.grid
     options = {name: str(value) for name, value in structure.options.items()}
     head = json.dumps([genre.name, grid.rows, grid.cols, options], sort_keys=True).encode()
     n = len(group.rows)
+    forms, counts = [b""] * n, np.zeros(n, np.int64)
+    if genre.making.pictures is not None and group.clues is None and not group.row_regions:
+        pictured, counts = genre.making.pictures(structure, group.givens)
+        forms = [row.tobytes() for row in pictured]
+    others = np.flatnonzero(counts == 0)
+    if len(others):
+        least = _least(genre, group.of_rows(others))
+        counts[others] = least.automorphisms
+        for row, form in zip(others.tolist(), least.forms, strict=True):
+            forms[row] = form
+    return Canonical([hashlib.blake2b(head + form, digest_size=16).hexdigest() for form in forms], counts)
+
+
+def canonical_hashes(group: Group) -> list[str]:
+    """The hashes of `canonical_of`."""
+    return canonical_of(group).hashes
+
+
+class _Least(NamedTuple):
+    forms: list[bytes]
+    automorphisms: list[int]
+
+
+def _least(genre: Genre, group: Group) -> _Least:
+    """The least of the pictures of each puzzle, and how many are it."""
+    n = len(group.rows)
     forms: list[list[bytes]] = [[] for _ in range(n)]
     puzzles = [group.puzzle(i) for i in range(n)] if group.row_regions else []
-    for picture in pictures(genre, structure):
+    for picture in pictures(genre, group.structure):
         givens = np.zeros_like(group.givens)
         givens[:, picture.coords] = group.givens
         if genre.making.relabels and not any(own.rule.slots for own in group.row_regions):
-            givens = _relabelled(givens, len(structure.alphabet))
+            givens = _relabelled(givens, len(group.structure.alphabet))
         clues = np.zeros((n, 0), np.int32)
         if group.clues is not None:
             clues = np.empty_like(group.clues)
@@ -81,7 +116,8 @@ def canonical_hashes(group: Group) -> list[str]:
                 for entry in (puzzles[i].row_regions if puzzles else ())
             ]
             forms[i].append(givens[i].tobytes() + clues[i].tobytes() + json.dumps(sorted(own)).encode())
-    return [hashlib.blake2b(head + min(pictured), digest_size=16).hexdigest() for pictured in forms]
+    least = [min(pictured) for pictured in forms]
+    return _Least(least, [pictured.count(form) for pictured, form in zip(forms, least, strict=True)])
 
 
 def _moved_regions(entry: RuleRegions, picture: Picture, ordered: bool) -> list[list[list[int]]]:

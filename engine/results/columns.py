@@ -21,7 +21,7 @@ from gridlanes.io.forms.solution_text import encode_solutions
 from gridlanes.results.answered import Answered, escalated_rows
 from gridlanes.status import Status
 
-Kind = Literal["int64", "int32", "int8", "bool", "text", "choice"]
+Kind = Literal["int64", "uint64", "int32", "int8", "bool", "text", "choice"]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,10 @@ class Column:
     meaning: str
 
 
-COLUMNS = (
+Table = tuple[Column, ...]
+"""the columns of one kind of rows"""
+
+COLUMNS: Table = (
     Column("id", "int64", "number of the row in the run, from 0, in the order of the input"),
     Column("genre", "choice", "name of the genre; empty for a row that is no puzzle and names none"),
     Column("source", "choice", "file the row came from; `-` is standard input"),

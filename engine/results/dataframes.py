@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gridlanes.extras import need
-from gridlanes.results.answered import Answered
-from gridlanes.results.columns import COLUMNS, Choice, Columns, TextColumn, columns_of
+from gridlanes.results.columns import COLUMNS, Choice, Columns, Table, TextColumn
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -21,23 +20,23 @@ def _pyarrow() -> Any:
     return need("pyarrow", extra="io", purpose="An Arrow table")
 
 
-def schema(*, choices_as_dictionary: bool = False) -> pa.Schema:
-    """The Arrow schema of `COLUMNS`: plain types, strings as ``string``, nothing nullable.
+def schema(table: Table = COLUMNS, *, choices_as_dictionary: bool = False) -> pa.Schema:
+    """The Arrow schema of a table's columns: plain types, strings as ``string``, nothing nullable.
 
     With `choices_as_dictionary` the columns with few different strings are dictionaries, which are cheaper to write.
     """
     pa = _pyarrow()
     choice = pa.dictionary(pa.int8(), pa.string()) if choices_as_dictionary else pa.string()
     types = {"text": pa.string(), "choice": choice, "bool": pa.bool_()}
-    fields = [(column.name, types.get(column.kind) or pa.type_for_alias(column.kind)) for column in COLUMNS]
+    fields = [(column.name, types.get(column.kind) or pa.type_for_alias(column.kind)) for column in table]
     return pa.schema([pa.field(name, kind, nullable=False) for name, kind in fields])
 
 
-def arrow_table(columns: Columns) -> pa.Table:
+def arrow_table(columns: Columns, table: Table = COLUMNS) -> pa.Table:
     """The columns as a table, with dictionaries for the choices; the text of the rows is not copied."""
     pa = _pyarrow()
-    arrays = [_arrow_array(pa, columns[column.name]) for column in COLUMNS]
-    return pa.table(arrays, schema=schema(choices_as_dictionary=True))
+    arrays = [_arrow_array(pa, columns[column.name]) for column in table]
+    return pa.table(arrays, schema=schema(table, choices_as_dictionary=True))
 
 
 def _arrow_array(pa: Any, column: Any) -> Any:
@@ -60,18 +59,18 @@ def _string_arrays(pa: Any, text: TextColumn) -> list[Any]:
     return [pa.StringArray.from_buffers(n_rows, pa.py_buffer(offsets), pa.py_buffer(text.data[start:end]))]
 
 
-def to_arrow(result: Answered) -> pa.Table:
-    """A `pyarrow.Table` of `COLUMNS`, plain strings throughout. Needs the extra ``gridlanes[io]``."""
-    return arrow_table(columns_of(result)).cast(schema())
+def to_arrow(columns: Columns, table: Table = COLUMNS) -> pa.Table:
+    """A `pyarrow.Table` of the columns, plain strings throughout. Needs the extra ``gridlanes[io]``."""
+    return arrow_table(columns, table).cast(schema(table))
 
 
-def to_pandas(result: Answered) -> Any:
-    """A `pandas.DataFrame` of `COLUMNS`. Needs the extra ``gridlanes[frames]``."""
+def to_pandas(columns: Columns, table: Table = COLUMNS) -> Any:
+    """A `pandas.DataFrame` of the columns. Needs the extra ``gridlanes[frames]``."""
     need("pandas", extra="frames", purpose="A pandas frame")
-    return to_arrow(result).to_pandas()
+    return to_arrow(columns, table).to_pandas()
 
 
-def to_polars(result: Answered) -> Any:
-    """A `polars.DataFrame` of `COLUMNS`. Needs the extra ``gridlanes[frames]``."""
+def to_polars(columns: Columns, table: Table = COLUMNS) -> Any:
+    """A `polars.DataFrame` of the columns. Needs the extra ``gridlanes[frames]``."""
     polars = need("polars", extra="frames", purpose="A polars frame")
-    return polars.from_arrow(to_arrow(result))
+    return polars.from_arrow(to_arrow(columns, table))

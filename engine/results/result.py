@@ -15,6 +15,7 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.model.kinds import is_whole
 from gridlanes.results import dataframes
 from gridlanes.results.answered import Answered
+from gridlanes.results.columns import COLUMNS, Columns, Table, columns_of
 from gridlanes.results.grid_row import DrawnRow, GridRow
 from gridlanes.results.summary import Summary
 from gridlanes.results.values import values_of
@@ -38,6 +39,15 @@ class Result(Answered):
     Arrow stream (polars, narwhals, duckdb, pyarrow) takes the result itself.
     """
 
+    @property
+    def table(self) -> Table:
+        """The columns there are."""
+        return COLUMNS
+
+    def columns(self, first_id: int = 0) -> Columns:
+        """The columns of `table`; ids count from `first_id`."""
+        return columns_of(self, first_id=first_id)
+
     def row(self, index: int) -> ResultRow:
         """One row, by its number from 0 (from the end if negative). Raises `IndexError` outside, `ModelError` for
         what is no whole number.
@@ -54,15 +64,15 @@ class Result(Answered):
 
     def to_arrow(self) -> pa.Table:
         """A `pyarrow.Table`. Raises `MissingExtraError` without ``gridlanes[io]``."""
-        return dataframes.to_arrow(self)
+        return dataframes.to_arrow(self.columns(), self.table)
 
     def to_pandas(self) -> Any:
         """A `pandas.DataFrame`. Raises `MissingExtraError` without ``gridlanes[frames]``."""
-        return dataframes.to_pandas(self)
+        return dataframes.to_pandas(self.columns(), self.table)
 
     def to_polars(self) -> Any:
         """A `polars.DataFrame`. Raises `MissingExtraError` without ``gridlanes[frames]``."""
-        return dataframes.to_polars(self)
+        return dataframes.to_polars(self.columns(), self.table)
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         """The Arrow PyCapsule interface: the table of `to_arrow` as a stream."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.degree_in import DegreeIn as DegreeIn
     from gridlanes.rules.difference import Difference as Difference
     from gridlanes.rules.distinct import Distinct as Distinct
+    from gridlanes.rules.distinct_but import DistinctBut as DistinctBut
     from gridlanes.rules.distinct_sequences import DistinctSequences as DistinctSequences
     from gridlanes.rules.equal_apart import EqualApart as EqualApart
     from gridlanes.rules.exact_count import ExactCount as ExactCount

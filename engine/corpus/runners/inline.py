@@ -9,24 +9,24 @@ from collections.abc import Iterable, Iterator
 from types import TracebackType
 
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.task import Done, Ending, Task
+from gridlanes.corpus.task import Done, Ending, Work
 from gridlanes.corpus.workers.death import Death
+from gridlanes.corpus.workers.limits import no_heartbeat
 from gridlanes.corpus.workers.messages import OF_A_ROW, JobRaised
-from gridlanes.corpus.workers.solve_part import solve_part
 from gridlanes.errors import GridlanesError
 
 
 class InlineRunner:
-    """Calls `solve_part` itself."""
+    """Does the work itself."""
 
     words = "this process"
     n_workers = 1
 
-    def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
+    def endings(self, parts: Iterable[Part], task: Work) -> Iterator[Ending]:
         """Works on `parts` in their order; see `Runner`."""
         for part in parts:
             try:
-                report = solve_part(part, task.folder, task.options)
+                report = task.write(part, no_heartbeat)
             except Exception as error:
                 if isinstance(error, GridlanesError) and not isinstance(error, OF_A_ROW):
                     raise

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from types import TracebackType
 
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.task import Done, Ending, Task
+from gridlanes.corpus.task import Done, Ending, Work
 from gridlanes.corpus.workers.child import Child, starts_too_often, stop, wait_for
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import WritePart
@@ -44,7 +44,7 @@ class ProcessRunner:
     ) -> None:
         self._stop()
 
-    def endings(self, parts: Iterable[Part], task: Task) -> Iterator[Ending]:
+    def endings(self, parts: Iterable[Part], task: Work) -> Iterator[Ending]:
         """Works on all `parts`, taking them as workers get free; yields how each ended.
 
         Raises `GridlanesError`: the one that a worker met, or that no worker can be started. Workers are started as
@@ -67,7 +67,7 @@ class ProcessRunner:
         finally:
             self._stop()
 
-    def _give(self, part: Part, task: Task) -> None:
+    def _give(self, part: Part, task: Work) -> None:
         if self._idle:
             child = self._idle.pop()
         else:

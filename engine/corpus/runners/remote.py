@@ -17,7 +17,7 @@ from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.stamp import engine_stamp
-from gridlanes.corpus.task import Task
+from gridlanes.corpus.task import Work
 from gridlanes.corpus.workers.memory_limit import Limits, limit_memory, memory_limits, restore_memory_limits
 from gridlanes.corpus.workers.messages import Reply, reply_of
 from gridlanes.errors import GridlanesError
@@ -118,7 +118,7 @@ class _AtWork:
 _at_work = _AtWork()
 
 
-def attempt(stamp: dict[str, str], part: Part, task: Task, heartbeat_timeout: float | None) -> Reply | TimedOut:
+def attempt(stamp: dict[str, str], part: Part, task: Work, heartbeat_timeout: float | None) -> Reply | TimedOut:
     """Works on a part, in a worker that must be of the gridlanes whose `stamp` is given; what became of it.
 
     When the run ends before the part, be it that its driver was killed, the part is dropped within moments: nothing is
@@ -135,8 +135,6 @@ def attempt(stamp: dict[str, str], part: Part, task: Task, heartbeat_timeout: fl
     def work() -> PartReport:
         if stamp != engine_stamp():
             raise GridlanesError(other_code(worker.address, engine_stamp(), stamp))
-        from gridlanes.corpus.workers.solve_part import solve_part
-
         pid = os.getpid()
         note = TimedOut.note(task.folder, part.number)
         with _at_work.part(heartbeat_timeout, task.options.memory, note) as thread:
@@ -149,7 +147,7 @@ def attempt(stamp: dict[str, str], part: Part, task: Task, heartbeat_timeout: fl
                 if state is None or state.state == "cancelled" or worker.status.name in _ENDED:
                     raise DroppedError(f"part {part.number} is wanted no more")
 
-            return solve_part(part, task.folder, task.options, heartbeat=heartbeat)
+            return task.write(part, heartbeat)
 
     return reply_of(work, let_through=DroppedError)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.task import Task
+from gridlanes.corpus.task import Task, Work
 from gridlanes.corpus.workers.messages import Link, RowRaised
 
 WORK = "gridlanes.corpus.workers.try_rows"
@@ -16,7 +16,21 @@ WORK = "gridlanes.corpus.workers.try_rows"
 
 @dataclass(frozen=True)
 class WritePart:
-    """The job to solve and write a part. `failed`: rows of it that are given up. `block_rows`: None for the usual."""
+    """The job to write a part."""
+
+    part: Part
+    task: Work
+
+    def run(self, link: Link) -> PartReport:
+        """Writes the part."""
+        return self.task.write(self.part, link.heartbeat)
+
+
+@dataclass(frozen=True)
+class WriteAgain:
+    """The job to solve and write a part that was lost. `failed`: rows of it that are given up. `block_rows`: None for
+    the usual.
+    """
 
     part: Part
     task: Task
@@ -25,11 +39,7 @@ class WritePart:
 
     def run(self, link: Link) -> PartReport:
         """Writes the part."""
-        from gridlanes.corpus.workers.solve_part import solve_part
-
-        sizes = {} if self.block_rows is None else {"block_rows": self.block_rows}
-        part, task = self.part, self.task
-        return solve_part(part, task.folder, task.options, failed=self.failed, heartbeat=link.heartbeat, **sizes)
+        return self.task.write(self.part, link.heartbeat, failed=self.failed, block_rows=self.block_rows)
 
 
 @dataclass(frozen=True)

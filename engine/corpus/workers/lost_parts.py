@@ -22,7 +22,7 @@ from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.task import Lost, Task
 from gridlanes.corpus.workers.crash_search import DEATHS_ALONE, CrashSearch, Timeouts
 from gridlanes.corpus.workers.death import Death
-from gridlanes.corpus.workers.jobs import WritePart
+from gridlanes.corpus.workers.jobs import WriteAgain
 from gridlanes.corpus.workers.requests import Request, Steps, as_they_end
 from gridlanes.errors import GridlanesError
 
@@ -85,7 +85,7 @@ class LostPart:
     def _write(self, block_rows: int | None = None) -> Steps[tuple[PartReport | None, range | None]]:
         """Solves and writes the part without the rows that failed; the rows in hand if that crashes a process."""
         failed = dict(sorted(self._search.failed.items()))
-        (ended,) = yield [Request(WritePart(self._part, self._task, failed, block_rows), self._timeouts.part)]
+        (ended,) = yield [Request(WriteAgain(self._part, self._task, failed, block_rows), self._timeouts.part)]
         self._death = ended.death or self._death
         return ended.report, ended.rows
 

@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.workers.child import Child, starts_too_often, stop, wait_for
 from gridlanes.corpus.workers.death import Death
-from gridlanes.corpus.workers.jobs import TryRows, WritePart
+from gridlanes.corpus.workers.jobs import TryRows, WriteAgain
 from gridlanes.corpus.workers.messages import Answered, JobRaised, Refused, RowRaised
 from gridlanes.errors import GridlanesError
 
@@ -27,7 +27,7 @@ class Request(NamedTuple):
     `later_timeout`: the same from the second step of a `TryRows` on.
     """
 
-    job: WritePart | TryRows
+    job: WriteAgain | TryRows
     timeout: float | None
     later_timeout: float | None = None
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import Any, BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.extras import need
-from gridlanes.results.columns import COLUMNS, Columns, TextColumn
+from gridlanes.results.columns import COLUMNS, Columns, Table, TextColumn
 from gridlanes.results.dataframes import arrow_table, schema
 
 GROUP_ROWS = 65_536
@@ -21,13 +22,16 @@ GROUP_ROWS = 65_536
 GROUP_BYTES = 64 << 20
 """text at which a row group ends early: large grids, so that memory stays bounded"""
 
-_GRIDS = ("puzzle", "solution")
-_COUNTING = ("id", "line")
+_ALONE = ("puzzle", "solution", "data", "canonical")
+"""texts of which no two are alike"""
+_COUNTING = ("id", "line", "index")
 
 
-def _options() -> dict[str, Any]:
-    others = [column.name for column in COLUMNS if column.name not in _GRIDS]
-    encodings = dict.fromkeys(_GRIDS, "DELTA_LENGTH_BYTE_ARRAY") | dict.fromkeys(_COUNTING, "DELTA_BINARY_PACKED")
+def _options(table: Table) -> dict[str, Any]:
+    alone = [column.name for column in table if column.name in _ALONE]
+    counting = [column.name for column in table if column.name in _COUNTING]
+    others = [column.name for column in table if column.name not in alone]
+    encodings = dict.fromkeys(alone, "DELTA_LENGTH_BYTE_ARRAY") | dict.fromkeys(counting, "DELTA_BINARY_PACKED")
     return {
         "compression": "zstd",
         "compression_level": 1,
@@ -68,10 +72,10 @@ class ParquetSink:
     Rows are held back until a row group is full, so its bounds follow from the rows alone.
     """
 
-    def __init__(self, stream: BinaryIO):
-        self._valve = _Valve(stream)
+    def __init__(self, stream: BinaryIO, table: Table = COLUMNS):
+        self._valve, self._table = _Valve(stream), table
         parquet = need("pyarrow.parquet", extra="io", purpose="Parquet output")
-        self._writer = parquet.ParquetWriter(self._valve, schema(choices_as_dictionary=True), **_options())
+        self._writer = parquet.ParquetWriter(self._valve, schema(table, choices_as_dictionary=True), **_options(table))
         self._pending: list[Any] = []
         self._rows = self._bytes = 0
 
@@ -82,9 +86,22 @@ class ParquetSink:
 
     def write(self, columns: Columns) -> None:
         """Takes the next rows; writes the row groups that they fill."""
-        table = arrow_table(columns)
         lengths = [column.lengths for column in columns.values() if isinstance(column, TextColumn)]
-        text_bytes = np.stack(lengths).sum(axis=0)
+        self._take(arrow_table(columns, self._table), np.stack(lengths).sum(axis=0))
+
+    def write_arrow(self, table: Any) -> None:
+        """Takes the next rows as an Arrow table of the same columns, with plain strings."""
+        compute = need("pyarrow.compute", extra="io", purpose="Parquet output")
+        texts = [column.name for column in self._table if column.kind == "text"]
+        lengths = [compute.binary_length(table.column(name)).to_numpy() for name in texts]
+        wanted = schema(self._table, choices_as_dictionary=True)
+        for place, column in enumerate(self._table):
+            if column.kind == "choice":
+                coded = table.column(column.name).combine_chunks().dictionary_encode().cast(wanted.field(place).type)
+                table = table.set_column(place, wanted.field(place), coded)
+        self._take(table.cast(wanted), np.stack(lengths).sum(axis=0, dtype=np.int64))
+
+    def _take(self, table: Any, text_bytes: NDArray[np.int64]) -> None:
         start, n_rows = 0, table.num_rows
         while start < n_rows:
             size = min(n_rows - start, GROUP_ROWS - self._rows)

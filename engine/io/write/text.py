@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from gridlanes.results.columns import COLUMNS, Choice, Columns, TextColumn
+from gridlanes.results.columns import COLUMNS, Choice, Columns, Table, TextColumn
 
 Escape = Callable[[bytes], bytes]
 
@@ -65,9 +65,9 @@ def _rows(
 ) -> list[bytes]:
     """The rows without what separates them; `pattern` takes a column's name, its place and whether it is a string."""
     places, cells = [], []
-    for column in COLUMNS:
-        place, own = _cells(columns[column.name], special, escape)
-        places.append(pattern(column.name, place, column.kind in ("text", "choice")))
+    for name, column in columns.items():
+        place, own = _cells(column, special, escape)
+        places.append(pattern(name, place, isinstance(column, (TextColumn, Choice))))
         if own is not None:
             cells.append(own)
     template = b",".join(places)
@@ -85,8 +85,8 @@ def _csv_pattern(_name: str, place: bytes, _is_string: bool) -> bytes:
 class _TextSink:
     """What the three have in common: nothing is held back."""
 
-    def __init__(self, stream: BinaryIO):
-        self._stream = stream
+    def __init__(self, stream: BinaryIO, table: Table = COLUMNS):
+        self._stream, self._table = stream, table
 
     @staticmethod
     def check() -> None:
@@ -116,9 +116,9 @@ class CsvSink(_TextSink):
     A solution of digits is a number to most readers of CSV: read the grids as text (pandas: ``dtype=str``).
     """
 
-    def __init__(self, stream: BinaryIO):
-        super().__init__(stream)
-        stream.write(",".join(column.name for column in COLUMNS).encode() + b"\n")
+    def __init__(self, stream: BinaryIO, table: Table = COLUMNS):
+        super().__init__(stream, table)
+        stream.write(",".join(column.name for column in table).encode() + b"\n")
 
     def write(self, columns: Columns) -> None:
         """Writes the next rows."""

@@ -17,7 +17,7 @@ from typing import BinaryIO, Protocol
 from gridlanes.io.write.output import Output, OutputError, open_output, output_errors
 from gridlanes.io.write.parquet import ParquetSink
 from gridlanes.io.write.text import CsvSink, JsonLinesSink, LinesSink
-from gridlanes.results.columns import Columns, columns_of
+from gridlanes.results.columns import COLUMNS, Columns, Table
 from gridlanes.results.result import Result
 
 
@@ -65,7 +65,7 @@ class Writer:
         self._in_hand = True
         try:
             with output_errors(self._output.name):
-                self._sink.write(columns_of(result, first_id=self.n_rows))
+                self._sink.write(result.columns(self.n_rows))
         except BaseException:
             self.abort()
             raise
@@ -111,13 +111,13 @@ class Writer:
             self.abort()
 
 
-def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = None) -> Writer:
+def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = None, table: Table = COLUMNS) -> Writer:
     """A `Writer` to a path, to ``-`` (standard output) or to an open binary stream (which is left open).
 
     `format`: ``parquet``, ``jsonl``, ``csv`` or ``lines``; by default told by the suffix (.parquet, .jsonl, .csv,
     .txt), and ``lines`` where there is no name. A file whose name ends in .gz is compressed, except for Parquet, which
     compresses itself. In ``lines`` each row is its solution (the first one, if there are several), an empty line where
-    there is none; the other formats have the columns of `gridlanes.results.columns.COLUMNS`.
+    there is none; the other formats have the columns of `table`, which all results must have.
 
     Raises `OutputError` for an unknown format or an output that cannot be opened, `MissingExtraError` for Parquet
     without pyarrow (``gridlanes[io]``).
@@ -133,7 +133,7 @@ def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = N
     output = open_output(where, compress=compress)
     try:
         with output_errors(output.name):
-            return Writer(output, SINKS[chosen](output.stream))
+            return Writer(output, SINKS[chosen](output.stream, table))
     except BaseException:
         output.discard()
         raise

@@ -9,10 +9,10 @@ import pytest
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.runners import inline
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.task import Done, Lost, Runner, Task
+from gridlanes.corpus.workers import solve_part
 from gridlanes.errors import ModelError, SourceError
 
 pytest.importorskip("pyarrow.parquet")
@@ -45,12 +45,12 @@ def test_parts_are_done_in_their_order(parts, task):
 
 @pytest.mark.parametrize("error", [KeyError("x"), ModelError("no grid"), MemoryError()])
 def test_a_part_that_raises_what_no_input_should_is_lost_and_the_others_go_on(parts, task, monkeypatch, error):
-    def solve(part: Part, folder: str, options: RunOptions) -> PartReport:
+    def solve(part: Part, folder: str, options: RunOptions, **_: object) -> PartReport:
         if part.number == 1:
             raise error
         return PartReport(part.number, part.n_rows, {}, "", 0)
 
-    monkeypatch.setattr(inline, "solve_part", solve)
+    monkeypatch.setattr(solve_part, "solve_part", solve)
     endings = list(InlineRunner().endings(parts, task))
     assert [type(ending) for ending in endings] == [Done, Lost, Done]
     assert endings[1].reason.startswith(f"its worker raised {type(error).__name__}")
@@ -59,9 +59,9 @@ def test_a_part_that_raises_what_no_input_should_is_lost_and_the_others_go_on(pa
 
 @pytest.mark.parametrize("error", [SourceError("changed"), KeyboardInterrupt()])
 def test_what_ends_a_run_is_raised(parts, task, monkeypatch, error):
-    def solve(*_: object) -> PartReport:
+    def solve(*_: object, **__: object) -> PartReport:
         raise error
 
-    monkeypatch.setattr(inline, "solve_part", solve)
+    monkeypatch.setattr(solve_part, "solve_part", solve)
     with pytest.raises(type(error)):
         list(InlineRunner().endings(parts, task))

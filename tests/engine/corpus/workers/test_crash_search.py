@@ -105,7 +105,7 @@ def log(monkeypatch):
     monkeypatch.setattr(requests, "stop", stop)
     monkeypatch.setattr(requests, "TryRows", FakeTry)
     monkeypatch.setattr(requests, "wait_for", lambda children: TICK)
-    monkeypatch.setattr(lost_parts, "WritePart", FakeWrite)
+    monkeypatch.setattr(lost_parts, "WriteAgain", FakeWrite)
     monkeypatch.setattr(crash_search, "TryRows", FakeTry)
     monkeypatch.setattr(fake_jobs, "os", SimpleNamespace(getpid=lambda: 0, kill=kill, _exit=leave))
     monkeypatch.setattr(fake_jobs, "threading", SimpleNamespace(Event=lambda: SimpleNamespace(wait=hang)))
@@ -184,7 +184,7 @@ def test_the_search_keeps_to_the_rows_in_hand_while_they_explain_it(task, log, m
         def run(self, link):
             return super(Blocks, Blocks(self.part, self.task, self.failed, self.block_rows or 16_384)).run(link)
 
-    monkeypatch.setattr(lost_parts, "WritePart", Blocks)
+    monkeypatch.setattr(lost_parts, "WriteAgain", Blocks)
     _, failed = outcome({20_000: "kill:9"}, task, 65_536)
     assert failed == {20_000: KILLED}
     tried = {row for job in log.jobs if not job.is_write for step in job.steps for row in step}
@@ -312,7 +312,7 @@ def test_rows_that_raise_only_behind_another_do_not_fail_for_it(task, log, monke
 def test_of_rows_that_crash_only_together_one_fails(task, log, monkeypatch):
     """Rows 70 and 100, in one process; that another died by chance is not held against anybody."""
     monkeypatch.setattr(crash_search, "TryRows", PairTry)
-    monkeypatch.setattr(lost_parts, "WritePart", PairWrite)
+    monkeypatch.setattr(lost_parts, "WriteAgain", PairWrite)
     report, failed = outcome({3_000: "1*kill:9"}, task, 5_000)
     assert failed == {
         100: "lost with its part, in which no row alone is to blame: its worker was killed by signal 9 (SIGKILL)"
@@ -326,7 +326,7 @@ def test_rows_that_crash_only_in_one_block_are_answered_in_smaller_ones(task, lo
             if {70, 100} <= set(rows):
                 raise DiedError(-9)
 
-    monkeypatch.setattr(lost_parts, "WritePart", InOneBlock)
+    monkeypatch.setattr(lost_parts, "WriteAgain", InOneBlock)
     report, failed = outcome({}, task, 5_000)
     assert (failed, report.by_status["UNIQUE"]) == ({}, 5_000)
 
@@ -337,7 +337,7 @@ def test_an_error_of_ours_is_raised(task, log):
 
 
 def test_a_part_that_cannot_be_written_even_without_its_rows_is_an_error(task, log, monkeypatch):
-    monkeypatch.setattr(lost_parts, "WritePart", AlwaysDies)
+    monkeypatch.setattr(lost_parts, "WriteAgain", AlwaysDies)
     words = r"^part 3 of puzzles.txt cannot be written: its worker exited with code 9; at first: its worker was lost$"
     with pytest.raises(GridlanesError, match=words):
         outcome({}, task, 2, number=3)
@@ -350,7 +350,7 @@ def test_a_part_of_which_no_row_is_begun_is_an_error_at_once(task, log, monkeypa
             raise DiedError(-11)
 
     monkeypatch.setattr(crash_search, "TryRows", NeverBegins)
-    monkeypatch.setattr(lost_parts, "WritePart", AlwaysDies)
+    monkeypatch.setattr(lost_parts, "WriteAgain", AlwaysDies)
     with pytest.raises(
         GridlanesError, match=r"^part 0 of puzzles.txt cannot be begun: its worker was killed by signal 11"
     ):
@@ -367,7 +367,7 @@ def test_memory_that_does_not_suffice_to_write_ends_in_an_error_that_says_what_t
             super().run(link)
             raise MemoryError("malloc of size 67200000 failed")
 
-    monkeypatch.setattr(lost_parts, "WritePart", Hungry)
+    monkeypatch.setattr(lost_parts, "WriteAgain", Hungry)
     words = (
         rf"^part 4 of puzzles.txt, from line 1, cannot be written with {room} \(its worker raised MemoryError: malloc "
     )
@@ -384,6 +384,6 @@ def test_a_part_that_needs_less_memory_in_smaller_blocks_is_written(task, log, m
             if len(rows) > 64:
                 raise MemoryError
 
-    monkeypatch.setattr(lost_parts, "WritePart", Hungry)
+    monkeypatch.setattr(lost_parts, "WriteAgain", Hungry)
     report, failed = outcome({}, task, 100)
     assert (failed, report.by_status["UNIQUE"]) == ({}, 100)

@@ -39,7 +39,7 @@ def started(monkeypatch, tmp_path):
     monkeypatch.setattr(children, "WORK", LIGHT)
     monkeypatch.setattr(requests, "Child", Counted)
     monkeypatch.setattr(requests, "TryRows", FakeTry)
-    monkeypatch.setattr(lost_parts, "WritePart", FakeWrite)
+    monkeypatch.setattr(lost_parts, "WriteAgain", FakeWrite)
     monkeypatch.setattr(crash_search, "TryRows", FakeTry)
     yield found
     for worker in found:

@@ -32,7 +32,9 @@ def test_a_column_that_is_asked_for_and_not_there_is_no_other_one():
     row = f"1,{PUZZLE},{SOLUTION}\n"
     (found,) = read_bytes(f"id,quiz,answer\n{row}".encode(), field="quiz")
     assert found["text"] == PUZZLE
-    with pytest.raises(SourceError, match="<stream>: a table without a column 'grid 2'; its columns are 'id', 'puzzle'"):
+    with pytest.raises(
+        SourceError, match="<stream>: a table without a column 'grid 2'; its columns are 'id', 'puzzle'"
+    ):
         read_bytes(f"id,puzzle,answer\n{row}".encode(), field="grid 2")
     (found,) = read_bytes(f"one list\n{PUZZLE}\n".encode(), field="quiz")  # a title names no columns
     assert found["text"] == PUZZLE

@@ -1,0 +1,69 @@
+"""The calls a user makes of data sets: `gridlanes.make_dataset` and `gridlanes.open_dataset`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from gridlanes.corpus.events import Listener
+from gridlanes.corpus.runners import runner_of
+from gridlanes.datasets import driver
+from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.options import SetOptions
+from gridlanes.errors import ModelError
+from gridlanes.generating.avoided import files_to_avoid
+
+Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+
+
+def make_dataset(
+    folder: str | os.PathLike[str],
+    recipes: Mapping[str, Any] | Iterable[Mapping[str, Any]],
+    *,
+    avoid: Paths = (),
+    load: Paths = (),
+    workers: int | None = None,
+    cluster: str | None = None,
+    listener: Listener | None = None,
+    overwrite: bool = False,
+    **options: Any,
+) -> MadeSet:
+    """Makes a data set: puzzles with one solution each, no two equivalent, split, graded, ready to publish.
+
+    The same call makes the same bytes with any number of workers, and one that was interrupted goes on.
+
+    Parameters
+    ----------
+    folder
+        Gets the files of `gridlanes.datasets.layout`; made if need be.
+    recipes
+        One or several: ``{"genre": "sudoku", "count": 1000, "minimal": True}``, with what `gridlanes.generate` takes as
+        `size`, `options`, `n_clues`, `symmetry`, `mask`, `difficulty`.
+    avoid, load
+        Files or folders of puzzles to which no row is equivalent; Python files that register genres and rules.
+    workers, cluster, listener, overwrite
+        As in `gridlanes.run`.
+    options
+        Those of `gridlanes.datasets.options.SetOptions`: `seed`, `split` (``{"train": 0.9, "test": 0.1}``),
+        `distinct`, `form`, `shard_rows`, `jsonl`, `about` (title, license, creator, url, date), `part_rows`, `memory`.
+
+    Raises what `gridlanes.datasets.driver.make` does, and ModelError for what makes no sense.
+
+    """
+    if not (listener is None or callable(listener)):
+        raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
+    several = [recipes] if isinstance(recipes, Mapping) else [*recipes]
+    asked = SetOptions.of(several, avoid=files_to_avoid(_paths(avoid)), load=[*map(str, _paths(load))], **options)
+    runner = runner_of(workers, cluster)
+    driver.make(os.fspath(folder), asked, runner=runner, listener=listener or (lambda event: None), overwrite=overwrite)
+    return open_dataset(folder)
+
+
+def _paths(paths: Paths) -> list[str | os.PathLike[str]]:
+    return [paths] if isinstance(paths, (str, os.PathLike)) else [*paths]
+
+
+def open_dataset(folder: str | os.PathLike[str]) -> MadeSet:
+    """The data set in a folder. Raises `GridlanesError` for a folder that holds none, or one that is not complete."""
+    return MadeSet(os.fspath(folder))

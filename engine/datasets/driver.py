@@ -1,0 +1,245 @@
+"""The whole of making a data set: plan, parts by workers, equivalents drawn again, files, card.
+
+What is known is in the files: the plan, a part and its line in the journal for each range of rows that is made, and in
+the end the manifest, which is written last. So whatever ended, the same call goes on, and redoes at most the parts that
+workers had in hand and what comes after the last part.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from gridlanes.corpus.durable import append_line, read_lines, sweep, write_text_durably
+from gridlanes.corpus.events import Event, Listener, PartDone, PartLost, Planned
+from gridlanes.corpus.lock import locked
+from gridlanes.corpus.manifest import Engine, ManifestError
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.report import PartOutput, PartReport, outputs_in
+from gridlanes.corpus.resume import finished_outputs
+from gridlanes.corpus.task import Done, Runner
+from gridlanes.datasets.card import card_of, introduction_of
+from gridlanes.datasets.croissant import croissant_of
+from gridlanes.datasets.described import Described, kinds_of
+from gridlanes.datasets.events import Redrawn, SetFinished
+from gridlanes.datasets.figures import figures_of
+from gridlanes.datasets.layout import SetLayout
+from gridlanes.datasets.make_part import MakingTask
+from gridlanes.datasets.manifest import Plan, SetFile, SetManifest, refuse_other
+from gridlanes.datasets.options import SetOptions
+from gridlanes.datasets.plan import parts_of
+from gridlanes.datasets.publish import publish
+from gridlanes.datasets.redraw import Settled, settle, settled_column
+from gridlanes.datasets.splits import sides_of
+from gridlanes.errors import GenerateError
+from gridlanes.extras import need
+from gridlanes.generating.avoided import avoided
+from gridlanes.io.write.output import OutputError, output_errors
+from gridlanes.registry import load_once
+from gridlanes.solvers.pool import SolverPool
+
+_MOST_LOSSES = 3
+"""workers that a part may take with it: puzzles that are made have no text that could be at fault"""
+
+
+def make(
+    folder: str,
+    options: SetOptions,
+    *,
+    runner: Runner,
+    listener: Listener = lambda event: None,
+    overwrite: bool = False,
+) -> SetFinished:
+    """Makes a data set in a folder, or goes on with it. `listener` is told what happens. `overwrite`: what an earlier
+    call left in the folder goes.
+
+    Raises `GenerateError` for what cannot be made, `LockedError` if another process works on the folder,
+    `ManifestError` if it holds another data set or files of others, `OutputError` if it cannot be written.
+    """
+    for module, extra in (("pyarrow", "io"), ("yaml", "sets"), ("matplotlib", "plots")):
+        need(module, extra=extra, purpose="A data set")
+    layout = SetLayout(Path(folder).absolute())
+    load_once([file.file for file in options.load])
+    if others := layout.others():
+        raise ManifestError(f"{folder}: holds {others[0]}, which is of no data set; name an empty folder")
+    with locked(layout):
+        sweep(layout.partial)
+        try:
+            return _Making(folder, layout, options, listener).go(runner, overwrite=overwrite)
+        finally:
+            with suppress(OutputError):
+                sweep(layout.partial)
+
+
+class _Making:
+    """A data set while it is made."""
+
+    def __init__(self, folder: str, layout: SetLayout, options: SetOptions, listener: Listener) -> None:
+        self._folder, self._layout, self._options, self._listener = str(Path(folder)), layout, options, listener
+        self._parts = parts_of(options)
+        self._outputs: dict[int, PartOutput] = {}
+        self._rows_kept = self._rows_done = 0
+        self._started = time.monotonic()
+
+    def go(self, runner: Runner, *, overwrite: bool) -> SetFinished:
+        """All of it; the folder is locked."""
+        manifest = None if overwrite else SetManifest.read(self._layout)
+        if manifest is not None:
+            refuse_other(self._folder, manifest, self._options)
+            if all(_is_as_written(self._layout, file) for file in manifest.files):
+                return self._finish(manifest, kept=True)
+        self._begin(overwrite)
+        self._tell(self._planned(runner))
+        self._started = time.monotonic()
+        todo = [part for part in self._parts if part.number not in self._outputs]
+        if todo:
+            self._work(todo, runner)
+        return self._finish(self._published(runner))
+
+    def _begin(self, overwrite: bool) -> None:
+        """Takes over what there is of this data set, and removes what there is of another."""
+        plan = Plan.of(self._options)
+        before = None if overwrite else Plan.read(self._layout)
+        if before is not None:
+            refuse_other(self._folder, before, self._options)
+        if before == plan:
+            reported = outputs_in(read_lines(self._layout.journal))
+            self._outputs = finished_outputs(reported, self._parts, self._layout)
+            self._rows_kept = self._rows_done = sum(output.n_rows for output in self._outputs.values())
+            return
+        self._layout.clear()
+        plan.write(self._layout)
+
+    def _planned(self, runner: Runner) -> Planned:
+        return Planned(
+            folder=self._folder,
+            sources=len(self._options.recipes),
+            parts=len(self._parts),
+            rows=self._options.rows,
+            parts_kept=len(self._outputs),
+            rows_kept=self._rows_kept,
+            workers=runner.words,
+        )
+
+    def _work(self, todo: Sequence[Part], runner: Runner) -> None:
+        with output_errors(self._folder):
+            self._layout.parts.mkdir(exist_ok=True)
+        task = MakingTask(str(self._layout.folder), self._options)
+        losses = 0
+        while todo:
+            lost: list[Part] = []
+            with runner:
+                for ending in runner.endings(todo, task):
+                    if isinstance(ending, Done):
+                        self._done(ending.part, ending.report)
+                        continue
+                    self._tell(PartLost(ending.part.number, ending.part.source, ending.reason))
+                    lost.append(ending.part)
+                    reason = ending.reason
+            losses += bool(lost)
+            if losses == _MOST_LOSSES:
+                part = lost[0]
+                raise GenerateError(
+                    f"rows {part.offset:,} to {part.offset + part.n_rows - 1:,} of {part.source} cannot be made: "
+                    f"{reason}; please report this"
+                )
+            todo = lost
+
+    def _done(self, part: Part, report: PartReport) -> None:
+        with output_errors(self._folder):
+            append_line(self._layout.journal, report.output.as_dict())
+        self._outputs[part.number] = report.output
+        self._rows_done += part.n_rows
+        speed = self._speed()
+        self._tell(
+            PartDone(
+                part=part.number,
+                source=part.source,
+                rows=part.n_rows,
+                by_status=report.by_status,
+                seconds=round(report.seconds, 6),
+                parts_done=len(self._outputs),
+                parts=len(self._parts),
+                rows_done=self._rows_done,
+                rows_in_all=self._options.rows,
+                rows_per_second=round(speed, 1),
+                eta_seconds=round((self._options.rows - self._rows_done) / speed, 1) if speed else 0.0,
+            )
+        )
+
+    def _speed(self) -> float:
+        return (self._rows_done - self._rows_kept) / max(time.monotonic() - self._started, 1e-9)
+
+    def _published(self, runner: Runner) -> SetManifest:
+        """What comes after the parts: equivalents drawn again, all files, the manifest."""
+        layout, parts, options = self._layout, self._parts, self._options
+        avoid = avoided([file.file for file in options.avoid])
+        with SolverPool(runner.n_workers) as pool:
+            settled = settle(layout, parts, options, avoid, pool)
+        self._tell(Redrawn(settled.redrawn.num_rows, settled.rounds))
+        sides = sides_of(settled.hashes, options.split)
+        files = publish(layout, parts, settled.redrawn, sides, options)
+        described = self._described(settled, files)
+        texts = {f"figures/{name}": text for name, text in figures_of(described).items()}
+        texts["README.md"] = card_of(described)
+        texts["croissant.json"] = croissant_of(described, introduction_of(described))
+        for name, text in texts.items():
+            path = layout.folder / name
+            with output_errors(self._folder):
+                path.parent.mkdir(exist_ok=True)
+            stream = write_text_durably(path, text, layout.partial)
+            files.append(SetFile(name, stream.n_bytes, stream.sha256))
+        totals = [kind.totals for kind in described.kinds]
+        manifest = SetManifest(described.engine, options.as_dict(), totals, described.by_split, files)
+        manifest.write(layout)
+        with output_errors(self._folder):
+            layout.plan.unlink(missing_ok=True)
+        layout.clear_work()
+        return manifest
+
+    def _described(self, settled: Settled, files: list[SetFile]) -> Described:
+        columns = {
+            name: settled_column(self._layout, self._parts, settled.redrawn, name) for name in ("n_clues", "level")
+        }
+        again = settled.redrawn.column("id").to_numpy()
+        by_split = {name: 0 for name, _ in self._options.split}
+        for file in files:
+            by_split[file.split] += file.rows * file.path.endswith(".parquet")
+        kinds = kinds_of(self._options, **columns, tries=settled.tries, redrawn=again)
+        return Described(self._options, Engine.here(), kinds, by_split, files)
+
+    def _finish(self, manifest: SetManifest, *, kept: bool = False) -> SetFinished:
+        seconds = max(time.monotonic() - self._started, 1e-9)
+        finished = SetFinished(
+            folder=self._folder,
+            rows=manifest.rows,
+            by_split=manifest.by_split,
+            redrawn=sum(totals.redrawn for totals in manifest.totals),
+            tries=sum(totals.tries for totals in manifest.totals),
+            seconds=round(seconds, 3),
+            rows_per_second=0.0 if kept else round(self._speed(), 1),
+            files=len(manifest.files),
+            kept=kept,
+        )
+        self._tell(finished)
+        return finished
+
+    def _tell(self, event: Event, **more: Any) -> None:
+        line = {**event.as_dict(), **more, "at": round(time.time(), 3)}
+        with output_errors(self._folder), self._layout.log.open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line) + "\n")
+        self._listener(event)
+
+
+def _is_as_written(layout: SetLayout, file: SetFile) -> bool:
+    """Whether a file has the bytes that were written."""
+    try:
+        with (layout.folder / file.path).open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest() == file.sha256
+    except OSError:
+        return False

@@ -1,0 +1,162 @@
+"""What is asked of a data set: all that may change a byte of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+from gridlanes.corpus.options import LoadedFile, Name, file_hash
+from gridlanes.corpus.record import Count, Meta, Positive, Record, RecordError, converted, field, plain
+from gridlanes.errors import ModelError
+from gridlanes.generating.request import Request, request_of
+
+SHARD_ROWS = 250_000
+_MOST_PARTS, _LEAST_ROWS, _MOST_ROWS = 100, 64, 16_384
+_WHOLE = 1e-9
+"""by which shares may miss 1"""
+
+Span = tuple[Count, Count]
+Seed = Annotated[int, Meta(ge=0)]
+Share = Annotated[float, Meta(gt=0, le=1)]
+SplitName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]{0,30}\Z")]
+
+
+class Recipe(Record, frozen=True):
+    """`count` puzzles of one kind; the rest as in `gridlanes.generate`."""
+
+    genre: Name
+    count: Positive = 1
+    size: tuple[Positive, Positive] | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    minimal: bool = False
+    n_clues: Span | None = None
+    symmetry: Name = "none"
+    mask: list[list[bool]] | None = None
+    difficulty: Span | None = None
+
+    def request(self, seed: int) -> Request:
+        """The request of its rows, of which equivalents are no concern. ModelError for what makes no sense."""
+        options = {name: tuple(value) if isinstance(value, list) else value for name, value in self.options.items()}
+        return request_of(
+            self.genre,
+            self.size,
+            options=options,
+            minimal=self.minimal,
+            n_clues=self.n_clues,
+            symmetry=self.symmetry,
+            mask=self.mask,
+            difficulty=self.difficulty,
+            seed=seed,
+        )
+
+    @classmethod
+    def of(cls, asked: Mapping[str, Any]) -> Recipe:
+        """From what a user asks for: the side of a board, a number of clues or a level may stand for a pair."""
+        unknown = [name for name in asked if name not in cls.__struct_fields__]
+        if unknown:
+            raise ModelError(f"unknown {unknown[0]!r} of a recipe; expected some of {', '.join(cls.__struct_fields__)}")
+        pairs = {
+            name: (value, value)
+            for name in ("size", "n_clues", "difficulty")
+            if isinstance(value := asked.get(name), int) and not isinstance(value, bool)
+        }
+        found: Recipe = _checked({**asked, **pairs}, cls, "a recipe")
+        found.request(0)
+        return found
+
+
+class About(Record, frozen=True):
+    """What a data set says of itself beyond what follows from its rows. `date`: of publication, such as 2026-11-22."""
+
+    title: str = ""
+    license: Name = "unknown"
+    creator: str = ""
+    url: str = ""
+    date: Annotated[str, Meta(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?\Z")] = ""
+
+
+class SetOptions(Record, frozen=True):
+    """What a data set is made of.
+
+    `recipes`: its rows, in this order. `seed`: of all of them. `form`: of the texts, as in `gridlanes.generate`.
+    `distinct`: whether no row is equivalent to one before it. `avoid`: files of puzzles that no row is equivalent to.
+    `split`: names and shares, which come to 1. `shard_rows`: rows of a file. `jsonl`: whether there are JSON lines,
+    too. `load`: Python files that register genres and rules.
+
+    Of `part_rows` (rows of a part, None for what suits the number of rows) and `memory` (bytes that a worker may take
+    beyond its libraries) no byte depends.
+    """
+
+    recipes: list[Recipe]
+    seed: Seed = 0
+    form: Name | None = None
+    distinct: bool = True
+    avoid: list[LoadedFile] = field(default_factory=list)
+    split: list[tuple[SplitName, Share]] = field(default_factory=lambda: [("train", 1.0)])
+    shard_rows: Positive = SHARD_ROWS
+    jsonl: bool = False
+    load: list[LoadedFile] = field(default_factory=list)
+    about: About = About()
+    part_rows: Positive | None = None
+    memory: Annotated[int, Meta(ge=1 << 28)] | None = None
+
+    heartbeat_timeout = None
+
+    @classmethod
+    def of(
+        cls,
+        recipes: Iterable[Mapping[str, Any]],
+        *,
+        avoid: Iterable[str] = (),
+        load: Iterable[str] = (),
+        split: Mapping[str, float] | None = None,
+        **asked: Any,
+    ) -> SetOptions:
+        """From what a user asks for. Raises ModelError for what makes no sense, `SourceError` for a file that cannot be
+        read.
+        """
+        unknown = [name for name in asked if name not in cls.__struct_fields__]
+        if unknown:
+            raise ModelError(f"unknown option {unknown[0]!r}; expected some of {', '.join(cls.__struct_fields__)}")
+        shares = {"train": 1.0} if split is None else split
+        if abs(sum(shares.values()) - 1) > _WHOLE:
+            raise ModelError(f"the shares of a split come to 1, found {sum(shares.values()):g}")
+        given = {
+            **asked,
+            "recipes": [Recipe.of(recipe) for recipe in recipes],
+            "avoid": [LoadedFile(file, file_hash(file)) for file in avoid],
+            "load": [LoadedFile(file, file_hash(file)) for file in load],
+            "split": [*shares.items()],
+        }
+        if not given["recipes"]:
+            raise ModelError("a data set needs at least one recipe")
+        found: SetOptions = _checked(given, cls, "an option")
+        found.recipes[0].request(found.seed).draws()  # refuses a seed that is too large
+        return found
+
+    @property
+    def rows(self) -> int:
+        """Of all recipes."""
+        return sum(recipe.count for recipe in self.recipes)
+
+    @property
+    def rows_of_a_part(self) -> int:
+        """Rows of a part; of the last one of a recipe at most."""
+        return self.part_rows or max(_LEAST_ROWS, min(_MOST_ROWS, -(-self.rows // _MOST_PARTS)))
+
+    def as_dict(self) -> dict[str, Any]:
+        """What the manifest keeps: all on which bytes depend."""
+        return {name: value for name, value in super().as_dict().items() if name not in ("part_rows", "memory")}
+
+    @classmethod
+    def of_manifest(cls, values: dict[str, Any]) -> SetOptions:
+        """What a manifest keeps. Raises ModelError."""
+        found: SetOptions = _checked(values, cls, "an option")
+        return found
+
+
+def _checked(value: Mapping[str, Any], kind: Any, what: str) -> Any:
+    try:
+        return converted(plain({**value}), kind)
+    except (RecordError, TypeError) as error:
+        raise ModelError(f"invalid value of {what}: {error}") from None

@@ -1,0 +1,119 @@
+"""Rows that are equivalent to others are drawn again, in a way that no worker and no part has a say in.
+
+A row keeps its puzzle unless that is equivalent to the puzzle of a row before it, or to one that is to be avoided; else
+it takes what its next tries come to. Rows that give way do so to one before them, and whatever that becomes, a row
+before them has their puzzle; so it comes to the same whether rows are settled one after the other or all at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.corpus.part import Part
+from gridlanes.datasets.layout import SetLayout
+from gridlanes.datasets.options import SetOptions
+from gridlanes.datasets.part_rows import column_of
+from gridlanes.errors import GenerateError
+from gridlanes.extras import need
+from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.rows import drawn_again
+from gridlanes.results.dataframes import to_arrow
+from gridlanes.solvers.pool import SolverPool
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+MOST_ROUNDS = 1_000
+"""after which there are hardly enough puzzles that are not equivalent"""
+HASH = "S32"
+"""a canonical hash, as NumPy has it"""
+
+
+class Settled(NamedTuple):
+    """`hashes` ``S32 (n,)`` and `tries` ``int64 (n,)`` of all rows; `redrawn`: the rows that others stand in for, by
+    their ids, ascending; `rounds`: how often rows were drawn again.
+    """
+
+    hashes: NDArray[np.bytes_]
+    tries: NDArray[np.int64]
+    redrawn: pa.Table
+    rounds: int
+
+
+def settle(
+    layout: SetLayout,
+    parts: Sequence[Part],
+    options: SetOptions,
+    avoid: Set[str],
+    pool: SolverPool,
+    going_on: Callable[[int], None] = lambda n_rows: None,
+) -> Settled:
+    """The rows of a data set whose parts are made. `going_on` is told how many rows are to be drawn again, each time.
+
+    Raises `GenerateError` where that comes to no end.
+    """
+    pa = need("pyarrow", extra="io", purpose="A data set")
+    hashes = column_of(layout, parts, "canonical").astype(HASH)
+    tries = np.asarray(column_of(layout, parts, "tries"), np.int64)
+    none = to_arrow({column.name: _empty(column.kind) for column in MADE_COLUMNS}, MADE_COLUMNS)
+    redrawn, rounds = none, 0
+    avoided = np.array(sorted(avoid), HASH)
+    while len(rows := _repeats(hashes, avoided, options.distinct)):
+        going_on(len(rows))
+        rounds += 1
+        if rounds > MOST_ROUNDS:
+            raise GenerateError(
+                f"{len(rows):,} rows were drawn {MOST_ROUNDS:,} times and are still equivalent to others, the first of "
+                f"them row {rows[0]:,}: there are hardly so many different puzzles; ask for fewer, or of a larger board"
+            )
+        tables = [*_drawn(rows, tries, options, pool)]
+        new = pa.concat_tables(tables)
+        hashes[rows] = np.array(new.column("canonical").to_pylist(), HASH)
+        tries[rows] = new.column("tries").to_numpy()
+        kept = ~np.isin(redrawn.column("id").to_numpy(), rows)
+        redrawn = pa.concat_tables([redrawn.filter(pa.array(kept)), new]).sort_by("id")
+    return Settled(hashes, tries, redrawn, rounds)
+
+
+def settled_column(layout: SetLayout, parts: Sequence[Part], redrawn: pa.Table, name: str) -> Any:
+    """A column of numbers of all rows as they are in the end, by id."""
+    found = column_of(layout, parts, name).copy()
+    found[redrawn.column("id").to_numpy()] = redrawn.column(name).to_numpy()
+    return found
+
+
+def _empty(kind: str) -> Any:
+    from gridlanes.results.columns import Choice, TextColumn
+
+    if kind == "text":
+        return TextColumn.blank(0)
+    return Choice.constant("", 0) if kind == "choice" else np.zeros(0, kind)
+
+
+def _repeats(hashes: NDArray[np.bytes_], avoided: NDArray[np.bytes_], distinct: bool) -> NDArray[np.int64]:
+    """The rows that are to be drawn again, ascending."""
+    again = np.isin(hashes, avoided)
+    if distinct:
+        later = np.ones(len(hashes), np.bool_)
+        later[np.unique(hashes, return_index=True)[1]] = False
+        again |= later
+    return np.flatnonzero(again)
+
+
+def _drawn(rows: NDArray[np.int64], tries: NDArray[np.int64], options: SetOptions, pool: SolverPool) -> Any:
+    """Tables of what some rows come to next."""
+    first = 0
+    for recipe in options.recipes:
+        here = rows[(rows >= first) & (rows < first + recipe.count)]
+        results = drawn_again(recipe.request(options.seed), here - first, tries[here], pool, form=options.form)
+        at = 0
+        for result in results:
+            columns = result.columns()
+            columns["id"] = here[at : at + len(result)]
+            at += len(result)
+            yield to_arrow(columns, MADE_COLUMNS)
+        first += recipe.count

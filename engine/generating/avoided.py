@@ -1,0 +1,43 @@
+"""Puzzles that are to be avoided: the canonical forms of those in files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from gridlanes.errors import ModelError, SourceError
+from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.io.read.reading import read
+
+_SUFFIXES = (".parquet", ".jsonl", ".csv", ".txt")
+
+
+def files_to_avoid(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
+    """The files that some paths stand for, those of a folder sorted: all in it that are called as files of puzzles are,
+    but for names that begin with a dot or an underscore. Raises `SourceError` for a folder without any.
+    """
+    files = []
+    for path in map(Path, paths):
+        found = [path]
+        if path.is_dir():
+            inside = [file for file in sorted(path.rglob("*")) if file.name.removesuffix(".gz").endswith(_SUFFIXES)]
+            found = [file for file in inside if not any(part[0] in "._" for part in file.relative_to(path).parts)]
+            if not found:
+                raise SourceError(f"{path}: no puzzles in this folder; files count that end in {', '.join(_SUFFIXES)}")
+        files += found
+    return [str(file) for file in files]
+
+
+def avoided(files: Iterable[str]) -> frozenset[str]:
+    """The canonical hashes of all puzzles in files. Raises `SourceError` for one that cannot be read, ModelError for a
+    row that is no puzzle.
+    """
+    found = set[str]()
+    for file in files:
+        for block in read(file):
+            for error in block.errors.values():
+                raise ModelError(f"a row that cannot be avoided: {error.one_line()}")
+            for group in block.groups:
+                found.update(canonical_hashes(group))
+    return frozenset(found)
