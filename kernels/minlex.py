@@ -2,7 +2,7 @@
 
 Bands (rows of boxes) may change places, and so may the rows of a band, stacks and the columns of a stack; square boxes
 let the grid be mirrored at its diagonal; marks may be renamed. Of all pictures the least is wanted, read row by row
-with 0 for a blank. No mark may stand twice in a row or column.
+with 0 for a blank. A grid in which a mark stands twice in a row or column has none.
 
 The picture is built row by row. A *state* is a beginning of it: the rows that were chosen, the order of columns as far
 as they tell, and the names that marks have by then. Of all rows that may follow any of the states only those stay that
@@ -27,11 +27,13 @@ _NEW = 255
 
 
 def minlex_naive(givens: list[int], box_w: int, box_h: int) -> tuple[list[int], int]:
-    """The least picture of one grid, and how many moves of rows and columns lead to it. For small grids: each move is
-    tried.
+    """The least picture of one grid, and how many moves of rows and columns lead to it; blanks and 0 for a grid that
+    has none. For small grids: each move is tried.
     """
     side = box_w * box_h
     rows = [givens[side * i : side * (i + 1)] for i in range(side)]
+    if any(line.count(mark) > 1 for line in [*rows, *zip(*rows, strict=True)] for mark in line if mark):
+        return [0] * side**2, 0
     found, n_found = [side + 1], 0
     for picture in [rows, [list(column) for column in zip(*rows, strict=True)]][: 1 + (box_w == box_h)]:
         for row_order, column_order in product(_orders(side, box_h), _orders(side, box_w)):
@@ -92,8 +94,9 @@ def minlex(
     space: MinlexSpace,
 ) -> int:
     """Fills `forms` ``uint8 (P, C)`` with the least pictures of `givens` ``uint8 (P, C)`` (marks from 1, 0 for none),
-    and `counts` ``int64 (P,)`` with the moves of rows and columns that lead to each, from puzzle `first` on. Returns
-    the number of the first puzzle for which there is not room enough, P if there is none.
+    and `counts` ``int64 (P,)`` with the moves of rows and columns that lead to each, from puzzle `first` on; with 0
+    for those that have none. Returns the number of the first puzzle for which there is not room enough, P if there is
+    none.
     """
     side = box_w * box_h
     for p in range(first, givens.shape[0]):
@@ -101,6 +104,10 @@ def minlex(
             for j in range(side):
                 space.grids[0, i, j] = givens[p, i * side + j]
                 space.grids[1, j, i] = givens[p, i * side + j]
+        counts[p] = 0
+        if _repeats(space.grids, space.used):
+            forms[p] = 0
+            continue
         states, later = space.states, space.later
         n_states = 2 if box_w == box_h else 1
         for i in range(n_states):
@@ -113,10 +120,26 @@ def minlex(
             if n_found < 0 or n_states < 0:
                 return p
             states, later = later, states
-        counts[p] = 0
         for i in range(n_states):
             counts[p] += _ways(states[i], box_w, side)
     return len(givens)
+
+
+@kernel
+def _repeats(grids, used):
+    """Whether a mark stands twice in a row of one of the grids."""
+    side = used.shape[0]
+    for grid in range(2):
+        for i in range(side):
+            for mark in range(side):
+                used[mark] = 0
+            for j in range(side):
+                mark = grids[grid, i, j]
+                if mark:
+                    if used[mark - 1]:
+                        return True
+                    used[mark - 1] = 1
+    return False
 
 
 @kernel
