@@ -25,6 +25,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Col, Region, Row
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import AtMostInSight, CountBeside, Lit
+from gridlanes.samplers.making import Making
 
 NAME = "akari"
 EMPTY, BULB, WALL = 0, 1, 2
@@ -86,6 +87,7 @@ GENRE = Genre(
         ),
         Text(Words("grid", {"x": UNKNOWN}), answer=Marks({"o": BULB, "-": EMPTY})),
     ],
+    making=Making(clues_first_from=300, clue_price=2.0),  # large random layouts of walls seldom have one solution
     looks={EMPTY: Look.DOT, BULB: Look.BULB, WALL: Look.WALL},
     largest_side=150,
     examples=[

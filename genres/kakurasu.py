@@ -68,5 +68,5 @@ GENRE = Genre(
             "0001010001101101100000001100111100011011100110010",
         ),
     ],
-    making=Making(symmetries=("diagonal",)),
+    making=Making(clues_first_from=1, clue_price=0.5, symmetries=("diagonal",)),
 )

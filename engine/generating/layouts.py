@@ -12,7 +12,7 @@ from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.puzzles.row_regions import RuleRegions
-from gridlanes.samplers.areas import equal_areas
+from gridlanes.samplers.areas import equal_areas, even_areas
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 Own = list[tuple[RuleRegions, ...]]
@@ -31,6 +31,7 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
     structure, size = request.structure, request.size
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
     own: Own = [()] * len(tries)
+    in_room = request.genre.making.in_room
     for field in request.genre.fields.values():
         if isinstance(field, Cells) and field.number_mark is not None:
             shares = draws.shares(tries, Purpose.LAYOUT, size.n_cells + 1)
@@ -40,9 +41,10 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
             least, most = request.genre.making.walls
             wanted = least + (most - least) * shares[:, :1]
             givens[:, : size.n_cells][shares[:, 1:] < wanted] = structure.alphabet.number(field.number_mark) + 1
-        elif isinstance(field, Rooms) and field.required and field.n_cells(size):
-            n_cells, rule = field.n_cells(size) or 1, field.rule(structure)
+        elif isinstance(field, Rooms) and field.comes_first(size):
             for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-                areas = equal_areas(draws.dice(row, attempt, Purpose.LAYOUT), *size, n_cells)
-                own[i] = (*own[i], RuleRegions(rule, areas, [0] * len(areas)))
+                dice = draws.dice(row, attempt, Purpose.LAYOUT)
+                n_cells = field.n_cells(size)
+                areas = equal_areas(dice, *size, n_cells) if n_cells else even_areas(dice, *size, in_room)
+                own[i] = (*own[i], *field.regions(structure, areas))
     return Layouts(givens, own)

@@ -11,6 +11,7 @@ there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.facts import Facts
+from gridlanes.kernels.alternatives import Nearby, Standing, pass_needed
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -57,7 +59,8 @@ class LeavingOut:
 
     `group`: units of the first group. `splits`: whether groups that fail are halved, down to single units; if not, all
     of them stay. `budgets`: nodes a test may take; units whose test takes more are tested again when all others are
-    settled, with the next budget, and stay after the last. `deadline`: `time.monotonic` value after which the outcome
+    settled, with the next budget, and stay after the last. `nearby`: finds known other solutions of puzzles, which tell
+    of many units without a search that they are needed. `deadline`: `time.monotonic` value after which the outcome
     is worth nothing, and comes soon.
     """
 
@@ -67,6 +70,7 @@ class LeavingOut:
     group: int
     splits: bool
     budgets: tuple[int, ...]
+    nearby: Callable[[Full], Nearby | None] = lambda full: None
     deadline: float | None = None
 
     def left_out(self, full: Full, orders: NDArray[np.uint32], least: NDArray[np.int64]) -> LeftOut:
@@ -76,10 +80,12 @@ class LeavingOut:
         weights = self.facts.weights(self.facts.present(full.givens, full.clues))
         gone = np.zeros(weights.shape, np.bool_)
         room, waiting = weights.sum(axis=1) - least, weights > 0
+        nearby = self.nearby(full)
         for turn, budget in enumerate(self.budgets):
             rows = np.flatnonzero(waiting.any(axis=1))
             if len(rows):
-                own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows])
+                near = None if nearby is None else Nearby(nearby.first[rows], nearby.end[rows], nearby.differs)
+                own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows], near)
                 own.run(full.chosen(rows), orders[rows], 1 if turn else self.group)
                 gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
         return LeftOut(self.facts.of_units(gone), np.asarray(~waiting.any(axis=1)))
@@ -98,6 +104,7 @@ class _Turn:
     gone: NDArray[np.bool_]
     room: NDArray[np.int64]
     waiting: NDArray[np.bool_]
+    nearby: Nearby | None
 
     def run(self, full: Full, orders: NDArray[np.uint32], group: int) -> None:
         """Tests units in the order ``uint32 (n, units)`` of each puzzle, `group` of them at once at first."""
@@ -109,6 +116,10 @@ class _Turn:
         while True:
             most = np.where(self.room > 0, np.maximum(self.room // heaviest, 1), 0)
             size[active] = np.minimum(size, np.minimum(n_units - at, most))[active]
+            if self.nearby is not None:
+                left = (self.weights > 0) & ~self.gone
+                standing = Standing(at, size, orders, n_units, left)
+                pass_needed(active, self.nearby, standing, most[active], 0 if splits else group)
             going = size[active] > 0
             if not going.all():
                 active, some = active[going], some.chosen(np.flatnonzero(going))

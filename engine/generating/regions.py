@@ -33,7 +33,7 @@ def fitting_regions(
     fields = [
         field
         for field in request.genre.fields.values()
-        if (isinstance(field, Rooms) and field.required and not field.n_cells(size))
+        if (isinstance(field, Rooms) and field.required and not field.comes_first(size))
         or (isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn))
     ]
     if not fields:
@@ -71,9 +71,10 @@ class _Maker:
         return bool(rule.holds(self._solution[None, cells], self._scope(cells))[0])
 
     def _rooms(self, field: Rooms) -> tuple[RuleRegions, ...] | None:
-        rule, size = field.rule(self._request.structure), self._request.size
+        structure, size = self._request.structure, self._request.size
+        rule = field.rule(structure)
         areas = fitting_areas(self._dice, *size, lambda cells: self._holds(rule, cells), _SMALL_ROOM)
-        return None if areas is None else (RuleRegions(rule, areas, [0] * len(areas)),)
+        return None if areas is None else field.regions(structure, areas)
 
     def _cages(self, field: Cages) -> tuple[RuleRegions, ...]:
         """Cages that cover the board, in each of which no mark is twice."""

@@ -31,7 +31,7 @@ _BUDGET = 2_000
 def rooms_to_repair(request: Request) -> Rooms | None:
     """The field of the rooms that can change, as they have any number of cells; None if there is none."""
     fields = request.genre.fields.values()
-    return next((f for f in fields if isinstance(f, Rooms) and f.required and not f.n_cells(request.size)), None)
+    return next((f for f in fields if isinstance(f, Rooms) and f.required and not f.comes_first(request.size)), None)
 
 
 @dataclass

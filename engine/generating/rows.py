@@ -19,6 +19,7 @@ from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import Request
+from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.generating.texts import texts_of
 from gridlanes.io.read.blocks import Block, Group
@@ -62,7 +63,7 @@ def generated(
             "rows that are to be distinct are made from row 0 on, as they depend on those before them; other rows can "
             "begin anywhere: distinct=False, --no-distinct"
         )
-    scheme = SolutionFirst(request, pool, None if seconds is None else time.monotonic() + seconds)
+    scheme = scheme_of(request)(request, pool, None if seconds is None else time.monotonic() + seconds)
     seen, at_once = set(avoid), rows_at_once(request)
     for first in range(start, stop, at_once):
         rows = np.arange(first, min(first + at_once, stop), dtype=np.int64)
@@ -76,7 +77,8 @@ def drawn_again(
     """The puzzles that some `rows` ``int64 (n,)``, ascending, come to after so many tries ``int64 (n,)``, in pieces;
     whether they are equivalent to others is not asked.
     """
-    scheme, at_once = SolutionFirst(replace(request, distinct=False), pool), rows_at_once(request)
+    request = replace(request, distinct=False)
+    scheme, at_once = scheme_of(request)(request, pool), rows_at_once(request)
     for first in range(0, len(rows), at_once):
         some = rows[first : first + at_once]
         made = _Rows(scheme, some, n_tries[first : first + at_once].copy(), set())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.generating.alternatives import nearby_of
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.layouts import Own, random_layouts
@@ -15,6 +16,8 @@ from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.difficulty import difficulty_of
@@ -75,6 +78,8 @@ class SolutionFirst:
         marks, found = random_solutions(
             structure, layouts.givens, laid, self.draws, tries, self.pool, start, self.deadline
         )
+        if request.genre.making.told is not None:
+            marks = request.genre.making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
         numbers = marks[index] - np.uint8(1)
         fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
@@ -91,7 +96,13 @@ class SolutionFirst:
             repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
             own = repair.repaired(tries.chosen(index), own, givens, marks[index])
         clues = clues_of(request.genre, structure, self.facts, givens, numbers)
-        givens[:, self.facts.coords] = marks[index][:, self.facts.coords]
+        shown = marks[index][:, self.facts.coords]
+        if request.genre.making.given is not None:
+            shown = shown * np.isin(shown, [structure.alphabet.number(value) + 1 for value in self._given()])
+        givens[:, self.facts.coords] = shown
+        for field in request.genre.fields.values():
+            if isinstance(field, Givens) and field.never is not None:
+                givens[givens == structure.alphabet.number(field.never) + 1] = 0
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
@@ -100,6 +111,18 @@ class SolutionFirst:
         if (givens != 0).all():  # nothing is left to decide
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _given(self) -> list[int]:
+        """The values that may be given, of those that this structure has."""
+        return [
+            value for value in self.request.genre.making.given or () if value in self.request.structure.alphabet.values
+        ]
+
+    def nearby(self, full: Full) -> Nearby | None:
+        """Known other solutions of some puzzles; None if the genre names none."""
+        if full.row_regions:
+            return None
+        return nearby_of(self.request.genre, self.request.structure, self.facts, full.clues, full.marks)
 
     def _unique(self, full: Full) -> NDArray[np.bool_]:
         answers = self.pool.solve(
@@ -123,7 +146,9 @@ class SolutionFirst:
         splits = request.minimal or request.n_clues is not None
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
         budgets = (*(budget for budget in _BUDGETS if budget < request.budget), request.budget)
-        leaving_out = LeavingOut(request.structure, facts, self.pool, group, splits, budgets, self.deadline)
+        leaving_out = LeavingOut(
+            request.structure, facts, self.pool, group, splits, budgets, self.nearby, self.deadline
+        )
         gone, sure = leaving_out.left_out(full, orders, least)
         givens, clues = facts.without(gone, full.givens, full.clues)
         fine = sure if request.minimal else np.ones(len(tries), np.bool_)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import Enum, IntEnum
 from functools import cache
+from operator import is_
 from typing import Any, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 from gridlanes.errors import ModelError
+
+Check = Callable[[Any], Any]
 
 _UNFIT = object()
 _LARGEST = (1 << 63) - 1
@@ -30,16 +33,18 @@ def check_fields(instance: Any) -> None:
 
     Raises `ModelError` for a value that is not of the type that the field declares.
     """
-    for name, kind in _kinds_of(instance.__class__):
+    for name, kind, check in _kinds_of(instance.__class__):
         value = getattr(instance, name)
-        plain = fitting(type(instance).__name__, name, value, kind)
+        plain = check(value)
+        if plain is _UNFIT:
+            plain = fitting(type(instance).__name__, name, value, kind)
         if plain is not value:
             object.__setattr__(instance, name, plain)
 
 
 def fitting(owner: str, name: str, value: Any, kind: Any) -> Any:
     """A value of the declared type `kind`, made plain as `check_fields` says; ModelError for one that is not of it."""
-    plain = _plain(value, kind)
+    plain = _check_of(kind)(value)
     if plain is _UNFIT:
         raise ModelError(f"{owner}: expected {_words(kind)} as {name}, found {value!r}")
     return plain
@@ -53,53 +58,83 @@ def require_whole(*numbers: object) -> None:
 
 
 @cache
-def _kinds_of(cls: Any) -> list[tuple[str, Any]]:
-    """The fields of a dataclass with their types; none for a class whose names cannot be resolved (a user's, made in a
-    function).
+def _kinds_of(cls: Any) -> list[tuple[str, Any, Check]]:
+    """The fields of a dataclass with their types and what checks them; none for a class whose names cannot be resolved
+    (a user's, made in a function).
     """
     try:
         hints = get_type_hints(cls)
     except Exception:  # an annotation may be any expression
         return []
-    return [(field.name, hints[field.name]) for field in fields(cls)]
+    return [(field.name, hints[field.name], _check_of(hints[field.name])) for field in fields(cls)]
 
 
-def _plain(value: Any, kind: Any) -> Any:
-    """A value in the form that a type has it, `_UNFIT` for one that is not of this type; other types take any value."""
+@cache
+def _check_of(kind: Any) -> Check:
+    """What brings a value to the form that a type has it in, and gives `_UNFIT` for one that is not of this type; other
+    types take any value. Made once a type: a large board has a hundred thousand such values.
+    """
     origin, of = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
-        fitting = (plain for option in of if (plain := _plain(value, option)) is not _UNFIT)
-        return next(fitting, _UNFIT)
+        return _any_of([*map(_check_of, of)])
     if origin is Literal:
-        return value if isinstance(value, str) and value in of else _UNFIT
+        return lambda value: value if isinstance(value, str) and value in of else _UNFIT
     if origin is tuple:
-        return _plain_tuple(value, of)
+        return _tuple_of(of)
     if kind is int:
-        fits = isinstance(value, (int, np.integer, np.bool_)) and -_LARGEST <= value <= _LARGEST
-        return (value if isinstance(value, Enum) else int(value)) if fits else _UNFIT
+        return _plain_int
     if kind is bool:
-        return bool(value) if isinstance(value, (bool, np.bool_)) else _UNFIT
-    if kind is Any:
-        return value
-    if isinstance(kind, type) and issubclass(kind, IntEnum) and is_whole(value):
-        return kind(value) if int(value) in list(kind) else _UNFIT
-    return _UNFIT if isinstance(kind, type) and not isinstance(value, kind) else value
+        return lambda value: bool(value) if isinstance(value, (bool, np.bool_)) else _UNFIT
+    if isinstance(kind, type) and issubclass(kind, IntEnum):
+        return _member_of(kind)
+    if kind is Any or not isinstance(kind, type):
+        return lambda value: value
+    return lambda value: value if isinstance(value, kind) else _UNFIT
 
 
-def _plain_tuple(value: Any, of: tuple[Any, ...]) -> Any:
-    if not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)):
+def _any_of(checks: list[Check]) -> Check:
+    def check(value: Any) -> Any:
+        return next((plain for check in checks if (plain := check(value)) is not _UNFIT), _UNFIT)
+
+    return check
+
+
+def _plain_int(value: Any) -> Any:
+    if not (isinstance(value, (int, np.integer, np.bool_)) and -_LARGEST <= value <= _LARGEST):
         return _UNFIT
-    if isinstance(value, np.ndarray) and not value.ndim:
-        return _UNFIT
-    entries = list(value)
-    every = [of[0]] * len(entries) if of[-1:] == (Ellipsis,) else list(of)
-    if len(every) != len(entries):
-        return _UNFIT
-    plain = [_plain(entry, kind) for entry, kind in zip(entries, every, strict=True)]
-    if any(entry is _UNFIT for entry in plain):
-        return _UNFIT
-    unchanged = isinstance(value, tuple) and all(new is old for new, old in zip(plain, value, strict=True))
-    return value if unchanged else tuple(plain)
+    return value if type(value) is int or isinstance(value, Enum) else int(value)
+
+
+def _member_of(kind: type[IntEnum]) -> Check:
+    def check(value: Any) -> Any:
+        if isinstance(value, kind):
+            return value
+        return kind(value) if is_whole(value) and int(value) in list(kind) else _UNFIT
+
+    return check
+
+
+def _tuple_of(of: tuple[Any, ...]) -> Check:
+    checks = [*map(_check_of, of if of[-1:] != (Ellipsis,) else of[:1])]
+
+    def check(value: Any) -> Any:
+        if type(value) is not tuple:
+            if not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)):
+                return _UNFIT
+            if isinstance(value, np.ndarray) and not value.ndim:
+                return _UNFIT
+        entries = value if type(value) is tuple else tuple(value)
+        if of[-1:] == (Ellipsis,):
+            plain = tuple(map(checks[0], entries))
+        elif len(entries) == len(checks):
+            plain = tuple(check(entry) for check, entry in zip(checks, entries, strict=True))
+        else:
+            return _UNFIT
+        if all(map(is_, plain, entries)):
+            return value if isinstance(value, tuple) else plain
+        return _UNFIT if any(entry is _UNFIT for entry in plain) else plain
+
+    return check
 
 
 def _words(kind: Any) -> str:

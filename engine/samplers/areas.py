@@ -44,6 +44,35 @@ def grown_areas(dice: Dice, rows: int, cols: int, most: int, fits: Callable[[lis
     return areas
 
 
+def even_areas(dice: Dice, rows: int, cols: int, most: int) -> list[list[int]]:
+    """Areas of `most` cells, or some fewer, that cover the board: each grows as far as it can; what is left over joins
+    a neighbour that has a place left.
+    """
+    free, areas = [True] * (rows * cols), list[list[int]]()
+    area_of = [-1] * (rows * cols)
+    for first in dice.shuffled(range(rows * cols)):
+        if not free[first]:
+            continue
+        area, border, wanted = list[int](), [first], max(1, most - dice.below(2))
+        while border and len(area) < wanted:
+            cell = border.pop(dice.below(len(border)))
+            if free[cell]:
+                free[cell] = False
+                area.append(cell)
+                border += beside(cell, rows, cols)
+        near = {area_of[other] for cell in area for other in beside(cell, rows, cols)} - {-1}
+        taking = [other for other in sorted(near) if len(areas[other]) + len(area) <= most]
+        if len(area) <= 2 and taking:
+            number = dice.choice(taking)
+        else:
+            number = len(areas)
+            areas.append([])
+        areas[number] += area
+        for cell in area:
+            area_of[cell] = number
+    return areas
+
+
 def equal_areas(dice: Dice, rows: int, cols: int, n_cells: int) -> list[list[int]]:
     """Areas of `n_cells` cells each, connected: rows at first, then neighbours exchange cells at random."""
     area_of = [cell // n_cells for cell in range(rows * cols)]

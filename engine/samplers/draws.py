@@ -25,6 +25,7 @@ Item = TypeVar("Item")
 
 LARGEST_SEED = (1 << 64) - 1
 _WORDS_OF_A_BLOCK = 4
+_BITS_OF_PURPOSE = 8
 _OF_DICE = 1 << 32
 """what sets the counters of dice apart: no array of words is so wide"""
 
@@ -68,8 +69,8 @@ class Draws:
     def _generator(self, counter: Sequence[int]) -> np.random.Philox:
         return np.random.Philox(key=self._key, counter=np.array(counter, np.uint64))
 
-    def words(self, tries: Tries, purpose: Purpose, n: int) -> NDArray[np.uint64]:
-        """``uint64 (len(tries), n)``: words of 64 random bits."""
+    def words(self, tries: Tries, purpose: Purpose, n: int, turn: int = 0) -> NDArray[np.uint64]:
+        """``uint64 (len(tries), n)``: words of 64 random bits, other ones each `turn`."""
         n_blocks = -(-n // _WORDS_OF_A_BLOCK)
         found = np.empty((len(tries), n_blocks * _WORDS_OF_A_BLOCK), np.uint64)
         follows = (np.diff(tries.rows) == 1) & (np.diff(tries.attempts) == 0)
@@ -77,7 +78,7 @@ class Draws:
         for start, end in pairwise(starts):
             if start < end:
                 first = int(tries.rows[start]) * n_blocks
-                generator = self._generator([first, int(tries.attempts[start]), purpose, n])
+                generator = self._generator([first, int(tries.attempts[start]), purpose | turn << _BITS_OF_PURPOSE, n])
                 found[start:end] = generator.random_raw((end - start) * found.shape[1]).reshape(end - start, -1)
         return found[:, :n]
 
@@ -90,9 +91,9 @@ class Draws:
         shuffle(np.ascontiguousarray(words), np.array(bounds, np.int64), orders)
         return orders
 
-    def shares(self, tries: Tries, purpose: Purpose, n: int) -> NDArray[np.float64]:
-        """``float64 (len(tries), n)``: numbers from 0 up to 1."""
-        return np.asarray((self.words(tries, purpose, n) >> np.uint64(11)) * 2.0**-53, np.float64)
+    def shares(self, tries: Tries, purpose: Purpose, n: int, turn: int = 0) -> NDArray[np.float64]:
+        """``float64 (len(tries), n)``: numbers from 0 up to 1, other ones each `turn`."""
+        return np.asarray((self.words(tries, purpose, n, turn) >> np.uint64(11)) * 2.0**-53, np.float64)
 
     def dice(self, row: int, attempt: int, purpose: Purpose) -> Dice:
         """The dice of one try."""

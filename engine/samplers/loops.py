@@ -29,8 +29,20 @@ def border_of_a_region(structure: Structure, draws: Draws, tries: Tries) -> NDAr
     inside = np.empty((len(tries), n_cells), np.uint8)
     most = np.ceil(share * n_cells).astype(np.int64)
     grow_regions(orders, most, grid.rows, grid.cols, inside)
-    board = np.pad(inside.reshape(-1, grid.rows, grid.cols), ((0, 0), (1, 1), (1, 1)))
-    givens = np.zeros((len(tries), structure.n_coords), np.uint8)
-    givens[:, grid.ids(Layer.EDGES_H).ravel()] = 1 + (board[:, 1:, 1:-1] ^ board[:, :-1, 1:-1]).reshape(len(tries), -1)
-    givens[:, grid.ids(Layer.EDGES_V).ravel()] = 1 + (board[:, 1:-1, 1:] ^ board[:, 1:-1, :-1]).reshape(len(tries), -1)
-    return givens
+    return edges_round(structure, inside.reshape(-1, grid.rows, grid.cols))
+
+
+def edges_round(structure: Structure, inside: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """``uint8 (n, C)``: 2 for the edges between the cells `inside` ``uint8 (n, rows, cols)`` and the others, else 1."""
+    grid = structure.grid
+    board = np.pad(inside, ((0, 0), (1, 1), (1, 1)))
+    marks = np.zeros((len(inside), structure.n_coords), np.uint8)
+    marks[:, grid.ids(Layer.EDGES_H).ravel()] = 1 + (board[:, 1:, 1:-1] ^ board[:, :-1, 1:-1]).reshape(len(inside), -1)
+    marks[:, grid.ids(Layer.EDGES_V).ravel()] = 1 + (board[:, 1:-1, 1:] ^ board[:, 1:-1, :-1]).reshape(len(inside), -1)
+    return marks
+
+
+def inside_of(structure: Structure, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """``uint8 (n, rows, cols)``: 1 for the cells that the loops `marks` ``uint8 (n, C)`` go round."""
+    across = marks[:, structure.grid.ids(Layer.EDGES_H)[:-1]] - 1
+    return np.asarray(np.cumsum(across, axis=1) & 1, np.uint8)

@@ -179,7 +179,8 @@ def as_meant(genre: Genre, record: dict[str, Any]) -> Puzzle:
     """The text of a record, or what it should be."""
 
     def answer(structure: Structure) -> NDArray[np.int64]:
-        return genre.read_answer(record["solution"], structure)
+        once, _, _ = record["solution"].partition("\n[solution]")  # one record has its solution twice
+        return genre.read_answer(once, structure)
 
     different = DIFFERENT.get(genre.name, {}).get(record["id"])
     if different is None:
@@ -213,8 +214,9 @@ def test_urls_of_many_authors_are_unique(corpora, folder, most_cells):
     genre = FOLDERS[folder]
     if genre.link is None or not path.is_file():
         return
-    found = [record for record in records(path) if record["url"] and not _VARIANT.search(record["url"])]
-    assert found
+    with_url = [record for record in records(path) if record["url"]]
+    found = [record for record in with_url if not _VARIANT.search(record["url"])]
+    assert found or not with_url
     found = [record for record in found if record["rows"] * record["cols"] <= most_cells]
     assert_solved([Puzzle(record["url"], genre, record, _nothing) for record in found], most_cells)
 

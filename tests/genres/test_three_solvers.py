@@ -22,7 +22,7 @@ from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import find_genre, genres
 
 LIMIT = 60
-IN_CI = 15
+IN_CI = 10
 GENRES = sorted(genres())
 
 
@@ -54,8 +54,10 @@ def test_the_three_agree(genre):
 @pytest.mark.parametrize("genre", GENRES)
 def test_the_random_puzzles_are_of_all_kinds(genre):
     """By the lanes alone, which the other test holds to be right."""
-    kinds: Counter[str] = Counter()
+    kinds: Counter[str] = Counter(none=0, one=0, several=0)
     for number in range(60):
+        if min(kinds["none"], kinds["one"], kinds["several"]) >= 3:
+            return
         puzzle = puzzle_of(genre, number)
         clues, own = puzzle.clues, regions_of_rows([puzzle.row_regions])
         found = ask(puzzle.structure, puzzle.givens, LIMIT, clues=clues, row_regions=own).n_solutions

@@ -54,9 +54,14 @@ class Counter(Protocol):
 
 
 class LineCounter:
-    """Counts as `LineReader` does. `started`: a title was before, so none comes. `all_rows`: each line is one."""
+    """Counts as `LineReader` does. `source`: what errors call it; `started`: a title was before,
+    so none comes; `all_rows`: each line is one.
+    """
 
-    def __init__(self, reader_options: ReaderOptions, *, started: bool = False, all_rows: bool = False) -> None:
+    def __init__(
+        self, reader_options: ReaderOptions, source: str = "", *, started: bool = False, all_rows: bool = False
+    ) -> None:
+        self._source = source
         self._kinds, self._started, self._all_rows = reader_options, started or all_rows, all_rows
 
     @property
@@ -88,7 +93,7 @@ class LineCounter:
             if line is None:
                 continue
             self._started = True
-            after = beginning(line, self._kinds)
+            after = beginning(line, self._kinds, self._source)
             if after is None:
                 return rows, at + 1
             self._kinds = after

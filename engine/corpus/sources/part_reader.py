@@ -141,7 +141,8 @@ def rows_by_chunk(
     part: Part, reader_options: ReaderOptions, lines: PartLines, max_rows: int = BLOCK_ROWS
 ) -> Iterator[ChunkRows]:
     """All rows of a part of lines, at most `max_rows` at once. Raises `CountError` if there are not as many."""
-    counter = LineCounter(reader_options, started=not part.is_first, all_rows=part.reading.container == "parquet")
+    all_rows = part.reading.container == "parquet"
+    counter = LineCounter(reader_options, part.source, started=not part.is_first, all_rows=all_rows)
     reader = _line_reader(part, reader_options, started=not part.is_first)
     n_rows = 0
     for chunk in _rows_of_lines(lines, reader, max_rows):

@@ -70,7 +70,7 @@ def _parts_of_rows(source: str, path: str, reader_options: ReaderOptions, option
             start += len(chunk.data)
 
     with ParquetLines(path, options.field, source) as rows:
-        cutter.count(chunks(rows), LineCounter(reader_options, all_rows=True))
+        cutter.count(chunks(rows), LineCounter(reader_options, source, all_rows=True))
     return cutter.parts_with(Reading("parquet"))
 
 
@@ -80,7 +80,7 @@ def _parts_of_text(source: str, path: str, reader_options: ReaderOptions, option
     with opened(path, source) as text:
         cutter = _Cutter(source, path, options.part_rows, newline=b"\r" if text.old_ends else b"\n")
         family = family_of_text(text.head, source, reader_options, options.format)
-        counter = LineCounter(reader_options) if family == "lines" else GridCounter(reader_options)
+        counter = LineCounter(reader_options, source) if family == "lines" else GridCounter(reader_options)
         try:
             chunks = text.chunks(_LINES_AT_ONCE, cutter.hold)
             cutter.count(joined_lines(chunks, reader_options) if family == "lines" else chunks, counter)

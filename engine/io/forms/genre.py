@@ -357,8 +357,9 @@ class Genre:
                 raise ModelError(f"a {container} cannot hold {name}")
 
     def _options_in(self, puzzle: PuzzleRow, names: Sequence[str]) -> dict[str, Any]:
-        """The options of a puzzle among these names."""
-        return {name: value for name, value in puzzle.structure.options.items() if name in names}
+        """The options of a puzzle that the fields of these names say."""
+        said = {option for name in names for option in self.fields[name].option_names}
+        return {name: value for name, value in puzzle.structure.options.items() if name in said}
 
     # What follows besides
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import PuzzleError
+from gridlanes.errors import PuzzleError, SourceError
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.bulk_json import read_bulk_json
@@ -34,6 +34,7 @@ _MOST_LAYOUTS = 8
 _WORTH_A_LAYOUT = 4
 _DIGITS = re.compile(r"[0-9._*]")
 _GAME = re.compile(r"\s*[a-z]*:?\d{1,9}(x\d{1,9}|j)[a-z0-9]{0,40}:")
+_DELIMITERS = (",", "\t", ";", "|")
 _LONGEST_HEADER = 1 << 12
 """characters of a line that may name columns"""
 
@@ -159,7 +160,7 @@ class LineReader:
             return invalid_row(line, PuzzleError(reason, column=1), self.source, line_number)
         if not self._started:
             self._started = True
-            after = beginning(line, self.options)
+            after = beginning(line, self.options, self.source)
             if after is not None:
                 self.options = after
                 return None
@@ -197,10 +198,11 @@ def is_row(raw: bytes) -> bool:
     return line is None or not is_blank_or_comment(line)
 
 
-def beginning(line: str, options: ReaderOptions) -> ReaderOptions | None:
+def beginning(line: str, options: ReaderOptions, source: str) -> ReaderOptions | None:
     """What comes after the first line that is something; None if that is a row itself.
 
-    It may name columns (then the kinds have a header), count puzzles or be a title.
+    It may name columns (then the kinds have a header), count puzzles or be a title. Raises `SourceError` if it names
+    columns, and none is the one that was asked for.
     """
     if options.tables:
         header = header_of(line, options.field)
@@ -211,6 +213,12 @@ def beginning(line: str, options: ReaderOptions) -> ReaderOptions | None:
     try:
         parse_row(line, options)
     except PuzzleError:
+        columns = _columns_of(line)
+        if options.tables and options.field is not None and len(columns) > 1:
+            shown = ", ".join(repr(column[:40]) for column in columns[:10])
+            raise SourceError(
+                f"{source}: a table without a column {options.field!r}; its columns are {shown} (--field NAME)"
+            ) from None
         return options
     return None
 
@@ -220,13 +228,22 @@ def header_of(line: str, field: str | None = None) -> Header | None:
     if len(line) > _LONGEST_HEADER or is_envelope(line):
         return None
     wanted = puzzle_names() if field is None else (field.strip().lower(),)
-    for delimiter in (",", "\t", ";", "|"):
-        names = [line[start:end].strip(' \t"').lower() for start, end in split(line, delimiter)]
+    for delimiter in _DELIMITERS:
+        names = [name.lower() for name in _names(line, delimiter)]
         puzzle = index_of(names, wanted)
         if puzzle is not None and len(names) > 1:
             solution = index_of(names, SOLUTION_NAMES)
             return Header(delimiter, puzzle, None if solution == puzzle else solution)
     return None
+
+
+def _names(line: str, delimiter: str) -> list[str]:
+    return [line[start:end].strip(' \t"') for start, end in split(line, delimiter)]
+
+
+def _columns_of(line: str) -> list[str]:
+    """The columns that a line names if it names any, by the delimiter that makes the most of them."""
+    return max((_names(line[:_LONGEST_HEADER], delimiter) for delimiter in _DELIMITERS), key=len)
 
 
 def looks_like_rows(line: str) -> bool:

@@ -25,10 +25,12 @@ Lengths = NDArray[np.int64]
 
 
 class Cells:
-    """Makes JSON of columns. `arrow` is the package; `data` names the column whose texts are JSON, if there is one."""
+    """Makes JSON of columns. `arrow` is the package; `data` names the column whose texts are JSON, if there is one;
+    `texts` names those whose bytes are texts, also where they are invalid UTF-8.
+    """
 
-    def __init__(self, arrow: Any, compute: Any, data: str | None) -> None:
-        self._arrow, self._compute, self._data = arrow, compute, data
+    def __init__(self, arrow: Any, compute: Any, data: str | None, texts: frozenset[str] = frozenset()) -> None:
+        self._arrow, self._compute, self._data, self._texts = arrow, compute, data, texts
 
     def lines(self, batch: Any) -> bytes:
         """Rows as lines of JSON."""
@@ -53,6 +55,9 @@ class Cells:
         if types.is_dictionary(column.type):
             column = column.dictionary_decode()
         kind = column.type
+        if name in self._texts and (types.is_binary(kind) or types.is_large_binary(kind)):
+            column = column.view(arrow.large_string() if types.is_large_binary(kind) else arrow.string())
+            kind = column.type
         is_text = types.is_string(kind) or types.is_large_string(kind)
         if types.is_integer(kind) or types.is_boolean(kind):
             found = column.cast(arrow.large_string())

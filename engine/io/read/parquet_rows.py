@@ -89,7 +89,8 @@ class ParquetLines:
         self._path: Any = path
         names: list[str] = self._schema.names
         self.field = field
-        self._cells = Cells(self._arrow, compute, _DATA if _makes_envelopes(names, field) else None)
+        texts = frozenset(name for name in names if name == field or name.strip().lower() in record_names())
+        self._cells = Cells(self._arrow, compute, _DATA if _makes_envelopes(names, field) else None, texts)
         self._columns = _columns_of(names, field)
         if not self._columns:
             self.close()

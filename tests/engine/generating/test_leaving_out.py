@@ -43,6 +43,9 @@ def test_groups_leave_out_what_single_parts_would(genre) -> None:
         for group in (1, 3, max(1, len(facts) // 2)):
             leaving_out = LeavingOut(request.structure, facts, pool, group, True, (1 << 40,))
             assert (leaving_out.left_out(full, orders, none).gone == expected).all()
+            if not full.row_regions and genre.making.alternatives is not None:
+                sooner = replace(leaving_out, nearby=scheme.nearby)
+                assert (sooner.left_out(full, orders, none).gone == expected).all()
 
 
 def test_parts_stay_from_the_least_number_on_and_groups_that_fail_stay_whole() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.samplers.areas import beside, equal_areas, fitting_areas, grown_areas
+from gridlanes.samplers.areas import beside, equal_areas, even_areas, fitting_areas, grown_areas
 from gridlanes.samplers.draws import Draws, Purpose
 
 SHAPES = [(1, 1), (1, 6), (4, 4), (3, 7), (6, 6)]
@@ -60,3 +60,12 @@ def test_fitting_areas_fit() -> None:
 
 def test_where_no_areas_fit_there_are_none() -> None:
     assert fitting_areas(dice(0), 3, 3, lambda area: False, 3) is None
+
+
+@pytest.mark.parametrize(("rows", "cols"), SHAPES)
+def test_even_areas_cover_the_board_and_are_not_too_large(rows: int, cols: int) -> None:
+    for row in range(20):
+        for most in (1, 4, 7):
+            areas = even_areas(dice(row), rows, cols, most)
+            assert_areas(areas, rows, cols)
+            assert max(map(len, areas)) <= most

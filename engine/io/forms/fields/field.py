@@ -144,6 +144,11 @@ class Field(ABC):
         """What the field says to the structure of the puzzle."""
         return {}
 
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The names of the options that `option` may have."""
+        return (self.name,)
+
 
 class Board(Field):
     """A field with an entry for each cell, which JSON has as rows of `symbols`."""

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.characters import BLANKS, LARGEST, SYMBOLS
 from gridlanes.io.forms.fields.field import Board, Content, Room, SideRule, Size, size_of
@@ -28,16 +29,22 @@ _CHARACTERS = b"." + SYMBOLS.encode()
 class Givens(Board):
     """Givens on the floor of the cells. `characters`: of the marks in the order of the alphabet; by default marks are
     the numbers from 1 to `most` (default: the longer side of the board). Their code is the number of the mark, 0 for
-    none.
+    none. `never`: a displayed value that no puzzle gives.
     """
 
     kind = "givens in cells"
 
     def __init__(
-        self, name: str = "grid", characters: str = "", *, most: SideRule | None = None, required: bool = True
+        self,
+        name: str = "grid",
+        characters: str = "",
+        *,
+        most: SideRule | None = None,
+        never: int | None = None,
+        required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
-        self.characters = characters
+        self.characters, self.never = characters, never
         self._most = most or max
         marks = {mark: number for number, mark in enumerate(characters, 1)}
         blanks = dict.fromkeys("".join(blank for blank in ".-_" if blank not in marks), 0)
@@ -62,6 +69,10 @@ class Givens(Board):
         """The largest code on a board of this size."""
         return len(self.characters) or self._most(size)
 
+    def limit(self, structure: Structure) -> int:
+        """The largest code on a board of a structure."""
+        return self.most(Size(structure.grid.rows, structure.grid.cols))
+
     def check(self, content: Content, size: Size) -> None:
         codes, most = content.arrays[0][0], self.most(size)
         if codes.max(initial=0) > most:
@@ -71,7 +82,7 @@ class Givens(Board):
 
     def fill(self, draft: Draft, content: Content) -> None:
         codes, grid = content.arrays[0], draft.structure.grid
-        draft.fine &= codes.max(axis=1, initial=0) <= self.most(Size(grid.rows, grid.cols))
+        draft.fine &= codes.max(axis=1, initial=0) <= self.limit(draft.structure)
         if grid.is_plain:
             draft.give(codes)
             return

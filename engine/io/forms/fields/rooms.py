@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import Content, Field, Look, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.rules.base import Rule
 
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -29,7 +31,10 @@ class Rooms(Field):
 
     `n_cells`: how many cells each room must have, None for any number. `noun`: what a room is called. `hole`: the mark
     (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none. Where a genre
-    has a board of givens, too, that comes before, as it sets all of them.
+    has a board of givens, too, that comes before, as it sets all of them. `largest`: cells of the largest room for
+    which a structure is made unless it is told another number as its option of that name, where what a cell can hold
+    follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made. `pairs`: what
+    holds for neighbouring cells, as they are in one room or in two.
     """
 
     kind = "rooms"
@@ -42,14 +47,31 @@ class Rooms(Field):
         n_cells: SideRule | None = None,
         noun: str = "room",
         hole: int | None = None,
+        largest: int | None = None,
+        pairs: Sequence[RoomPairs] = (),
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
-        self._rule, self._n_cells, self.noun, self.hole = rule, n_cells, noun, hole
+        self.pairs = tuple(pairs)
+        self._rule, self._n_cells, self.noun, self.hole, self.largest = rule, n_cells, noun, hole, largest
 
     def n_cells(self, size: Size) -> int | None:
         """How many cells each room has on a board of this size; None for any number."""
         return None if self._n_cells is None else self._n_cells(size)
+
+    def comes_first(self, size: Size) -> bool:
+        """Whether the rooms of a puzzle that is made are drawn before its solution."""
+        return self.required and (self.n_cells(size) is not None or self.largest is not None)
+
+    def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
+        """The regions that a puzzle with these rooms has."""
+        grid = structure.grid
+        area_of = np.full(grid.rows * grid.cols, NO_ROOM, np.int32)
+        for number, area in enumerate(areas):
+            area_of[area] = number
+        board, fine = area_of.reshape(1, grid.rows, grid.cols), np.ones(1, np.bool_)
+        found = regions_of_row([pairs.regions(board, fine) for pairs in self.pairs], 0)
+        return (RuleRegions(self.rule(structure), areas, [0] * len(areas)), *found)
 
     def rule(self, structure: Structure) -> Rule:
         """What holds in each room."""
@@ -88,10 +110,23 @@ class Rooms(Field):
         expected = np.arange(size.n_cells, dtype=np.int32) // n_cells
         return np.asarray((ordered == expected).all(axis=1) & (size.n_cells % n_cells == 0))
 
+    def option(self, content: Content) -> dict[str, Any]:
+        most = _largest(content.arrays[0])
+        return {} if self.largest is None or most <= self.largest else {"largest": most}
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        return () if self.largest is None else ("largest",)
+
     def fill(self, draft: Draft, content: Content) -> None:
         areas, grid = content.arrays[0], draft.structure.grid
         draft.fine &= self._fine(areas, Size(grid.rows, grid.cols))
+        if self.largest is not None and _largest(areas) > draft.structure.options["largest"]:
+            most = draft.structure.options["largest"]
+            draft.fine &= np.array([_largest(row) <= most for row in areas], np.bool_)
         draft.row_regions.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
+        boards = areas.reshape(-1, grid.rows, grid.cols)
+        draft.row_regions += [pairs.regions(boards, draft.fine) for pairs in self.pairs]
         if self.hole is not None:
             draft.givens[areas == NO_ROOM] = self._given_of_holes(draft.structure)
 
@@ -134,7 +169,15 @@ class Rooms(Field):
         return areas
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        return rule == self.rule(puzzle.structure)
+        return rule == self.rule(puzzle.structure) or any(rule == pairs.rule for pairs in self.pairs)
 
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         return []  # rooms are drawn as thick lines between areas
+
+
+def _largest(areas: NDArray[np.int32]) -> int:
+    """The cells of the largest room of some boards ``int32 (..., cells)``."""
+    rows = areas.reshape(-1, areas.shape[-1]) + 1
+    width = int(rows.max(initial=0)) + 1
+    counts = np.bincount((rows + width * np.arange(len(rows))[:, None]).ravel(), minlength=width * len(rows))
+    return int(counts.reshape(-1, width)[:, 1:].max(initial=0))

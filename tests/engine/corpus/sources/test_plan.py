@@ -45,6 +45,12 @@ def test_parts_are_numbered_over_all_sources_and_span_none(mixed):
         assert rows[:-1] == [4] * (len(rows) - 1)
 
 
+def test_a_table_without_the_column_that_is_asked_for_is_said_once(tmp_path):
+    (part,) = planned(tmp_path / "a.csv", f"id,puzzle\n1,{LINES[0]}\n2,{LINES[1]}\n".encode(), field="quiz")
+    assert part.n_rows == 1
+    assert "a table without a column 'quiz'; its columns are 'id', 'puzzle'" in part.reading.error
+
+
 @pytest.mark.parametrize("n_lines", [1, 3, 1 << 12])
 def test_a_part_names_its_text(tmp_path, monkeypatch, n_lines):
     monkeypatch.setattr(plan, "_LINES_AT_ONCE", n_lines)

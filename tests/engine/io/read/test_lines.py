@@ -3,6 +3,7 @@ import gzip
 import pytest
 from samples import EXAMPLES, as_game, as_link, example_lines, read_bytes, solved_examples, values
 
+from gridlanes.errors import SourceError
 from gridlanes.io.read.lines import header_of, looks_like_rows
 from gridlanes.io.read.rows import LONGEST_LINE, Header
 
@@ -24,6 +25,19 @@ def test_columns_of_a_table_may_stand_in_any_order_and_others_are_kept():
     read = read_bytes(f"id,solution,note,puzzle\n{rows}".encode())
     assert [row["extra"] for row in read] == [f"{i},easy" for i in range(20)]
     assert [row["expected"] for row in read] == [values(solution) for _, solution in solved_examples(20)]
+
+
+def test_a_column_that_is_asked_for_and_not_there_is_no_other_one():
+    """Not the column that is found by default, either."""
+    row = f"1,{PUZZLE},{SOLUTION}\n"
+    (found,) = read_bytes(f"id,quiz,answer\n{row}".encode(), field="quiz")
+    assert found["text"] == PUZZLE
+    with pytest.raises(
+        SourceError, match="<stream>: a table without a column 'grid 2'; its columns are 'id', 'puzzle'"
+    ):
+        read_bytes(f"id,puzzle,answer\n{row}".encode(), field="grid 2")
+    (found,) = read_bytes(f"one list\n{PUZZLE}\n".encode(), field="quiz")  # a title names no columns
+    assert found["text"] == PUZZLE
 
 
 @pytest.mark.parametrize("first", ["# a comment", "; a comment", "49158", "Top 95 puzzles", "", "name of the list"])

@@ -86,6 +86,15 @@ def test_the_line_of_a_row_is_the_json_that_python_writes(written):
     assert written_lines == [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in expected]
 
 
+@pytest.mark.parametrize("kind", [pa.binary(), pa.large_binary(), pa.string(), pa.large_string()])
+def test_texts_of_puzzles_that_are_invalid_utf8_are_said_to_be(written, kind):
+    raw = pa.array([b"\xff" + PUZZLES[0].encode(), PUZZLES[1].encode()], pa.binary())
+    large = kind in (pa.large_binary(), pa.large_string())
+    bad, good = rows_of(read(written({"puzzle": raw.cast(pa.large_binary()).view(kind) if large else raw.view(kind)})))
+    assert bad["error"].reason == "invalid UTF-8"
+    assert good["text"] == PUZZLES[1]
+
+
 def test_envelopes_may_be_text_or_nested(written):
     data = {"grid": ["0.#.", "..1.", ".#..", "...2", "...."]}
     as_text = rows_of(read(written({"genre": ["akari", "akari"], "data": [json.dumps(data), "{broken"], "id": [1, 2]})))

@@ -13,6 +13,7 @@ from gridlanes.genres import latin_square
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.puzzles.row_regions import RuleRegions
+from gridlanes.registry import find_genre
 from gridlanes.rules import AtMost, Distinct
 
 FOUR = latin_square.structure(4)
@@ -117,3 +118,12 @@ def test_rooms_are_not_drawn_as_regions():
     assert ANY.looks(puzzle) == []
     room = ANY.room("", Size(4, 4))
     assert (room.shape, room.dtype) == ((4, 4), np.int32)
+
+
+def test_a_room_larger_than_usual_tells_the_structure():
+    board = {"grid": ["." * 10], "rooms": ["A" * 10]}
+    puzzle = find_genre("suguru").data(board)
+    assert puzzle.structure.options["largest"] == 10
+    assert find_genre("suguru").to_data(puzzle) == board
+    smaller = find_genre("suguru").data({"grid": ["." * 10], "rooms": ["A" * 9 + "B"]})
+    assert smaller.structure.options["largest"] == 9

@@ -1,0 +1,139 @@
+"""Clues first: a walk over puzzles, which sets and clears clues until propagation decides everything.
+
+The scheme is that of cspuz's generator (semiexp/cspuz, generator/core.py): a step changes the puzzle at random, and is
+taken if the puzzle is not worse then, or by chance, less and less often. Propagation says how good a puzzle is: how
+much is decided, less a price for what the puzzle shows. Here many walks make their steps together, one propagation of
+all of them a step.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.generating.clues import clues_of
+from gridlanes.generating.layouts import Layouts, random_layouts
+from gridlanes.generating.leaving_out import Full
+from gridlanes.generating.sites import ALONE, NOTHING, Sites
+from gridlanes.generating.solution_first import Candidates, SolutionFirst
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.samplers.draws import Purpose, Tries
+from gridlanes.solvers.propagation import propagated
+
+_WARMTH, _COOLING = 5.0, 0.995
+"""of the first step, and how much of it is left a step later"""
+_STEPS = 24
+"""a site, after which a walk is given up"""
+_STEPS_AT_ONCE = 64
+"""for which random numbers are drawn"""
+
+
+@dataclass
+class CluesFirst(SolutionFirst):
+    """The scheme for the puzzles of one request. What walks come to loses clues as puzzles of `SolutionFirst` do; if a
+    number of clues is asked for, it has all that its solution has before.
+    """
+
+    def candidates(self, tries: Tries) -> Candidates:
+        """The tries whose walk came to a puzzle in which propagation decides everything."""
+        request = self.request
+        layouts = random_layouts(request, self.draws, tries)
+        walks = Walks(self, tries, layouts)
+        walks.go()
+        index = np.flatnonzero(walks.done)
+        givens, clues, marks = walks.givens[index], walks.clues[index], walks.marks[index]
+        if request.n_clues is not None:
+            every_clue = clues_of(request.genre, request.structure, self.facts, givens, marks - np.uint8(1))
+            clues = clues if every_clue is None else every_clue
+        own = [layouts.own[i] for i in index.tolist()]
+        full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks)
+        every = Candidates(index, full, own)
+        return every.chosen(np.flatnonzero(self._unique(full)))
+
+
+class Walks:
+    """The walks of some `tries`, one each, from their `layouts` on. In the end `givens` ``uint8 (n, C)`` and `clues`
+    ``int32 (n, n_slots)`` are the puzzles that they came to; those that are `done` ``bool (n,)`` have the solution
+    `marks` ``uint8 (n, C)``, mark numbers from 1.
+    """
+
+    def __init__(self, scheme: SolutionFirst, tries: Tries, layouts: Layouts) -> None:
+        request = scheme.request
+        self._scheme, self._tries = scheme, tries
+        self._sites = Sites.of(request.genre, request.structure, scheme.facts, request.symmetry)
+        self._own = regions_of_rows(layouts.own) if any(layouts.own) else ()
+        self.givens = layouts.givens
+        self.clues = np.full((len(tries), request.structure.n_clues), NO_CLUE, np.int32)
+        self.marks = np.zeros_like(self.givens)
+        self.done = np.zeros(len(tries), np.bool_)
+        self._score = np.full(len(tries), -np.inf)
+
+    def go(self) -> None:
+        """Makes steps until each walk is done or given up."""
+        deadline = self._scheme.deadline
+        warmth, active = _WARMTH, np.arange(len(self.done))
+        place, shares = active, np.zeros((0, 0, 0))
+        for step in range(_STEPS * len(self._sites)):
+            turn, at = divmod(step, _STEPS_AT_ONCE)
+            if not len(active) or (deadline is not None and time.monotonic() >= deadline):
+                return
+            if at == 0:
+                width = 3 + self._sites.orbits.shape[1]
+                tries = self._tries.chosen(active)
+                shares = self._scheme.draws.shares(tries, Purpose.WALK, _STEPS_AT_ONCE * width, turn)
+                shares, place = shares.reshape(len(active), _STEPS_AT_ONCE, width), np.arange(len(active))
+            self._step(active, shares[place, at], warmth)
+            warmth *= _COOLING
+            going = ~self.done[active]
+            active, place = active[going], place[going]
+
+    def _step(self, active: NDArray[np.intp], shares: NDArray[np.float64], warmth: float) -> None:
+        """One step of the walks `active` ``(a,)``. `shares` ``float64 (a, 3 + widest orbit)``: random numbers."""
+        sites, request = self._sites, self._scheme.request
+        givens, clues = self.givens[active], self.clues[active]
+        self._change(givens, clues, shares)
+        own = tuple(regions.of_rows(active) for regions in self._own)
+        fixpoint = propagated(request.structure, givens, clues=clues, row_regions=own)
+        is_open = _is_open(fixpoint.candidates)
+        n_open = is_open.sum(axis=1)
+        n_shown = sites.is_set(givens, clues).sum(axis=1) + (clues[:, sites.slot] != NO_CLUE).sum(axis=1)
+        score = -(n_open + request.genre.making.clue_price * n_shown)
+        change = np.minimum(score - self._score[active], 0)
+        taken = ~fixpoint.broken & (shares[:, 2] < np.exp(change / warmth))
+        into = active[taken]
+        self.givens[into], self.clues[into], self._score[into] = givens[taken], clues[taken], score[taken]
+        ended = taken & (n_open == 0)
+        self.done[active[ended]] = True
+        self.marks[active[ended]] = _only_marks(fixpoint.candidates[ended])
+
+    def _change(self, givens: NDArray[np.uint8], clues: NDArray[np.int32], shares: NDArray[np.float64]) -> None:
+        """Sets or clears the sites of a random orbit of each puzzle, in place."""
+        sites = self._sites
+        members = sites.orbits[(shares[:, 0] * len(sites.orbits)).astype(np.intp)]
+        was_set = sites.is_set(givens, clues)[np.arange(len(givens)), members[:, 0]]
+        clears = was_set & (shares[:, 1] < 0.5)
+        row, which = np.nonzero(members >= 0)
+        site, share = members[row, which], shares[row, 3 + which]
+        bare = sites.bare[site]
+        share = np.where(bare, 2 * share - 1, share)
+        number = np.where(share < 0, ALONE, (share * sites.n_numbers[site]).astype(np.int64))
+        sites.put(givens, clues, row, site, np.where(clears[row], NOTHING, number))
+
+
+def _is_open(candidates: NDArray[Any]) -> NDArray[np.bool_]:
+    """``bool (n, C)``: which words of candidates have several marks."""
+    halves = candidates if candidates.ndim == 3 else candidates[..., None]
+    several = (halves & (halves - halves.dtype.type(1))) != 0
+    return np.asarray(several.any(axis=2) | ((halves != 0).sum(axis=2) > 1))
+
+
+def _only_marks(candidates: NDArray[Any]) -> NDArray[np.uint8]:
+    """``uint8 (n, C)``: the number, from 1, of the mark of words with one."""
+    halves = candidates if candidates.ndim == 3 else candidates[..., None]
+    bits = np.frexp(halves.astype(np.float64))[1]  # exact, as each word is a power of two or 0
+    return np.asarray(np.where(halves != 0, bits + 64 * np.arange(halves.shape[2]), 0).sum(axis=2), np.uint8)

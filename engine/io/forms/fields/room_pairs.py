@@ -1,0 +1,48 @@
+"""Pairs of neighbouring cells whose rule follows from the rooms that they are in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.base import Rule
+
+
+class RoomPairs(NamedTuple):
+    """What holds for each two neighbouring cells of one room (`same`) or of two rooms; the right or the lower one comes
+    first.
+
+    `across`, `down`: whether cells beside each other, and above each other, count. Cells in no room have no pairs.
+    """
+
+    rule: Rule
+    same: bool
+    across: bool = True
+    down: bool = True
+
+    def regions(self, areas: NDArray[np.int32], fine: NDArray[np.bool_]) -> RowRegions:
+        """The pairs of boards ``int32 (n, rows, cols)``, whose areas are numbered from 0 (-1: no room); those that are
+        not `fine` have none.
+        """
+        n, rows, cols = areas.shape
+        cells = np.arange(rows * cols).reshape(rows, cols)
+        first, second = [], []
+        for counts, here, there in (
+            (self.across, np.s_[..., :, 1:], np.s_[..., :, :-1]),
+            (self.down, np.s_[..., 1:, :], np.s_[..., :-1, :]),
+        ):
+            if not counts:
+                continue
+            taken = (areas[here] == areas[there]) == self.same
+            taken &= (areas[here] >= 0) & (areas[there] >= 0) & fine[:, None, None]
+            first.append((taken.reshape(n, -1), cells[here].ravel()))
+            second.append(cells[there].ravel())
+        which = np.concatenate([taken for taken, _ in first], axis=1)
+        ends = np.stack([np.concatenate([ends for _, ends in first]), np.concatenate(second)], axis=1)
+        row, pair = np.nonzero(which)
+        start = 2 * np.arange(len(row) + 1, dtype=np.int64)
+        clues = np.zeros(len(row), np.int32)
+        return RowRegions(self.rule, row.astype(np.int64), start, ends[pair].ravel().astype(np.intp), clues)

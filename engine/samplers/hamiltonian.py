@@ -1,0 +1,31 @@
+"""Random paths through all cells of a board, each a step from the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridlanes.samplers.draws import Dice
+
+_TURNS = 3
+"""times the cells of a board that an end of the path changes"""
+
+
+def snake(rows: int, cols: int) -> list[int]:
+    """The cells row by row, to the right and to the left in turn; cells are numbered row by row."""
+    return [cell for row in range(rows) for cell in range(row * cols, (row + 1) * cols)[:: -1 if row % 2 else 1]]
+
+
+def random_path(dice: Dice, path: Sequence[int], steps: Sequence[Sequence[int]]) -> list[int]:
+    """A path through the cells of `path`, made from it by changes at its ends: an end steps to any of the cells that
+    `steps` has for it (each way), and the path from there on is turned round.
+    """
+    cells = [*path]
+    for _ in range(_TURNS * len(cells)):
+        if dice.below(2):
+            cells.reverse()
+        near = steps[cells[-1]]
+        if not near:
+            return cells
+        at = cells.index(near[dice.below(len(near))])
+        cells[at + 1 :] = cells[:at:-1]
+    return cells

@@ -1,0 +1,51 @@
+"""Cojun (Kojun): fill each room with the numbers from 1 to its size.
+
+A room of n cells holds each number from 1 to n once.
+Equal numbers are not beside each other.
+Of two cells of a room, one above the other, the upper one holds the larger number.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.numbered_rooms_common import LARGEST, numbered, numbered_rooms
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.genre import Example
+from gridlanes.model.regions import Rect
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import Distinct, Less, OneToSize
+from gridlanes.samplers.making import Making
+
+NAME = "cojun"
+UPWARDS = RoomPairs(Less(), same=True, across=False)
+"""cells of a room above each other"""
+
+
+@shared
+def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
+    """The structure of Cojun of this size with rooms of at most `largest` cells; the same object for the same
+    arguments. The rooms are the puzzle's own regions, and so are the cells of a room above each other.
+    """
+    pairs = [Rect(row, col, 1, 2) for row in range(rows) for col in range(cols - 1)]
+    pairs += [Rect(row, col, 2, 1) for row in range(rows - 1) for col in range(cols)]
+    return numbered(NAME, rows, cols, largest, [Constraint(Distinct(), pair) for pair in pairs])
+
+
+GENRE = numbered_rooms(
+    NAME,
+    structure,
+    rooms=Rooms("rooms", OneToSize(), largest=LARGEST, pairs=[UPWARDS]),
+    aliases=["kojun"],
+    making=Making(symmetries=("left-right",)),
+    examples=[
+        Example(
+            "https://puzz.link/p?cojun/6/6/aaa6o3o3v1vd1g3h4g3h2g12l3g1k53g432h",
+            "123434432121121343413212252153143241",
+        ),
+        Example(
+            "https://puzz.link/p?cojun/8/8/a2dkl6ud3m401dv8tark2vmgi5h35n3l31o53g2g44h1g5k42k3145g2",
+            "5245423541312124342532131314134152535234432135121214243125314512",
+        ),
+    ],
+)

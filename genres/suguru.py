@@ -1,0 +1,42 @@
+"""Suguru (Number Blocks, Capsules): fill each room with the numbers from 1 to its size.
+
+A room of n cells holds each number from 1 to n once.
+Equal numbers do not touch, not even at a corner.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.numbered_rooms_common import LARGEST, numbered, numbered_rooms
+from gridlanes.io.forms.genre import Example
+from gridlanes.model.regions import Rect
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import Distinct
+
+NAME = "suguru"
+
+
+@shared
+def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
+    """The structure of Suguru of this size with rooms of at most `largest` cells; the same object for the same
+    arguments. The rooms are the puzzle's own regions.
+    """
+    height, width = min(rows, 2), min(cols, 2)
+    blocks = [Rect(row, col, height, width) for row in range(rows - height + 1) for col in range(cols - width + 1)]
+    return numbered(NAME, rows, cols, largest, [Constraint(Distinct(), block) for block in blocks])
+
+
+GENRE = numbered_rooms(
+    NAME,
+    structure,
+    examples=[
+        Example(
+            "https://puzz.link/p?suguru/6/6/abdpdloj2qd8h2m4h1g351o23m",
+            "212321434143212351545142323235151414",
+        ),
+        Example(
+            "https://puzz.link/p?suguru/8/8/6eafetuiick0l1r6j2ikvc7gn2g3j3zq5p4k",
+            "3121512124342343315151524243424313121312425342451312531242431243",
+        ),
+    ],
+)
