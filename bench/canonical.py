@@ -1,5 +1,5 @@
-"""``python -m bench.canonical [FILE...]``: canonical forms of Sudoku a second, hashes included, one thread, in time of the
-processor: of random minimal puzzles that are made here, and of files.
+"""``python -m bench.canonical [FILE...]``: canonical forms of Sudoku a second, hashes included, one thread, in time of
+the processor: of random minimal puzzles that are made here, and of files.
 """
 
 from __future__ import annotations
