@@ -73,9 +73,7 @@ def two_counts(tile, coords, parameters, scratch):
         select(first - most == high_one, sound, zero),
         select(first - least == low_one, sound, zero),
     )
-    changed = changed | settle(
-        tile, both, mark, select(least == high, sound, zero), select(most == low, sound, zero)
-    )
+    changed = changed | settle(tile, both, mark, select(least == high, sound, zero), select(most == low, sound, zero))
     changed = changed | settle(
         tile,
         other,

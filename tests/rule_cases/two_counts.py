@@ -16,7 +16,9 @@ CLUES = [(1, 2), (0, 0), (3, 1), (NO_CLUE, 2), (NO_CLUE, NO_CLUE), (9, 1)]
 CASES = [
     Case(TwoCounts(1, (1, 2)), Grid(1, 5), BINARY, [range(3), range(2, 5)], "one in common"),
     Case(TwoCounts(1, (Clue(1), Clue(0))), Grid(1, 5), BINARY, [range(4), range(1, 5)], "clues", clues=CLUES),
-    Case(TwoCounts(1, (Clue(0), 2)), Grid(1, 4), BINARY, [range(3), (3, 1)], "one clue", clues=[(2,), (NO_CLUE,), (5,)]),
+    Case(
+        TwoCounts(1, (Clue(0), 2)), Grid(1, 4), BINARY, [range(3), (3, 1)], "one clue", clues=[(2,), (NO_CLUE,), (5,)]
+    ),
     Case(TwoCounts(0, (2, 1)), Grid(2, 3), BINARY, [(0, 1, 3, 4), (5, 4, 2, 1)], "backwards, empty ones"),
     Case(TwoCounts(7, (1, 1)), Grid(1, 4), DIGITS, [(0, 1), (2, 3)], "nothing in common"),
     Case(TwoCounts(1, (2, 2)), Grid(1, 3), BINARY, [range(3), range(3)], "the same"),
