@@ -62,7 +62,7 @@ def generate(
         ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these there is), ``"text"``;
         threads as in `solve`; after so many seconds the call ends with an error.
 
-    Returns a `Result`, as `solve` does, with columns of its own (`generating.made_result.MADE_COLUMNS`): every puzzle was
+    Returns a `Result`, as `solve` does, with the columns of `generating.made_result.MADE_COLUMNS`; every puzzle was
     solved anew and is UNIQUE. Raises `ModelError` for what makes no sense, `GenerateError` for what could not be made.
 
     """
