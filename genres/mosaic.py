@@ -1,7 +1,7 @@
 """Mosaic (Fill-a-Pix): shade cells so that each number counts the shaded ones around it.
 
-A number says how many cells are shaded in the square of nine cells that it is in the middle of, its own cell included; at
-the border the square has fewer.
+A number says how many cells are shaded in the square of nine cells that it is in the middle of, its own cell included;
+at the border the square has fewer.
 A cell with a number may be shaded or not.
 """
 
@@ -24,6 +24,8 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.toggles import toggled_cells
 
 NAME = "mosaic"
 SHADED = 1
@@ -62,5 +64,12 @@ GENRE = Genre(
     aliases=["fillapix"],
     looks={0: Look.DOT, SHADED: Look.WALL},
     largest_side=150,
-    examples=[],
+    making=Making(alternatives=toggled_cells),
+    examples=[
+        Example("mosaic:6x6:a245e7a3a47c136a853a5f4a4", "000110011110001101010111001111110011"),
+        Example(
+            "mosaic:8x8:a3b1b04b5b2225c54b5e43b6a2b3a4c5c56d1d6a3",
+            "1100000000101000111110110011110110010001111100010000111110111110",
+        ),
+    ],
 )

@@ -100,9 +100,9 @@ class SolutionFirst:
         if request.genre.making.given is not None:
             shown = shown * np.isin(shown, [structure.alphabet.number(value) + 1 for value in self._given()])
         givens[:, self.facts.coords] = shown
-        for field in request.genre.fields.values():
-            if isinstance(field, Givens) and field.never is not None:
-                givens[givens == structure.alphabet.number(field.never) + 1] = 0
+        for cells in request.genre.fields.values():
+            if isinstance(cells, Givens) and cells.never is not None:
+                givens[givens == structure.alphabet.number(cells.never) + 1] = 0
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)

@@ -23,8 +23,8 @@ Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDA
 number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
 
 Told = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
-"""solutions ``uint8 (n, C)`` (the number of a mark from 1) of puzzles that show nothing yet become those of puzzles with
-clues, where a mark tells what the clue of its cell is"""
+"""solutions ``uint8 (n, C)`` (the number of a mark from 1) of puzzles that show nothing yet become those of puzzles
+with clues, where a mark tells what the clue of its cell is"""
 
 
 ALL_MOVES = (
