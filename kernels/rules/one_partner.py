@@ -1,7 +1,7 @@
 """OnePartner: where the first coord holds a mark, exactly one of the others does.
 
-Domain consistent: without a possible partner, or with two, the first coord loses the mark; if it holds it, its only partner
-is settled. It does not infer from two regions that two coords have the same possible partner.
+Domain consistent: without a possible partner, or with two, the first coord loses the mark; if it holds it, its only
+partner is settled. It does not infer from two regions that two coords have the same possible partner.
 """
 
 from __future__ import annotations
