@@ -69,10 +69,10 @@ class Making:
     in_cage: int = 5
     given: tuple[int, ...] | None = None
     in_room: int = 5
+    told: Told | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
     alternatives: Alternatives | None = None
-    told: Told | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     pictures: Pictures | None = None
