@@ -30,6 +30,8 @@ def clues_of(
     shown = np.full_like(clues, NO_CLUE)
     shown[:, facts.slots] = told
     for field in genre.fields.values():
+        always = [*field.always(structure)]
+        shown[:, always] = clues[:, always]
         if isinstance(field, Cells) and field.number_mark is not None:  # a number says what its own cell is
             mark = structure.alphabet.number(field.number_mark) + 1
             shown[:, : layout.shape[1]][layout != mark] = NO_CLUE

@@ -47,10 +47,11 @@ class Facts:
         spans = {
             slot: field.clue_range(size)
             for field in genre.fields.values()
-            for slot in field.clue_cells(size)
-            if len(field.clue_range(size))
+            for slot in field.fact_cells(size)
+            if len(field.clue_range(size)) and slot not in field.always(structure)
         }
-        slots, cell_of = sorted(spans), genre.clue_cells(size)
+        slots = sorted(spans)
+        cell_of = {slot: cell for field in genre.fields.values() for slot, cell in field.fact_cells(size).items()}
         places = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()] + [(1, *cell_of[slot]) for slot in slots]
         return cls(
             coords,

@@ -56,6 +56,7 @@ CODES: dict[str, dict[str, Code]] = {
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
     "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
+    "minesweeper": {"nmMinesNe": Code(ExactCount)},
     "suguru": {
         "bkDupNum": Code(OneToSize),
         "ceNoNum": Code(OneToSize, unfinished=True),

@@ -22,6 +22,8 @@ from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
+from gridlanes.io.forms.fields.signs import Signs
+from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.grid import Layer
@@ -59,6 +61,7 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
     }
     _clear_holes(genre, size, data)
     _clear_values(genre, size, data)
+    _clear_signs(genre, size, data)
     return data
 
 
@@ -84,6 +87,14 @@ def _clear_values(genre: Genre, size: Size, data: dict[str, Any]) -> None:
         if isinstance(field, Values) and name in data:
             marks = {*field.entries(genre.make(size, field_options(genre, size, options)).alphabet)}
             data[name] = [[entry if entry in marks else None for entry in row] for row in data[name]]
+
+
+def _clear_signs(genre: Genre, size: Size, data: dict[str, Any]) -> None:
+    """Takes away the signs of the other kind of puzzle."""
+    for name, field in genre.fields.items():
+        if isinstance(field, Signs) and name in data:
+            kind = "o" if data.get(field.beside) else "^v<>"
+            data[name] = [[sign if sign and sign in kind else None for sign in row] for row in data[name]]
 
 
 def field_options(genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, Any]:
@@ -127,6 +138,12 @@ def _values(field: Values, rng: random.Random, size: Size) -> Any:
 
 
 @value.register
+def _signs(field: Signs, rng: random.Random, size: Size) -> Any:
+    share, signs = rng.random(), "^vo" if field.down else "<>o"
+    return random_board(field.shape(size), lambda: rng.choice(signs) if rng.random() < share else None)
+
+
+@value.register
 def _edges(field: Edges, rng: random.Random, size: Size) -> Any:
     return random_board(field.shape(size), lambda: rng.choice((0, 1, None)))
 
@@ -166,6 +183,11 @@ def _figures(field: Figures, rng: random.Random, size: Size) -> Any:
 def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
     share, low, high = rng.random(), field.least, field.most(size)
     return [rng.randint(low, high) if rng.random() < share else None for _ in range(field.n(size))]
+
+
+@value.register
+def _total(field: Total, rng: random.Random, size: Size) -> Any:
+    return rng.randint(0, field.most(size))
 
 
 def random_board(size: Size, entry: Callable[[], Any]) -> list[list[Any]]:
