@@ -140,8 +140,8 @@ class Body:
 
 
 def contents_of(arrays: Mapping[str, Mapping[str, NDArray[Any]]], fields: Fields) -> dict[str, Content]:
-    """The contents of fields from the arrays of their parts, by name."""
-    return {name: Content(tuple(found[part] for part in fields[name].parts)) for name, found in arrays.items()}
+    """The contents of fields from the arrays of their parts, by name; None for a part that a text does not have."""
+    return {name: Content(tuple(found.get(part) for part in fields[name].parts)) for name, found in arrays.items()}
 
 
 def split_many(texts: Texts, n_parts: int, separator: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

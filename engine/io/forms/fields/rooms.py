@@ -144,7 +144,11 @@ class Rooms(Field):
         )
 
     def write(self, puzzle: PuzzleRow) -> Any:
-        areas = self.array(puzzle, "").reshape(size_of(puzzle)).tolist()
+        return self.named(self.array(puzzle, "").reshape(size_of(puzzle)).tolist())
+
+    @staticmethod
+    def named(areas: list[list[int]]) -> list[Any]:
+        """Rows of the names of rooms that have these numbers."""
         if max(map(max, areas)) < len(_NAMES):
             return ["".join(HOLE if area == NO_ROOM else _NAMES[area] for area in row) for row in areas]
         return [[HOLE if area == NO_ROOM else area for area in row] for row in areas]
