@@ -102,7 +102,7 @@ def field_options(genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, A
     told: dict[str, Any] = {}
     for name, found in data.items():
         field = genre.fields[name]
-        told |= field.option(field.read(found, size, LARGEST))
+        told |= field.option(field.read(found, size, LARGEST), size)
     return told
 
 

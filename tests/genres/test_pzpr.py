@@ -46,6 +46,7 @@ from gridlanes.rules import (
     CountBeside,
     DegreeIn,
     Distinct,
+    DistinctBut,
     ExactCount,
     Less,
     Lit,
@@ -91,6 +92,7 @@ CODES: dict[str, dict[str, Code]] = {
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
+    "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
     "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
     "suguru": {
         "bkDupNum": Code(OneToSize),
@@ -192,6 +194,9 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
     if Layer.CELLS in puzzle.grid.layers:
         numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
         shaded = np.select([cells(board, "qans") == 1, cells(board, "qsub") == 1], [1, 0], OPEN)
+        if puzzle.alphabet.values[-1] == 0:  # blank or black cells among numbers
+            bare = (cells(board, "qans") == 1) | (cells(board, "qsub") == 2)
+            shaded = np.select([numbers > 0, bare], [numbers, 0], OPEN)
         layers[Layer.CELLS] = shaded if 0 in puzzle.alphabet.values else numbers
     for name, lines, crosses in zip(
         (Layer.EDGES_H, Layer.EDGES_V), edges(board, "line"), edges(board, "qsub"), strict=True

@@ -110,7 +110,7 @@ class Rooms(Field):
         expected = np.arange(size.n_cells, dtype=np.int32) // n_cells
         return np.asarray((ordered == expected).all(axis=1) & (size.n_cells % n_cells == 0))
 
-    def option(self, content: Content) -> dict[str, Any]:
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
         most = _largest(content.arrays[0])
         return {} if self.largest is None or most <= self.largest else {"largest": most}
 
