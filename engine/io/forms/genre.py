@@ -165,7 +165,7 @@ class Genre:
                 self.fields[name].check(content, size)
             except PuzzleError as error:
                 raise filled.placed(error, name) from None
-            all_options |= self.fields[name].option(content)
+            all_options |= self.fields[name].option(content, size)
         draft = Draft(self.make(size, all_options), 1)
         for name, content in filled.contents.items():
             self.fields[name].fill(draft, content)
@@ -206,7 +206,7 @@ class Genre:
             if form.body.separator != "/" or not body.parts or not self.options.keys() >= {*head.fields}:
                 return None
             for name, content in head.read(before.removesuffix("/"), self.fields, size, "the URL").contents.items():
-                options |= self.fields[name].option(content)
+                options |= self.fields[name].option(content, size)
         return self._bulk(self.make(size, options), body, size)
 
     def _bulk(self, structure: Structure, body: Body, size: Size) -> BulkReader | None:

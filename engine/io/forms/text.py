@@ -5,7 +5,7 @@ blank one. Collections of published puzzles are written so.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,12 +24,14 @@ BLANKS = ("-", ".")
 
 class Words(NamedTuple):
     """A board (or the line of clues) that fills `into`, a field or a part of one. `words`: what stands for codes that
-    are no numbers; `areas`: whether words are names of areas. `BLANK_BOARD` fills nothing.
+    are no numbers; `areas`: whether words are names of areas; `coded`: how other words become codes (None: they do not)
+    and codes words. `BLANK_BOARD` fills nothing.
     """
 
     into: str
     words: Mapping[str, int] = {}
     areas: bool = False
+    coded: tuple[Callable[[str], int | None], Callable[[int], str]] | None = None
 
 
 BLANK_BOARD = Words("")
@@ -154,7 +156,8 @@ class Text:
             else:
                 words = {room.blank: BLANKS[0]}
             words |= {code: word for word, code in reversed([*board.words.items()])}
-            entries = [words.get(code) or str(code) for code in codes]
+            spelt = str if board.coded is None else board.coded[1]
+            entries = [words.get(code) or spelt(code) for code in codes]
             lines += [" ".join(entries[at : at + room.shape.cols]) for at in range(0, len(entries), room.shape.cols)]
         return "\n".join(lines)
 
@@ -169,5 +172,7 @@ def _value(word: str, board: Words, room: Room) -> int | None:
         return board.words[word]
     if word in BLANKS:
         return room.blank
+    if board.coded is not None:
+        return board.coded[0](word)
     is_number = word.isascii() and word.isdecimal() and len(word) < 10 and int(word) <= np.iinfo(room.dtype).max
     return int(word) if is_number else None
