@@ -102,17 +102,18 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     rows, cols = size
     genre = genre_named(structure.genre)
     looks: Looks = {} if genre is None else genre.looks
-    clue_cells = {} if genre is None or puzzle.clues is None else genre.clue_cells(size)
+    clue_cells = {} if genre is None or puzzle.clues is None else genre.clue_places(puzzle)
     areas, shaded = partition(puzzle)
     has_cells = Layer.CELLS in structure.grid.layers
     frame = f'<rect width="{cols * CELL}" height="{rows * CELL}"'
-    before = CELL if any(-1 in cell for cell in clue_cells.values()) else 0
+    above, left = (CELL * -min([0, *(cell[i] for cell in clue_cells.values())]) for i in (0, 1))
+    above = left = max(above, left)
     after = CELL if any(row == rows or col == cols for row, col in clue_cells.values()) else 0
     regions = [*presented(structure), *row_looks(puzzle)]
     label = f"grid of {rows} rows and {cols} columns"
     return "".join(
         [
-            opening(cols * CELL + after, rows * CELL + after, width, label, before),
+            opening(cols * CELL + after, rows * CELL + after, width, label, left),
             f'{frame} fill="{PAPER}"/>',
             *_shading(shaded),
             *_materials(structure),

@@ -21,6 +21,7 @@ from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.grid import Layer
@@ -62,7 +63,11 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
 
 def nothing(field: Field, size: Size) -> Any:
     """What a required field is where a puzzle has nothing of it."""
-    return [None] * field.n(size) if isinstance(field, Outside) else [[None] * size.cols for _ in range(size.rows)]
+    return (
+        [None] * field.n(size)
+        if isinstance(field, Outside | OutsideRuns)
+        else [[None] * size.cols for _ in range(size.rows)]
+    )
 
 
 def _clear_holes(genre: Genre, size: Size, data: dict[str, Any]) -> None:
@@ -132,6 +137,18 @@ def _cages(field: Cages, rng: random.Random, size: Size) -> Any:
 def _figures(field: Figures, rng: random.Random, size: Size) -> Any:
     regions = [random_figure(field, rng, size) for _ in range(rng.randint(0, size.n_cells // 2))]
     return [figure_as_json(field, region, size) for region in regions if len(region) >= field.least]
+
+
+@value.register
+def _outside_runs(field: OutsideRuns, rng: random.Random, size: Size) -> Any:
+    share = rng.choice([0, 0, 0.2])
+    return [None if rng.random() < share else _runs(rng, field.length(size)) for _ in range(field.n(size))]
+
+
+def _runs(rng: random.Random, length: int) -> list[int]:
+    """The runs of a random line."""
+    line = "".join(rng.choice("-x") for _ in range(length))
+    return [len(run) for run in line.split("-") if run]
 
 
 @value.register

@@ -128,6 +128,14 @@ class Field(ABC):
         """Where clues are drawn, by slot."""
         return {}
 
+    def clue_places(self, puzzle: PuzzleRow) -> Mapping[int, Cell]:
+        """Where a puzzle's clues are drawn, by slot, if that depends on what they are."""
+        return self.clue_cells(size_of(puzzle))
+
+    def always_shown(self, size: Size) -> range:
+        """The slots of clues that all puzzles show that are made; they are no facts that could be left out."""
+        return range(0)
+
     def clue_range(self, size: Size) -> range:
         """The numbers that its clues can be."""
         return range(0)
