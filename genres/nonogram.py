@@ -15,7 +15,6 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.run_lists import RunLists, RunsFromBoard
-from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns, most_runs
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Genre
@@ -63,24 +62,13 @@ def _random_picture(structure: Structure, draws: Draws, tries: Tries) -> NDArray
     return np.where(flat > np.median(flat, axis=1, keepdims=True), 2, 1).astype(np.uint8)
 
 
-def _most_above(size: Size) -> int:
-    return 2 * size.cols
-
-
 GENRE = Genre(
     NAME,
     structure,
     fields=[OutsideRuns("rows", of_rows=True), OutsideRuns("columns", of_rows=False)],
     forms=[
-        PuzzLink(
-            "nonogram",
-            body=Body(("columns", RunsFromBoard(_most_above)), ("rows", RunsFromBoard(_most_above))),
-        ),
-        Tatham(
-            "pattern",
-            Parameters("15x15"),
-            Body(("columns", RunLists(goes_on=True)), ("rows", RunLists(goes_on=False))),
-        ),
+        PuzzLink("nonogram", body=Body((("columns", "rows"), RunsFromBoard()))),
+        Tatham("pattern", Parameters("15x15"), Body((("columns", "rows"), RunLists()))),
         Text(Words("columns", lists=True), Words("rows", lists=True), answer=Marks({"-": 0, "x": SHADED})),
     ],
     aliases=["pattern", "picross", "griddlers", "hanjie"],

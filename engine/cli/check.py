@@ -193,9 +193,16 @@ def check(
     If SRC is the folder of a run (see `gridlanes run`): rows in = rows out, hashes, every row against its source, every
     solution once more. Prints a line for each problem. That there are no further solutions is not shown again; that
     takes other solvers, on the sources: --against.
+
+    If SRC is a data set (see `gridlanes generate`): every row solved, graded and hashed once more, a sample of them by
+    CP-SAT and made again; no two rows equivalent, each in its split, every file as it was written.
     """
     if len(job.sources) == 1 and os.path.isdir(job.sources[0]):
         refuse_options_of_files()
+        if _holds_set(job.sources[0]):
+            from gridlanes.cli.check_set import check_set
+
+            return check_set(job, job.sources[0])
         return check_run(job, job.sources[0], without_sources=without_sources)
     if without_sources:
         raise click.UsageError("--without-sources is for the folder of a run", click.get_current_context())
@@ -228,6 +235,12 @@ def check(
         )
     conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or bool(against))
     return report.exit_code
+
+
+def _holds_set(folder: str) -> bool:
+    from gridlanes.datasets.layout import SetLayout
+
+    return SetLayout.at(folder).holds_set()
 
 
 def _cross_report(names: tuple[str, ...], path: str, seconds: float) -> CrossReport:

@@ -29,7 +29,7 @@ def generate(
     mask: ArrayLike | None = None,
     difficulty: int | tuple[int, int] | None = None,
     distinct: bool = True,
-    avoid: Iterable[str | os.PathLike[str]] = (),
+    avoid: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
     first: int = 0,
@@ -80,6 +80,6 @@ def generate(
     }
     request = request_of(genre, size, seed=seed, minimal=bool(minimal), distinct=bool(distinct), **asked)
     with SolverPool(threads) as pool:
-        known = avoided(files_to_avoid(avoid))
+        known = avoided(files_to_avoid([avoid] if isinstance(avoid, (str, os.PathLike)) else avoid))
         rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds, avoid=known)
         return MadeResult.concatenate([*rows])

@@ -16,6 +16,7 @@ from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
+from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
@@ -77,6 +78,8 @@ class SolutionFirst:
         marks, found = random_solutions(
             structure, layouts.givens, laid, self.draws, tries, self.pool, start, self.deadline
         )
+        if request.genre.making.told is not None:
+            marks = request.genre.making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
         numbers = marks[index] - np.uint8(1)
         fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
@@ -93,7 +96,13 @@ class SolutionFirst:
             repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
             own = repair.repaired(tries.chosen(index), own, givens, marks[index])
         clues = clues_of(request.genre, structure, self.facts, givens, numbers)
-        givens[:, self.facts.coords] = marks[index][:, self.facts.coords]
+        shown = marks[index][:, self.facts.coords]
+        if request.genre.making.given is not None:
+            shown = shown * np.isin(shown, [structure.alphabet.number(value) + 1 for value in self._given()])
+        givens[:, self.facts.coords] = shown
+        for cells in request.genre.fields.values():
+            if isinstance(cells, Givens) and cells.never is not None:
+                givens[givens == structure.alphabet.number(cells.never) + 1] = 0
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
@@ -102,6 +111,12 @@ class SolutionFirst:
         if (givens != 0).all():  # nothing is left to decide
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _given(self) -> list[int]:
+        """The values that may be given, of those that this structure has."""
+        return [
+            value for value in self.request.genre.making.given or () if value in self.request.structure.alphabet.values
+        ]
 
     def nearby(self, full: Full) -> Nearby | None:
         """Known other solutions of some puzzles; None if the genre names none."""

@@ -9,15 +9,18 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.visible_count import Seen, visible_count
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.clue import Clue
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
 from gridlanes.rules.shared.lines import LineRule, Values, judged
-from gridlanes.rules.shared.refusals import known, require_count
+from gridlanes.rules.shared.refusals import known, refuse, require_count
 
 LONGEST = 61
-"""coords: counts are bits of an integer"""
+"""coords: counts are bits of a word"""
+LARGEST_COUNT = 2**16 - 2
+"""what all words can hold, and not the word that stands for "no clue"; no line shows so many"""
 
 
 @dataclass(frozen=True)
@@ -33,13 +36,15 @@ class SeenWrong(Violation):
 @dataclass(frozen=True)
 class VisibleCount(LineRule):
     """Exactly `n` coords of the region, in its order, hold a larger value than every coord before them (the buildings
-    seen from the edge, in skyscrapers). The first always does; an equal value is not seen.
+    seen from the edge, in skyscrapers). The first always does, unless it holds `unseen`, the smallest value of the
+    alphabet (an empty plot), which is never seen; an equal value is not seen.
 
     Propagation is domain consistent for the line alone. It does not infer that the values of a row differ: seeing 1 of
     1 .. 9 it does put the 9 first, seeing 9 it does put all in order, but in between repeats count as possible.
     """
 
     n: int | Clue
+    unseen: int | None = None
     name = "visible_count"
     kernel = visible_count
     numeric = True
@@ -49,26 +54,29 @@ class VisibleCount(LineRule):
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_count(self, n=self.n)
+        if self.unseen is not None and scope.number(self.unseen) != scope.values.argmin():
+            refuse(self, f"what is never seen is the smallest value, found {self.unseen}")
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        counts, n = _counts(possible, scope), known(self.n)
+        counts, n = self._counts(possible, scope), known(self.n)
         right = counts[:, n] if n < counts.shape[1] else np.zeros(len(counts), np.bool_)
         return judged(possible, right & (counts.sum(axis=1) == 1), ~right)
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
-        counts = np.flatnonzero(_counts(possible[None], scope)[0])
+        counts = np.flatnonzero(self._counts(possible[None], scope)[0])
         return SeenWrong(tuple(scope.coords.tolist()), known(self.n), int(counts[0]), int(counts[-1]))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return np.asarray(_seen(numbers, scope) == known(self.n))
+        return np.asarray(self._seen(numbers, scope) == known(self.n))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many are seen."""
-        return each_slot(self, [_seen(numbers, scope)] * len(self.slots), len(numbers))
+        return each_slot(self, [self._seen(numbers, scope)] * len(self.slots), len(numbers))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         model, coords = encoder.model, scope.coords.tolist()
-        top, seen = encoder.value(coords[0]), 1
+        top = encoder.value(coords[0])
+        seen = 1 if self.unseen is None else ~encoder.is_mark(coords[0], scope.number(self.unseen))
         for coord in coords[1:]:
             value, is_seen = encoder.value(coord), model.new_bool_var("")
             model.add(value > top).only_enforce_if(is_seen)
@@ -78,28 +86,49 @@ class VisibleCount(LineRule):
             top, seen = highest, seen + is_seen
         model.add(seen == known(self.n))
 
+    def clue_word(self, clue: int) -> int:
+        return -1 if clue == NO_CLUE else min(clue, LARGEST_COUNT)
+
     def parameters(self, scope: Scope) -> Seen:
-        return Seen(self.told(self.n), np.argsort(scope.values).tolist())
+        unseen = [] if self.unseen is None else [scope.number(self.unseen)]
+        order = [number for number in np.argsort(scope.values).tolist() if number not in unseen]
+        return Seen(self.told(self.n), order, unseen, [])
 
+    def lower(self, program: Program, scope: Scope) -> None:
+        program.widen(len(scope.coords) + 1)
+        super().lower(program, scope)
 
-def _seen(numbers: Numbers, scope: Scope) -> Values:
-    """``int64 (S,)``: how many values of finished assignments are larger than all before them."""
-    highest = np.maximum.accumulate(scope.values[numbers], axis=1)
-    return np.asarray(1 + (highest[:, 1:] > highest[:, :-1]).sum(axis=1))
+    def lower_apart(self, program: Program, scope: Scope) -> None:
+        """For a line of which other constraints say that each value stands there once, `unseen` wherever there is room:
+        the highest of the first coords is no lower than they are many, less those that may be unseen.
+        """
+        program.widen(len(scope.coords) + 1)
+        parameters = self.parameters(scope)
+        slack = [len(scope.coords) - len(parameters.order)]
+        program.add(visible_count, scope.coords, parameters._replace(slack=slack), rule=self)
 
+    def _seen(self, numbers: Numbers, scope: Scope) -> Values:
+        """``int64 (S,)``: how many values of finished assignments are larger than all before them."""
+        highest = np.maximum.accumulate(scope.values[numbers], axis=1)
+        first = 1 if self.unseen is None else numbers[:, 0] != scope.number(self.unseen)
+        return np.asarray(first + (highest[:, 1:] > highest[:, :-1]).sum(axis=1))
 
-def _counts(possible: Possible, scope: Scope) -> NDArray[np.bool_]:
-    """``bool (P, K + 1)``: the numbers of values that some completion shows."""
-    n_states, size, n_marks = possible.shape
-    ranked = possible[:, :, np.argsort(scope.values)]
-    # For each rank of the highest value so far, 0 before the first coord, the counts reached.
-    reached = np.zeros((n_states, n_marks + 1, size + 1), np.bool_)
-    reached[:, 0, 0] = True
-    for k in range(size):
-        after = np.zeros_like(reached)
-        for rank in range(1, n_marks + 1):
-            can = ranked[:, k, rank - 1, None]
-            after[:, rank, 1:] |= can & reached[:, :rank, :-1].any(axis=1)
-            after[:, rank:] |= can[:, None] & reached[:, rank:]
-        reached = after
-    return np.asarray(reached.any(axis=1))
+    def _counts(self, possible: Possible, scope: Scope) -> NDArray[np.bool_]:
+        """``bool (P, K + 1)``: the numbers of values that some completion shows."""
+        n_states, size, n_marks = possible.shape
+        ranked = possible[:, :, np.argsort(scope.values)]
+        # For each rank of the highest value so far, 0 before the first coord, the counts reached.
+        reached = np.zeros((n_states, n_marks + 1, size + 1), np.bool_)
+        reached[:, 0, 0] = True
+        for k in range(size):
+            after = np.zeros_like(reached)
+            for rank in range(1, n_marks + 1):
+                can = ranked[:, k, rank - 1, None]
+                seen = reached[:, :rank, :-1].any(axis=1)
+                if self.unseen is not None and rank == 1:
+                    after[:, rank] |= can & reached[:, :rank].any(axis=1)
+                else:
+                    after[:, rank, 1:] |= can & seen
+                after[:, rank:] |= can[:, None] & reached[:, rank:]
+            reached = after
+        return np.asarray(reached.any(axis=1))

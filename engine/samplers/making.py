@@ -22,6 +22,10 @@ Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDA
 """of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
 number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
 
+Told = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
+"""solutions ``uint8 (n, C)`` (the number of a mark from 1) of puzzles that show nothing yet become those of puzzles
+with clues, where a mark tells what the clue of its cell is"""
+
 
 ALL_MOVES = (
     "rotate180",
@@ -41,13 +45,16 @@ class Making:
     `start`: what random solutions begin with, None for marks drawn at random one after the other. `walls`: the least
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
-    cells of a cage at most, `in_room` of a room that is drawn before the solution.
+    cells of a cage at most, `in_room` of a room that is drawn before the solution. `given`: the values that may be
+    given in cells, None for all.
 
     `clues_first_from`: cells of the boards from which on puzzles are made clues first, None for solution first; a clue,
     and a wall, then has a price of `clue_price`: how many coords more it must decide.
 
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
     there is no need to search for another: that makes minimal puzzles faster, and no others.
+
+    `told`: what becomes of a solution where marks depend on which cells have clues, None where none do.
 
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
@@ -60,10 +67,12 @@ class Making:
     drawn: tuple[str, ...] | None = None
     figures: float = 0.3
     in_cage: int = 5
+    given: tuple[int, ...] | None = None
     in_room: int = 5
     clues_first_from: int | None = None
     clue_price: float = 1.0
     alternatives: Alternatives | None = None
+    told: Told | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     pictures: Pictures | None = None

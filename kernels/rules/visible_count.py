@@ -1,8 +1,9 @@
 """VisibleCount: looking along a line, so many values are larger than all before them (skyscrapers).
 
 For each coord and each highest value so far, the counts that can be reached from the start and those from which the
-end can be reached are bits of integers. Consistency: domain consistent for the line alone; it does not infer from a row
-that the values differ.
+end can be reached are bits of words. Consistency: domain consistent for the line alone, if values may repeat. Where
+they differ, the highest of so many values is known to be no lower than that; it is not inferred from the places of
+two values that a third stands elsewhere.
 """
 
 from __future__ import annotations
@@ -10,115 +11,137 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, put, rule_kernel, word_of
-from gridlanes.kernels.rules.values import NO_TARGET
+from gridlanes.kernels.lanes import bit_of, fill, keep, kept, load, select, shift_left, shift_right, update
+from gridlanes.kernels.lanes.scratch import WORDS
+from gridlanes.kernels.rule_kernel import Number, Numbers, rule_kernel, vector_of
 
 
 class Seen(NamedTuple):
-    """How many are seen, `NO_TARGET` for any number, and the mark numbers in the order of their values."""
+    """How many are seen, all ones for any number; the mark numbers in the order of their values, without the one that
+    is never seen, which `unseen` holds if there is one. `slack`: where values differ, by how much the place (from 1) of
+    a coord can be more than the rank of the highest value up to it, otherwise an empty list.
+    """
 
     n: Number
     order: Numbers
+    unseen: Numbers
+    slack: Numbers
 
 
-def visible_count_naive(words: Sequence[int], parameters: Seen) -> tuple[list[int], bool]:
-    """The naive twin of `visible_count`."""
-    n, order = parameters
-    if n >= NO_TARGET:
+def visible_count_naive(words: Sequence[int], parameters: Seen, bits: int) -> tuple[list[int], bool]:
+    """The naive twin of `visible_count`, for words of `bits` bits."""
+    n, order, unseen, slack = parameters
+    if n == (1 << bits) - 1:
         return list(words), False
-    ranks = [[rank for rank, number in enumerate(order, start=1) if word >> number & 1] for word in words]
-    levels = [{(0, 0)}]  # the highest rank so far, 0 before the first coord, and how many were seen
-    for choice in ranks:
-        levels.append({(max(top, rank), seen + (rank > top)) for top, seen in levels[-1] for rank in choice})
-    wanted = {(top, seen) for top, seen in levels[-1] if seen == n}
-    kept = []
-    for choice, level in zip(reversed(ranks), reversed(levels[:-1]), strict=True):
+    marks = dict(enumerate(order, start=1)) | dict.fromkeys([0] * len(unseen), unseen[0] if len(unseen) else 0)
+    choices = [[rank for rank, number in marks.items() if word >> number & 1] for word in words]
+
+    def follow(state: tuple[int, int], rank: int, place: int) -> tuple[int, int] | None:
+        top, seen = state
+        if rank == top > 0 and len(slack):
+            return None
+        after = max(top, rank)
+        return None if len(slack) and place - after > slack[0] else (after, seen + (rank > top))
+
+    levels: list[set[tuple[int, int] | None]] = [
+        {(0, 0)}
+    ]  # the highest rank so far, 0 for none, and how many were seen
+    for place, choice in enumerate(choices, start=1):
+        levels.append({follow(state, rank, place) for state in levels[-1] if state for rank in choice} - {None})
+    wanted = {state for state in levels[-1] if state and state[1] == n}
+    broken, left = not wanted, []
+    for place in range(len(words), 0, -1):
+        before = [state for state in levels[place - 1] if state]
         steps = [
-            (top, seen, rank)
-            for top, seen in level
-            for rank in choice
-            if (max(top, rank), seen + (rank > top)) in wanted
+            (state, rank) for state in before for rank in choices[place - 1] if follow(state, rank, place) in wanted
         ]
-        kept.append(sum({1 << order[rank - 1] for _, _, rank in steps}))
-        wanted = {(top, seen) for top, seen, _ in steps}
-    return kept[::-1], not all(kept)
+        left.append(sum({1 << marks[rank] for _, rank in steps}))
+        wanted = {state for state, _ in steps}
+    return left[::-1], broken
 
 
 def _room(size: int, parameters: Seen) -> int:
-    return (size + 1) * (len(parameters.order) + 1)
+    return (size + 1) * (len(parameters.order) + 1) * WORDS
 
 
 @kernel(inline=True)
-def _count(tile, coords, order, scratch):
+def _reach(tile, coords, parameters, scratch):
     """Forwards: for each coord, and for each rank of the highest value before it (0: none), the counts seen so far."""
-    step = len(order) + 1
-    scratch[0] = 1
+    order, unseen, step = parameters.order, parameters.unseen, len(parameters.order) + 1
+    zero = fill(tile, 0)
+    keep(scratch, 0, fill(tile, 1))
     for rank in range(1, step):
-        scratch[rank] = 0
+        keep(scratch, rank, zero)
+    differ = len(parameters.slack) > 0
     for k in range(len(coords)):
-        word = word_of(tile, coords[k])
-        here, after = k * step, (k + 1) * step
-        scratch[after] = 0
-        below, stays = scratch[here], False
+        word, here, after = load(tile, coords[k]), k * step, (k + 1) * step
+        below = kept(scratch, here, tile)
+        hidden = zero  # the marks that are hidden by the highest so far
+        if len(unseen) > 0:
+            hidden = word & bit_of(tile, unseen[0])
+        keep(scratch, after, select(hidden != zero, below, zero))
         for rank in range(1, step):
-            if word >> np.int64(order[rank - 1]) & 1:
-                stays = True
-                scratch[after + rank] = (below << 1) | scratch[here + rank]
-            else:
-                scratch[after + rank] = scratch[here + rank] if stays else 0
-            below |= scratch[here + rank]
+            now, mark = kept(scratch, here + rank, tile), word & bit_of(tile, order[rank - 1])
+            found = select(mark != zero, shift_left(below, 1), zero)
+            if not differ:
+                hidden = hidden | mark
+            found = found | select(hidden != zero, now, zero)
+            hidden, below = hidden | mark, below | now
+            if differ and k + 1 - rank > parameters.slack[0]:
+                found = zero
+            keep(scratch, after + rank, found)
+        if differ and k + 1 > parameters.slack[0]:
+            keep(scratch, after, zero)
 
 
-@rule_kernel(Seen, naive=visible_count_naive, scratch=_room, columns=True)
+@rule_kernel(Seen, naive=visible_count_naive, scratch=_room)
 def visible_count(tile, coords, parameters, scratch):
     """One line. Scratch: for each coord, what is behind the line among them, the counts for each highest rank."""
-    n, order, size = number_of(tile, parameters.n), parameters.order, len(coords)
-    n_marks = len(order)
-    if n >= NO_TARGET:
-        return 0, 0
-    goal = 1 << n if n <= size else 0
-    step = n_marks + 1
-    _count(tile, coords, order, scratch)
+    order, size = parameters.order, len(coords)
+    n, zero = vector_of(tile, parameters.n), fill(tile, 0)
+    n_marks, step, differ = len(order), len(order) + 1, len(parameters.slack) > 0
+    is_given = n != ~zero
+    goal = zero
+    for count in range(size + 1):
+        goal = goal | select(n == fill(tile, count), bit_of(tile, count), zero)
+    _reach(tile, coords, parameters, scratch)
     # The last list becomes the counts from which the end can be reached; then coord by coord backwards.
-    last = size * step
-    some = 0
+    some, never = zero, zero
+    if len(parameters.unseen) > 0:
+        never = bit_of(tile, parameters.unseen[0])
     for rank in range(step):
-        scratch[last + rank] &= goal
-        some |= scratch[last + rank]
-    changed = 0
+        left = kept(scratch, size * step + rank, tile) & goal
+        keep(scratch, size * step + rank, left)
+        some = some | left
+    changed, every = zero, never
+    for rank in range(n_marks):
+        every = every | bit_of(tile, order[rank])
     for back in range(size):
         k = size - 1 - back
-        word, kept = word_of(tile, coords[k]), 0
-        here, after = k * step, (k + 1) * step
+        word, here, after = load(tile, coords[k]), (size - 1 - back) * step, (size - back) * step
         # Seen from all tops below a rank, or hidden by one that is no lower.
-        below, hidden = scratch[here], 0
+        below, left = kept(scratch, here, tile), zero
         for rank in range(1, step):
-            bit = np.int64(1) << order[rank - 1]
-            if (below << 1) & scratch[after + rank] != 0:
-                kept |= word & bit
-            below |= scratch[here + rank]
-        for down in range(n_marks):
-            rank = n_marks - down
-            hidden |= scratch[here + rank] & scratch[after + rank]
-            if hidden != 0:
-                kept |= word & (np.int64(1) << order[rank - 1])
-        # What is still wanted before this coord, for each top.
-        least = 0
-        for rank in range(1, step):
-            if kept >> np.int64(order[rank - 1]) & 1 and least == 0:
-                least = rank
-        seen = 0
+            seen = shift_left(below, 1) & kept(scratch, after + rank, tile)
+            left = left | select(seen != zero, bit_of(tile, order[rank - 1]), zero)
+            below = below | kept(scratch, here + rank, tile)
+        # Downwards, with what is still wanted before this coord, for each top.
+        hides, seen, hidden = zero, zero, every
         for down in range(n_marks + 1):
             top = n_marks - down
-            wanted = seen
-            if least != 0 and least <= top:
-                wanted |= scratch[after + top]
-            if top > 0 and word >> np.int64(order[top - 1]) & 1:
-                seen |= scratch[after + top] >> 1
-            scratch[here + top] &= wanted
-        put(tile, coords[k], kept)
-        changed |= word ^ kept
-    return changed, 1 if some == 0 else 0
+            now, then, mark = kept(scratch, here + top, tile), kept(scratch, after + top, tile), zero
+            if top > 0:
+                mark = bit_of(tile, order[top - 1])
+            if differ:
+                hidden = hidden & ~mark
+            left = left | select(hides != zero, mark, zero)
+            hides = hides | (now & then)
+            if not differ:
+                left = left | select(hides != zero, mark, zero)
+            keep(scratch, here + top, now & (seen | select((word & hidden) != zero, then, zero)))
+            seen = seen | select((word & mark) != zero, shift_right(then, 1), zero)
+            hidden = hidden & ~mark
+        left = word & (left | select(hides != zero, never, zero))
+        changed = changed | update(tile, coords[k], word, select(is_given, left, word))
+    return changed, select(is_given & (some == zero), fill(tile, 1), zero)

@@ -19,17 +19,17 @@ def decode_run_lists(
     data: NDArray[np.uint8],
     starts: NDArray[np.int64],
     ends: NDArray[np.int64],
-    width: int,
+    firsts: NDArray[np.int64],
     most: int,
-    goes_on: bool,
     found: NDArray[Any],
     stops: NDArray[np.int64],
     faults: NDArray[np.uint8],
 ) -> None:
-    """See `gridlanes.kernels.text`. Decimal numbers from 1 to `most`, ``.`` between those of a line, of which there are
-    at most `width`, and ``/`` between lines; where it `goes_on`, a slash comes behind the last line, too.
+    """See `gridlanes.kernels.text`. Decimal numbers from 1 to `most`, ``.`` between those of a line, ``/`` between lines.
+
+    `firsts` ``int64 (lines + 1,)``: where the places of each line begin.
     """
-    n_lines = found.shape[1] // width
+    n_lines = len(firsts) - 1
     for i in range(starts.shape[0]):
         line, place, at, fault = 0, 0, starts[i], FINE
         while fault == FINE and line < n_lines:
@@ -45,16 +45,16 @@ def decode_run_lists(
             elif number < 1 or number > most or at - first > _MOST_DIGITS or data[first] == _ZERO:
                 at, fault = first, RANGE
                 break
-            elif place == width:
+            elif place == firsts[line + 1] - firsts[line]:
                 at, fault = first, PAST
                 break
             else:
-                found[i, line * width + place] = number
+                found[i, firsts[line] + place] = number
             if follows == _DOT:
                 place += 1
                 at += 1
                 continue
-            if line + 1 == n_lines and not goes_on:
+            if line + 1 == n_lines:
                 line += 1
             elif follows == _SLASH:
                 line, place = line + 1, 0

@@ -23,6 +23,8 @@ from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
+from gridlanes.io.forms.fields.total import Total
+from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.grid import Layer
 from gridlanes.registry import find_genre
@@ -58,6 +60,7 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
         if names is None or field.name in names or field.required
     }
     _clear_holes(genre, size, data)
+    _clear_values(genre, size, data)
     return data
 
 
@@ -80,6 +83,24 @@ def _clear_holes(genre: Genre, size: Size, data: dict[str, Any]) -> None:
                 data[name][row][col] = None
 
 
+def _clear_values(genre: Genre, size: Size, data: dict[str, Any]) -> None:
+    """Takes away the values that the puzzle's options leave out."""
+    options = {name: found for name, found in data.items() if name in genre.options}
+    for name, field in genre.fields.items():
+        if isinstance(field, Values) and name in data:
+            marks = {*field.entries(genre.make(size, field_options(genre, size, options)).alphabet)}
+            data[name] = [[entry if entry in marks else None for entry in row] for row in data[name]]
+
+
+def field_options(genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, Any]:
+    """What the options of some data say to the structure."""
+    told: dict[str, Any] = {}
+    for name, found in data.items():
+        field = genre.fields[name]
+        told |= field.option(field.read(found, size, LARGEST))
+    return told
+
+
 @singledispatch
 def value(field: Field, rng: random.Random, size: Size) -> Any:
     """A value that the field reads on a board of this size."""
@@ -100,6 +121,14 @@ def _cells(field: Cells, rng: random.Random, size: Size) -> Any:
 def _givens(field: Givens, rng: random.Random, size: Size) -> Any:
     share, most = rng.random(), field.most(size)
     marks: list[Any] = [*field.characters] or [*range(1, most + 1)]
+    return random_board(size, lambda: rng.choice(marks) if rng.random() < share else None)
+
+
+@value.register
+def _values(field: Values, rng: random.Random, size: Size) -> Any:
+    share, marks = rng.random(), [*field.letters[: field.most(size)], field.symbol]
+    if not field.letters.isalpha():
+        marks = [*range(1, field.most(size) + 1), field.symbol]
     return random_board(size, lambda: rng.choice(marks) if rng.random() < share else None)
 
 
@@ -155,6 +184,11 @@ def _runs(rng: random.Random, length: int) -> list[int]:
 def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
     share, low, high = rng.random(), field.least, field.most(size)
     return [rng.randint(low, high) if rng.random() < share else None for _ in range(field.n(size))]
+
+
+@value.register
+def _total(field: Total, rng: random.Random, size: Size) -> Any:
+    return rng.randint(0, field.most(size))
 
 
 def random_board(size: Size, entry: Callable[[], Any]) -> list[list[Any]]:

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from puzzles import ask_lanes
 from random_data import small_sizes
 
-from gridlanes.genres import kropki
+from gridlanes.genres import kropki, usoone
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.field import Content, Field, Size
@@ -44,18 +44,23 @@ from gridlanes.rules import (
     AtLeastOne,
     AtMost,
     AtMostInSight,
+    Connected,
+    CountAmong,
     CountBeside,
     DegreeIn,
     Distinct,
+    EqualApart,
     ExactCount,
     Less,
     Lit,
     OneToSize,
+    OwnCount,
     Path,
     Quotient,
     Rule,
     RunLengths,
     Table,
+    VisibleCount,
 )
 from gridlanes.status import Status
 
@@ -92,6 +97,8 @@ CODES: dict[str, dict[str, Code]] = {
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
+    "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
+    "minesweeper": {"nmMinesNe": Code(ExactCount)},
     "suguru": {
         "bkDupNum": Code(OneToSize),
         "ceNoNum": Code(OneToSize, unfinished=True),
@@ -102,6 +109,21 @@ CODES: dict[str, dict[str, Code]] = {
         "ceNoNum": Code(OneToSize, unfinished=True),
     },
     "nonogram": {"exNoMatch": Code(RunLengths)},
+    "nanro": {
+        "cbSameNum": Code(EqualApart),
+        "bkPlNum": Code(OwnCount),
+        "nmDivide": Code(Connected),
+    },
+    "usoone": {
+        "csAdjacent": Code(AtMost),
+        "cuDivideRB": Code(Connected),
+        "bkLiarNe1": Code(ExactCount),
+    },
+    "shakashaka": {
+        "nmTriangleGt": Code(CountAmong),
+        "cuNotRectx": Code(Table),
+        "nmTriangleLt": Code(CountAmong),
+    },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),
@@ -109,6 +131,9 @@ CODES: dict[str, dict[str, Code]] = {
         "ceNoNum": Code(Distinct, unfinished=True),
     },
 }
+
+NOT_ASKED = {"shakashaka": {"brNoTriangle"}}
+"""codes of what the rules do not ask for: that a board has a triangle at all"""
 
 
 # Boards as puzzles ----------------------------------------------------------------------------------------------------
@@ -201,6 +226,9 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
         shaded = np.select([cells(board, "qans") == 1, cells(board, "qsub") == 1], [1, 0], OPEN)
         layers[Layer.CELLS] = shaded if 0 in puzzle.alphabet.values else numbers
+        own_way = OWN_MARKS.get(puzzle.genre)
+        if own_way is not None:
+            layers[Layer.CELLS] = own_way(board, shaded)
     for name, lines, crosses in zip(
         (Layer.EDGES_H, Layer.EDGES_V), edges(board, "line"), edges(board, "qsub"), strict=True
     ):
@@ -211,6 +239,39 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         found[ids[ids >= 0]] = drawn_there[ids >= 0]
     given = puzzle.domain.sum(axis=1) == 1
     return np.where(given, np.array(puzzle.alphabet.values)[puzzle.domain.argmax(axis=1)], found)
+
+
+def shakashaka_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Its values of black corners are pzpr's."""
+    return np.where(cells(board, "qans") > 1, cells(board, "qans"), shaded)
+
+
+def nanro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A cell that is marked as one with a number has that of its room, or the number that there are, if it has none."""
+    numbers, told = np.maximum(cells(board, "qnum"), cells(board, "anum")), cells(board, "qsub")
+    rooms = np.array(board["room"]).reshape(numbers.shape)
+    marks = np.select([numbers > 0, told == 2], [numbers, 0], OPEN)
+    for room in np.unique(rooms[(told == 1) & (numbers < 1)]).tolist():
+        here = rooms == room
+        kinds, n_held = np.unique(numbers[here & (numbers > 0)]), int((here & ((numbers > 0) | (told == 1))).sum())
+        if len(kinds) < 2:
+            marks[here & (told == 1) & (numbers < 1)] = kinds[0] if len(kinds) else n_held
+    return marks
+
+
+def usoone_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """What each number tells, if all that is not shaded stays so."""
+    numbers, is_shaded = cells(board, "qnum"), np.pad(shaded == usoone.SHADED, 1)
+    beside = is_shaded[:-2, 1:-1].astype(int) + is_shaded[2:, 1:-1] + is_shaded[1:-1, :-2] + is_shaded[1:-1, 2:]
+    return np.where(numbers < 0, shaded, np.where(numbers == beside, usoone.TRUE, usoone.LIE))
+
+
+OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
+    "shakashaka": shakashaka_marks,
+    "nanro": nanro_marks,
+    "usoone": usoone_marks,
+}
+"""how the cells of a board are marked, where that is not as in other genres"""
 
 
 def plain_akari_puzzle(board: Board, options: dict[str, Any]) -> Puzzle:
@@ -305,7 +366,7 @@ def says(genre: Genre, code: str, puzzle: Puzzle, possible: NDArray[np.bool_]) -
 def test_the_table_has_no_codes_but_those_of_the_boards(genre, record):
     found = {code for check in record["failchecks"] for code in check["all_codes"]}
     assert set(genre.codes) <= found
-    for code in sorted(found - set(genre.codes)):
+    for code in sorted(found - set(genre.codes) - NOT_ASKED.get(genre.name, set())):
         warnings.warn(f"{genre.name}: the table has no entry for pzpr's code {code}", stacklevel=1)
 
 
@@ -313,6 +374,8 @@ def test_every_wrong_board_is_refused_by_the_constraint_that_its_code_names(genr
     for check in record["failchecks"]:
         code, board = check["code"], check["state"]
         if code is None or (code in genre.codes and genre.codes[code].unfinished):
+            continue
+        if code in NOT_ASKED.get(genre.name, ()):
             continue
         puzzle = puzzle_of(board)
         marks = marks_on(board, puzzle)

@@ -24,6 +24,9 @@ CASES = [
     Case(VisibleCount(2), Grid(1, 2), Alphabet.counting(16), [(0, 1)], "sixteen marks"),
     Case(VisibleCount(2), Grid(1, 2), Alphabet.counting(62), [(0, 1)], "sixty-two marks"),
     Case(VisibleCount(4), Grid(1, 9), Alphabet.counting(9), [range(9)], "nine of nine"),
+    Case(VisibleCount(2, 0), Grid(1, 5), Alphabet((0, 1, 2, 3)), [range(5)], "an empty plot"),
+    Case(VisibleCount(0, 0), Grid(1, 4), HOLES, [(0, 2, 1)], "nothing but plots"),
+    Case(VisibleCount(Clue(0), 0), Grid(1, 4), HOLES, [range(4)], "plots and a clue", [(0,), (2,), (9,), (NO_CLUE,)]),
     Case(VisibleCount(Clue(0)), Grid(1, 5), FOUR, [range(5)], "clue", [(0,), (1,), (4,), (70_000,), (NO_CLUE,)]),
 ]
 
@@ -31,14 +34,20 @@ CASES = [
 EVERY, IN_ORDER, SHOWN = 0b1111, [0, 1, 2, 3], "values that never show the count go"
 KEPT = [0b0010, 0b0011, 0b0100]
 EXAMPLES = [
-    Example(SHOWN, visible_count, Seen(4, IN_ORDER), [EVERY] * 4, [0b0001, 0b0010, 0b0100, 0b1000]),
-    Example(SHOWN, visible_count, Seen(1, IN_ORDER), [EVERY, 0b1000, EVERY], [0b1000, 0b1000, EVERY]),
-    Example(SHOWN, visible_count, Seen(3, IN_ORDER), [0b0001, 0b0011, 0b1000], [0b0001, 0b0010, 0b1000]),
-    Example(SHOWN, visible_count, Seen(4, IN_ORDER), [EVERY] * 3, [0] * 3, True),
-    Example(SHOWN, visible_count, Seen(0, IN_ORDER), [EVERY] * 3, [0] * 3, True),
-    Example(SHOWN, visible_count, Seen(65535, IN_ORDER), [EVERY] * 3, [EVERY] * 3),
-    Example("marks are in the order of their values", visible_count, Seen(2, [1, 0]), [0b11, 0b11], [0b10, 0b01]),
-    Example("not inferred: that values differ", visible_count, Seen(2, IN_ORDER), KEPT, KEPT),
+    Example(SHOWN, visible_count, Seen(4, IN_ORDER, [], []), [EVERY] * 4, [0b0001, 0b0010, 0b0100, 0b1000]),
+    Example(SHOWN, visible_count, Seen(1, IN_ORDER, [], []), [EVERY, 0b1000, EVERY], [0b1000, 0b1000, EVERY]),
+    Example(SHOWN, visible_count, Seen(3, IN_ORDER, [], []), [0b0001, 0b0011, 0b1000], [0b0001, 0b0010, 0b1000]),
+    Example(SHOWN, visible_count, Seen(4, IN_ORDER, [], []), [EVERY] * 3, [0] * 3, True),
+    Example(SHOWN, visible_count, Seen(0, IN_ORDER, [], []), [EVERY] * 3, [0] * 3, True),
+    Example(SHOWN, visible_count, Seen(65535, IN_ORDER, [], []), [EVERY] * 3, [EVERY] * 3),
+    Example(
+        "marks are in the order of their values", visible_count, Seen(2, [1, 0], [], []), [0b11, 0b11], [0b10, 0b01]
+    ),
+    Example("an empty plot is not seen", visible_count, Seen(2, [1, 2], [0], []), [0b111, 0b110, 0b011], [2, 4, 3]),
+    Example(
+        "values that differ", visible_count, Seen(2, IN_ORDER, [], [0]), [EVERY] * 4, [0b0111, 0b1011, EVERY, EVERY]
+    ),
+    Example("not inferred: that values differ", visible_count, Seen(2, IN_ORDER, [], []), KEPT, KEPT),
 ]
 LOOK = line((4, 1, 2), Alphabet((4, 5, 9)))
 WRONG = SeenWrong((4, 1, 2), 1, 2, 3)
@@ -53,8 +62,12 @@ REASONS = [
     ),
     Reason("an equal value is not seen", VisibleCount(2), LOOK, [4, 4, 9]),
 ]
-REFUSALS = [Refusal(VisibleCount(3), line(range(62), Alphabet((4, 5, 9)), 62), "1 to 61 coords, found 62")]
+REFUSALS = [
+    Refusal(VisibleCount(1, 5), line(range(3), Alphabet((4, 5, 9)), 3), "the smallest value, found 5"),
+    Refusal(VisibleCount(3), line(range(62), Alphabet((4, 5, 9)), 62), "1 to 61 coords, found 62"),
+]
 
 
 def naive(values, case):
-    return sum(value > max(values[:k], default=-1) for k, value in enumerate(values)) == case.rule.n
+    least = -1 if case.rule.unseen is None else case.rule.unseen
+    return sum(value > max(values[:k], default=least) for k, value in enumerate(values)) == case.rule.n

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,23 +10,44 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Texts
-from gridlanes.io.forms.fields.field import Content, Field, Size
+from gridlanes.io.forms.fields.field import Content, Field, Room, Size
 from gridlanes.io.forms.puzzle_row import PuzzleRow, moved
 
 Fields = Mapping[str, Field]
 
 
 class BodyPart(NamedTuple):
-    """A code, and the field that it fills (or a part of one: ``cages.sums``)."""
+    """A code, and the field that it fills (or a part of one: ``cages.sums``); or several, one behind the other, through
+    which the code goes on as if they were one.
+    """
 
-    into: str
+    into: str | tuple[str, ...]
     code: Code
 
     @property
-    def names(self) -> tuple[str, str]:
-        """Of the field and of its part."""
-        field, _, part = self.into.partition(".")
-        return field, part
+    def names(self) -> list[tuple[str, str]]:
+        """Of each field and of its part."""
+        into = (self.into,) if isinstance(self.into, str) else self.into
+        return [(field, part) for field, _, part in (name.partition(".") for name in into)]
+
+    def rooms(self, fields: Fields, size: Size) -> list[Room]:
+        """Of each of its fields."""
+        return [fields[name].room(inner, size) for name, inner in self.names]
+
+    def room(self, fields: Fields, size: Size) -> Room:
+        """Where the code is written, as a whole."""
+        rooms = self.rooms(fields, size)
+        if len(rooms) == 1:
+            return rooms[0]
+        return rooms[0]._replace(shape=Size(1, sum(room.shape.n_cells for room in rooms)))
+
+    def split(self, found: NDArray[Any], fields: Fields, size: Size) -> Iterator[tuple[str, str, NDArray[Any]]]:
+        """What the code found ``(n, places)``, by the names of fields and their parts."""
+        at = 0
+        for (name, inner), room in zip(self.names, self.rooms(fields, size), strict=True):
+            whole = room.shape.n_cells == found.shape[1] or len(self.names) == 1
+            yield name, inner, found if whole else np.ascontiguousarray(found[:, at : at + room.shape.n_cells])
+            at += room.shape.n_cells
 
 
 class Filled(NamedTuple):
@@ -47,10 +68,10 @@ class Filled(NamedTuple):
 class Body:
     """Parts, each ``(field, code)``, one behind the other, or apart by `separator`."""
 
-    def __init__(self, *parts: tuple[str, Code], separator: str = "") -> None:
+    def __init__(self, *parts: tuple[str | tuple[str, ...], Code], separator: str = "") -> None:
         self.parts = [BodyPart(*part) for part in parts]
         self.separator = separator
-        self.fields = tuple(dict.fromkeys(part.names[0] for part in self.parts))
+        self.fields = tuple(dict.fromkeys(name for part in self.parts for name, _ in part.names))
         """the names of the fields that it fills"""
 
     def read(self, text: str, fields: Fields, size: Size, container: str) -> Filled:
@@ -58,7 +79,7 @@ class Body:
         arrays: dict[str, dict[str, NDArray[Any]]] = {}
         starts: dict[str, list[int]] = {}
         at = end = 0
-        for number, (part, (name, inner)) in enumerate(zip(self.parts, self._names(), strict=True)):
+        for number, part in enumerate(self.parts):
             is_last = number == len(self.parts) - 1
             if number and self.separator:
                 if at >= len(text):
@@ -67,13 +88,15 @@ class Body:
                 at += 1
             end = text.find(self.separator, at) if self.separator else -1
             end = len(text) if end < 0 else end
-            starts.setdefault(name, []).append(at)
-            room = fields[name].room(inner, size)
+            for name, _ in part.names:
+                starts.setdefault(name, []).append(at)
+            room = part.room(fields, size)
             try:
                 found, stop = part.code.decode(text[at:end], room, container)
             except PuzzleError as error:
                 raise moved(error, at) from None
-            arrays.setdefault(name, {})[inner] = found
+            for name, inner, own in part.split(found, fields, size):
+                arrays.setdefault(name, {})[inner] = own
             at += stop
             if at < end and (self.separator or is_last):
                 places = f"{part.code.n_places(room)} {part.code.unit}"
@@ -89,11 +112,12 @@ class Body:
         if self.separator:
             all_starts, all_ends = split_many(texts, len(self.parts), ord(self.separator))
         arrays: dict[str, dict[str, NDArray[Any]]] = {}
-        for number, (part, (name, inner)) in enumerate(zip(self.parts, self._names(), strict=True)):
+        for number, part in enumerate(self.parts):
             if self.separator:
                 at, end = all_starts[number], all_ends[number]
-            found, stops, faults = part.code.decode_many(Texts(data, at, end), fields[name].room(inner, size))
-            arrays.setdefault(name, {})[inner] = found
+            found, stops, faults = part.code.decode_many(Texts(data, at, end), part.room(fields, size))
+            for name, inner, own in part.split(found, fields, size):
+                arrays.setdefault(name, {})[inner] = own
             at = np.ascontiguousarray(stops[:, 0])
             fine &= faults == 0
             if self.separator or number == len(self.parts) - 1:
@@ -102,19 +126,17 @@ class Body:
 
     def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
         """The text of a puzzle. Raises `ModelError` for what it cannot hold."""
-        texts = [
-            part.code.encode(fields[name].array(puzzle, inner), fields[name].room(inner, size))
-            for part, (name, inner) in zip(self.parts, self._names(), strict=True)
-        ]
+        texts = []
+        for part in self.parts:
+            arrays = [fields[name].array(puzzle, inner) for name, inner in part.names]
+            array = arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
+            texts.append(part.code.encode(array, part.room(fields, size)))
         return self.separator.join(texts)
 
     def halves(self, n: int) -> tuple[Body, Body]:
         """The first n parts, and the others."""
         first, second = ([(part.into, part.code) for part in parts] for parts in (self.parts[:n], self.parts[n:]))
         return Body(*first, separator=self.separator), Body(*second, separator=self.separator)
-
-    def _names(self) -> Sequence[tuple[str, str]]:
-        return [part.names for part in self.parts]
 
 
 def contents_of(arrays: Mapping[str, Mapping[str, NDArray[Any]]], fields: Fields) -> dict[str, Content]:

@@ -52,7 +52,8 @@ class GameParameters(NamedTuple):
 class Parameters:
     """Parameters of game IDs, ``WxH`` or ``N``. `suffix`: what follows the size, and may be left out. `flags`: letters
     behind it and the option that is true with them, false without. `ignored`: a regular expression of what else may
-    stand there (marks of the generator). `example` of them, and a `hint` for those that do not fit.
+    stand there (marks of the generator). `square`: boards are squares, of which one side alone is said. `example` of
+    them, and a `hint` for those that do not fit.
     """
 
     def __init__(
@@ -62,13 +63,15 @@ class Parameters:
         suffix: str = "",
         flags: Mapping[str, str] | None = None,
         ignored: str = "",
+        square: bool = False,
         hint: str = "",
     ) -> None:
         self.example, self.hint = example, hint or f"expected {example}"
-        self._suffix, self._flags = suffix, dict(flags or {})
+        self._square, self._suffix, self._flags = square, suffix, dict(flags or {})
         letters = "".join(f"(?P<{letter}>{letter}?)" for letter in self._flags)
         after = f"(?:{suffix})?" if suffix else ""
-        self._pattern = re.compile(rf"(?P<width>\d{{1,3}})(?:x(?P<height>\d{{1,3}}))?{after}{letters}(?:{ignored})?")
+        height = r"(?P<height>)" if square else r"(?:x(?P<height>\d{1,3}))?"
+        self._pattern = re.compile(rf"(?P<width>\d{{1,3}}){height}{after}{letters}(?:{ignored})?")
 
     def fits(self, text: str) -> bool:
         """Whether a text may be such parameters."""
@@ -89,7 +92,8 @@ class Parameters:
         """The parameters of a puzzle; None where they cannot say what it is."""
         options = puzzle.structure.options
         flags = "".join(letter for letter, option in self._flags.items() if options.get(option))
-        return f"{size.cols}x{size.rows}{self._suffix}{flags}"
+        sides = f"{size.cols}" if self._square else f"{size.cols}x{size.rows}"
+        return f"{sides}{self._suffix}{flags}"
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -42,7 +42,8 @@ class Words(NamedTuple):
 
 
 class Text:
-    """`header`: the names of the options behind the size. `boards`: what follows, line by line. `options`: what the
+    """`header`: the names of the options behind the size; `numerals`: what stands for numbers there; `flags`: words
+    that may follow, and the option that each makes true. `boards`: what follows, line by line. `options`: what the
     structure is told, as texts do not say it. `answer`: how solutions are written.
     """
 
@@ -50,12 +51,17 @@ class Text:
         self,
         *boards: Words,
         header: tuple[str, ...] = (),
+        numerals: Mapping[str, int] | None = None,
+        flags: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
         answer: Answer | None = None,
     ) -> None:
-        self.boards, self.header = boards, header
+        self.boards, self.header, self._numerals = boards, header, dict(numerals or {})
+        self._flags = dict(flags or {})
         self.options, self.answer = dict(options or {}), answer or Marks()
-        self.fields = tuple(dict.fromkeys([*header, *(board.into.partition(".")[0] for board in boards)]))
+        self.fields = tuple(
+            dict.fromkeys([*header, *self._flags.values(), *(board.into.partition(".")[0] for board in boards)])
+        )
 
     def fits(self, text: str, fields: Fields, largest: int) -> bool:
         """Whether a text begins with a size and has the lines of a board of that size, so that it is no grid."""
@@ -68,7 +74,11 @@ class Text:
     def size(self, text: str, largest: int) -> Size:
         """The size in the first line. PuzzleError with line and column."""
         first = next(iter(_lines(text)), "").split()
-        if len(first) != 2 + len(self.header) or not all(word.isascii() and word.isdecimal() for word in first):
+        n_numbers = 2 + len(self.header)
+        numbers = [word for at, word in enumerate(first[:n_numbers]) if at < 2 or word not in self._numerals]
+        flags = [*dict.fromkeys(first[n_numbers:])]
+        right = all(word.isascii() and word.isdecimal() for word in numbers) and self._flags.keys() >= {*flags}
+        if len(first) != n_numbers + len(flags) or not right:
             expected = " ".join(["rows", "columns", *self.header])
             raise PuzzleError("the first line does not give the size", hint=f"expected {expected}", line=1, column=1)
         size = Size(int(first[0][:6]), int(first[1][:6]))
@@ -88,8 +98,11 @@ class Text:
     def _read(self, lines: list[str], fields: Fields, size: Size) -> Filled:
         contents: dict[str, Content] = {}
         values = lines[0].split()[2:]
-        for name, value in zip(self.header, values, strict=True):
-            contents[name] = fields[name].read(int(value[:9]), size, 0)
+        for flag in values[len(self.header) :]:
+            contents[self._flags[flag]] = fields[self._flags[flag]].read(True, size, 0)
+        for name, value in zip(self.header, values, strict=False):
+            number = self._numerals[value] if value in self._numerals else int(value[:9])
+            contents[name] = fields[name].read(number, size, 0)
         arrays: dict[str, dict[str, NDArray[Any]]] = {}
         at = 1
         for board in self.boards:
@@ -140,7 +153,10 @@ class Text:
 
     def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
         """The way back. Raises `ModelError` for what it cannot hold."""
-        lines = [" ".join(map(str, [*size, *(int(fields[name].array(puzzle, "")[0]) for name in self.header)]))]
+        numerals = {number: numeral for numeral, number in self._numerals.items()}
+        told = [int(fields[name].array(puzzle, "")[0]) for name in self.header]
+        flags = [flag for flag, name in self._flags.items() if fields[name].array(puzzle, "")[0]]
+        lines = [" ".join(map(str, [*size, *(numerals.get(number, number) for number in told), *flags]))]
         for board in self.boards:
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)

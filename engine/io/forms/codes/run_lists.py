@@ -1,4 +1,6 @@
-"""Codes of the runs of lines: Tatham's lists, and pzpr's numbers beside the board."""
+"""Codes of the runs of all lines, those of the columns and then those of the rows: Tatham's lists, and pzpr's numbers
+beside the board. The room's board says how many runs each line may have.
+"""
 
 from __future__ import annotations
 
@@ -10,28 +12,24 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.numbers import Number16
-from gridlanes.io.forms.fields.field import Room, SideRule
+from gridlanes.io.forms.fields.field import Room
 from gridlanes.kernels.text import PAST
 from gridlanes.kernels.text.run_lists import decode_run_lists
 from gridlanes.model.clue import NO_CLUE
 
+_LONGEST = 255
+
 
 class RunLists(Code):
-    """Decimal numbers with ``.`` between them, and ``/`` between lines. `goes_on`: whether other lines follow, so that
-    a slash comes behind the last one. A room has a row for each line, as long as a line has runs at most.
-    """
+    """Decimal numbers, ``.`` between those of a line, and ``/`` between lines."""
 
     noun, unit = "the list of runs", "lines"
 
-    def __init__(self, *, goes_on: bool) -> None:
-        self._goes_on = goes_on
-
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        width = room.shape.cols
-        decode_run_lists(*texts, width, 2 * width, self._goes_on, *into)
+        decode_run_lists(*texts, _firsts(room), _LONGEST, *into)
 
     def n_places(self, room: Room) -> int:
-        return room.shape.rows
+        return sum(room.board)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         found = text[at:].partition("/")[0].partition(".")[0]
@@ -39,13 +37,13 @@ class RunLists(Code):
 
     def explain(self, fault: int, text: str, at: int, place: int, room: Room, container: str) -> PuzzleError:
         if fault == PAST:
-            return PuzzleError(f"line {place + 1} has more than {room.shape.cols} runs", column=at + 1)
+            return PuzzleError(f"line {place + 1} of {self.noun} has more runs than a line can have", column=at + 1)
         return super().explain(fault, text, at, place, room, container)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        lines = _given(array, room)
-        text = "/".join(".".join(str(run) for run in line if run) for line in lines.tolist())
-        return text + "/" if self._goes_on else text
+        _check_given(array)
+        lines = np.split(array, _firsts(room)[1:-1])
+        return "/".join(".".join(str(run) for run in line.tolist() if run) for line in lines)
 
 
 class RunsFromBoard(Number16):
@@ -55,24 +53,33 @@ class RunsFromBoard(Number16):
 
     noun, unit = "the numbers outside", "places"
 
-    def __init__(self, most: SideRule | int) -> None:
-        super().__init__(most)
+    def __init__(self) -> None:
+        super().__init__(_LONGEST)
 
     def decode_many(self, texts: Texts, room: Room) -> Decoded:
         found, stops, faults = super().decode_many(texts, room)
-        lines = found.reshape(-1, *room.shape)[:, :, ::-1]
-        packed = np.take_along_axis(lines, np.argsort(lines == 0, axis=2, kind="stable"), axis=2)
-        return Decoded(packed.reshape(found.shape), stops, faults)
+        return Decoded(_turned(found, room), stops, faults)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        lines = _given(array, room)[:, ::-1]
-        outwards = np.take_along_axis(lines, np.argsort(lines == 0, axis=1, kind="stable"), axis=1)
-        return super().encode(outwards.ravel(), room)
+        _check_given(array)
+        return super().encode(_turned(array[None], room)[0], room)
 
 
-def _given(array: NDArray[Any], room: Room) -> NDArray[Any]:
-    """The lines ``(lines, runs)``. ModelError if one is not given."""
-    lines = array.reshape(room.shape)
-    if (lines == NO_CLUE).any():
+def _firsts(room: Room) -> NDArray[np.int64]:
+    """``int64 (lines + 1,)``: where the places of each line begin."""
+    rows, cols = room.board
+    return np.cumsum([0, *[(rows + 1) // 2] * cols, *[(cols + 1) // 2] * rows])
+
+
+def _turned(found: NDArray[Any], room: Room) -> NDArray[Any]:
+    """The runs of each line ``(n, places)`` in opposite order, zeros behind them."""
+    firsts = _firsts(room)
+    line = np.repeat(np.arange(len(firsts) - 1), np.diff(firsts))
+    turned = found[:, firsts[line] + firsts[line + 1] - 1 - np.arange(len(line))]
+    return np.take_along_axis(turned, np.argsort(2 * line + (turned == 0), axis=1, kind="stable"), axis=1)
+
+
+def _check_given(array: NDArray[Any]) -> None:
+    """ModelError if a line is not given."""
+    if (array == NO_CLUE).any():
         raise ModelError("a URL or game ID has the runs of all lines")
-    return lines

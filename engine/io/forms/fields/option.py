@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, Room, Size
+from gridlanes.io.forms.fields.field import Content, Field, Room, SideRule, Size, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 
@@ -65,3 +65,36 @@ class Option(Field):
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
         return np.array([int(self.value(puzzle))], np.int64)
+
+
+class SideOption(Option):
+    """A number that is at most what `most` makes of the size of the board, which it is where nothing is said.
+
+    To the structure it is 0 then, so that boards of all sizes are made with the same default.
+    """
+
+    def __init__(self, name: str, most: SideRule, least: int = 1) -> None:
+        super().__init__(name, 0, range(least, 1 << 16))
+        self._side_most, self._least = most, least
+
+    def variants(self, size: Size) -> Sequence[int]:
+        return [*range(self._side_most(size), self._least - 1, -1)]
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        assert size is not None
+        most = self._side_most(size)
+        if type(value) is not int or not self._least <= value <= most:
+            raise PuzzleError(f"{self.name} is {shown(value)}", hint=f"expected a number from {self._least} to {most}")
+        return Content((np.array([[0 if value == most else value]], np.int64),))
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self._least}
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(Size(1, 1), np.int64, self._side_most(size))
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
+        return np.array([self.value(puzzle) or self._side_most(size_of(puzzle))], np.int64)
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        """Nothing: it is part of the structure."""

@@ -113,7 +113,7 @@ class OutsideRuns(Field):
         return {"type": "array", "items": line, "minItems": 1}
 
     def room(self, part: str, size: Size) -> Room:
-        return Room(Size(self.n(size), most_runs(self.length(size))), np.int32, 0)
+        return Room(Size(self.n(size), most_runs(self.length(size))), np.int32, 0, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         size = size_of(puzzle)

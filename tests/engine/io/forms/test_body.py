@@ -39,10 +39,21 @@ LINES = BorderRuns().encode(np.array([cell // 4 for cell in range(16)]), CAGES.r
 
 
 def test_a_part_fills_a_field_or_a_part_of_one():
-    assert BodyPart("grid", Decimal(4)).names == ("grid", "")
-    assert BodyPart("cages.sums", Decimal(4)).names == ("cages", "sums")
+    assert BodyPart("grid", Decimal(4)).names == [("grid", "")]
+    assert BodyPart("cages.sums", Decimal(4)).names == [("cages", "sums")]
     assert KILLER.fields == ("grid", "cages")
     assert JOINED.fields == ("rows", "grid")
+
+
+def test_a_code_goes_on_through_several_fields():
+    top = Outside("columns", "top", most=lambda size: 15)
+    fields, body = FIELDS | {"columns": top}, Body((("columns", "rows"), Number16(15)))
+    assert body.fields == ("columns", "rows")
+    filled = body.read("1j23g", fields, SIZE, "the text")
+    assert filled.contents["columns"].arrays[0].tolist() == [[1, -1, -1, -1]]
+    assert filled.contents["rows"].arrays[0].tolist() == [[-1, 2, 3, -1]]
+    with pytest.raises(PuzzleError, match="7 of 8"):
+        body.read("1j23", fields, SIZE, "the text")
 
 
 def test_parts_that_a_character_keeps_apart_fill_their_fields():
