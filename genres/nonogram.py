@@ -17,7 +17,7 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.run_lists import RunLists, RunsFromBoard
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns, most_runs
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -72,6 +72,16 @@ GENRE = Genre(
         Text(Words("columns", lists=True), Words("rows", lists=True), answer=Marks({"-": 0, "x": SHADED})),
     ],
     aliases=["pattern", "picross", "griddlers", "hanjie"],
+    examples=[
+        Example(
+            "https://puzz.link/p?nonogram/8/8/3i22h61h41h41h1i13h3i23h32h231g1i3i13h4i4i",
+            "1110001111000111101110110010000000111000001110100111100001111000",
+        ),
+        Example(
+            "https://puzz.link/p?nonogram/10/10/113h13i113h9j221h12i12i6j113h23iaj54i34i11i321h113h4j1j3j111h",
+            "1111111111111101111111110001110001000100100110011100011101011111000000000100000000111000000000101010",
+        ),
+    ],
     looks={0: Look.DOT, SHADED: Look.WALL},
     largest_side=127,
     making=Making(start=_random_picture, symmetries=("diagonal",)),

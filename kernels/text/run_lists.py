@@ -25,9 +25,8 @@ def decode_run_lists(
     stops: NDArray[np.int64],
     faults: NDArray[np.uint8],
 ) -> None:
-    """See `gridlanes.kernels.text`. Decimal numbers from 1 to `most`, ``.`` between those of a line, ``/`` between lines.
-
-    `firsts` ``int64 (lines + 1,)``: where the places of each line begin.
+    """See `gridlanes.kernels.text`. Decimal numbers from 1 to `most`, ``.`` between those of a line, ``/`` between
+    lines. `firsts` ``int64 (lines + 1,)``: where the places of each line begin.
     """
     n_lines = len(firsts) - 1
     for i in range(starts.shape[0]):
