@@ -27,6 +27,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AtLeastOne, Connected, EqualApart, OwnCount
+from gridlanes.samplers.making import Making
 
 NAME = "nanro"
 EMPTY = 0
@@ -62,7 +63,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        _Numbers("grid", most=lambda size: LARGEST, never=EMPTY),
+        _Numbers("grid", most=lambda size: LARGEST),
         Rooms("rooms", OwnCount(EMPTY), largest=LARGEST, pairs=[BETWEEN]),
     ],
     forms=[
@@ -73,6 +74,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT},
     largest_side=100,
+    making=Making(given=tuple(range(1, LARGEST + 1))),
     examples=[
         Example(
             "https://puzz.link/p?nanro/6/6/c21adiqfvoqmg23j3g3g1h5l1g2m4h1g",

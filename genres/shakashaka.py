@@ -38,7 +38,7 @@ _STRAIGHT = (2, 4, 8)
 
 
 def _eighths(place: int, mark: int) -> tuple[bool, bool]:
-    """Whether the two eighths at a point are white, clockwise, in the cell that lies at a `place` in `_AROUND` of it."""
+    """Whether the two eighths at a point are white, clockwise, in the cell at a `place` in `_AROUND` of it."""
     if mark in (WHITE, WALL):
         return mark == WHITE, mark == WHITE
     black, mine = _AROUND.index(mark), (place + 2) % 4

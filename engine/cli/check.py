@@ -206,12 +206,18 @@ def check(
         return check_run(job, job.sources[0], without_sources=without_sources)
     if without_sources:
         raise click.UsageError("--without-sources is for the folder of a run", click.get_current_context())
+    return _check_files(
+        job, out, out_format, _cross_report(against, disagreements, oracle_seconds) if against else None
+    )
+
+
+def _check_files(job: Job, out: str | None, out_format: str | None, cross: CrossReport | None) -> int:
+    """Checks files of puzzles; `cross`: by other solvers."""
     check_output(job, out, out_format)
-    sources = Sources(job)
-    report = _cross_report(against, disagreements, oracle_seconds) if against else CheckReport()
+    sources, report = Sources(job), cross or CheckReport()
     with contextlib.ExitStack() as stack:
-        if isinstance(report, CrossReport):
-            stack.callback(report.close)
+        if cross is not None:
+            stack.callback(cross.close)
         writer = None
         if out is not None:
             from gridlanes.io.write.writer import open_writer
@@ -221,7 +227,7 @@ def check(
         def consume(result: Result) -> None:
             if writer is not None:
                 writer.write(result)
-            elif not job.as_json and not against:
+            elif not job.as_json and cross is None:
                 for row, reason in faults(result).items():
                     say(problem_of(result, row, reason).one_line())
 
@@ -231,9 +237,9 @@ def check(
             report,
             consume,
             to_terminal=sys.stdout.isatty(),
-            report_solves=bool(against),
+            report_solves=cross is not None,
         )
-    conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or bool(against))
+    conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or cross is not None)
     return report.exit_code
 
 

@@ -110,6 +110,8 @@ def _decoration(kind: Decoration, cells: Cells, color: str) -> str:
         radius = 0.14 * CELL if len(points) > 1 else 0.38 * CELL
         fill = color if kind == Decoration.FILLED_DOT else "#ffffff"
         return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{color}" stroke-width="1.2"/>'
+    if kind == Decoration.LESS:
+        return _less(points[0], points[-1], color)
     line = "M" + "L".join(f"{a:g} {b:g}" for a, b in points)
     if kind == Decoration.BAR:
         return f'<path d="{line}" fill="none" stroke="{color}" stroke-width="4"/>'
@@ -123,6 +125,17 @@ def _decoration(kind: Decoration, cells: Cells, color: str) -> str:
     if kind == Decoration.ARROW and len(points) > 1:
         drawn += _head(points[-2], points[-1], color)
     return drawn
+
+
+def _less(first: tuple[float, float], last: tuple[float, float], color: str) -> str:
+    """A sign between two cells that is open towards the last, which is greater."""
+    (x, y), dx, dy = first, (last[0] - first[0]) / CELL, (last[1] - first[1]) / CELL
+    x, y, deep, wide = x + dx * CELL / 2, y + dy * CELL / 2, 0.09 * CELL, 0.15 * CELL
+    ends = [(x + dx * deep + side * dy * wide, y + dy * deep + side * dx * wide) for side in (-1, 1)]
+    (x0, y0), (x1, y1) = ends
+    path = f"M{x0:g} {y0:g}L{x - dx * deep:g} {y - dy * deep:g}L{x1:g} {y1:g}"
+    paper = f'<circle cx="{x:g}" cy="{y:g}" r="{wide:g}" fill="#ffffff"/>'
+    return f'{paper}<path d="{path}" fill="none" stroke="{color}" stroke-width="1.8"/>'
 
 
 def _head(before: tuple[float, float], tip: tuple[float, float], color: str) -> str:

@@ -29,8 +29,9 @@ def clues_of(
     told[(told < facts.least) | (told > facts.most)] = NO_CLUE
     shown = np.full_like(clues, NO_CLUE)
     shown[:, facts.slots] = told
-    shown[:, facts.always] = clues[:, facts.always]
     for field in genre.fields.values():
+        always = [*field.always(structure)]
+        shown[:, always] = clues[:, always]
         if isinstance(field, Cells) and field.number_mark is not None:  # a number says what its own cell is
             mark = structure.alphabet.number(field.number_mark) + 1
             shown[:, : layout.shape[1]][layout != mark] = NO_CLUE

@@ -22,7 +22,7 @@ class Facts:
     """The facts that puzzles of one structure can have, numbered: first the givens of `coords` ``intp (G,)``, then the
     clues of `slots` ``intp (K,)``, whose numbers lie from `least` to `most` ``int32 (K,)``. `unit` ``intp (n,)``: facts
     of one unit are shown or left out together; units are numbered as they first occur. `allowed` ``bool (n,)``: those
-    that puzzles may show. `always` ``intp (a,)``: slots of clues that every puzzle shows, which are no facts therefore.
+    that puzzles may show.
     """
 
     coords: NDArray[np.intp]
@@ -31,7 +31,6 @@ class Facts:
     most: NDArray[np.int32]
     unit: NDArray[np.intp]
     allowed: NDArray[np.bool_]
-    always: NDArray[np.intp]
 
     @classmethod
     def of(
@@ -48,12 +47,12 @@ class Facts:
         spans = {
             slot: field.clue_range(size)
             for field in genre.fields.values()
-            for slot in field.clue_cells(size)
-            if len(field.clue_range(size))
+            for slot in field.fact_cells(size)
+            if len(field.clue_range(size)) and slot not in field.always(structure)
         }
-        slots, cell_of = sorted(spans), genre.clue_cells(size)
+        slots = sorted(spans)
+        cell_of = {slot: cell for field in genre.fields.values() for slot, cell in field.fact_cells(size).items()}
         places = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()] + [(1, *cell_of[slot]) for slot in slots]
-        always = [slot for field in genre.fields.values() for slot in field.always_shown(size)]
         return cls(
             coords,
             np.array(slots, np.intp),
@@ -61,7 +60,6 @@ class Facts:
             np.array([spans[slot][-1] for slot in slots], np.int32),
             orbits(places, size, symmetry),
             np.array([mask is None or _is_allowed(mask, row, col) for _, row, col in places], np.bool_),
-            np.array(always, np.intp),
         )
 
     def __len__(self) -> int:

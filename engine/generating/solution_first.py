@@ -16,7 +16,6 @@ from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
-from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
@@ -102,9 +101,6 @@ class SolutionFirst:
         if request.genre.making.given is not None:
             shown = shown * np.isin(shown, [structure.alphabet.number(value) + 1 for value in self._given()])
         givens[:, self.facts.coords] = shown
-        for cells in request.genre.fields.values():
-            if isinstance(cells, Givens) and cells.never is not None:
-                givens[givens == structure.alphabet.number(cells.never) + 1] = 0
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)

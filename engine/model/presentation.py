@@ -16,7 +16,7 @@ class Border(Enum):
 
 class Decoration(Enum):
     """A figure drawn over a region: in its first cell (ring, dot), along its cells (line, arrow, bulb), or where its
-    cells meet (quad circle, bar).
+    cells meet (quad circle, bar, less: a sign open towards the last).
     """
 
     RING = "ring"
@@ -27,6 +27,7 @@ class Decoration(Enum):
     BULB = "bulb"
     QUAD_CIRCLE = "quad circle"
     BAR = "bar"
+    LESS = "less"
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.next_beside import NextBeside as NextBeside
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
+    from gridlanes.rules.one_partner import OnePartner as OnePartner
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
     from gridlanes.rules.own_count import OwnCount as OwnCount
     from gridlanes.rules.paired_beside import PairedBeside as PairedBeside
@@ -54,6 +55,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.quotient import Quotient as Quotient
     from gridlanes.rules.run_lengths import RunLengths as RunLengths
     from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
+    from gridlanes.rules.sign import Sign as Sign
     from gridlanes.rules.sum import Sum as Sum
     from gridlanes.rules.sum_equal import SumEqual as SumEqual
     from gridlanes.rules.table import Table as Table

@@ -1,7 +1,4 @@
-"""Claim: a number tells the truth about the coords beside it, or a lie, as its own coord says.
-
-Kernel: kernels/rules/claim.py.
-"""
+"""Claim: a number tells the truth about the coords beside it, or a lie. Kernel: kernels/rules/claim.py."""
 
 from __future__ import annotations
 
@@ -79,7 +76,7 @@ class Claim(CountingRule):
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         fine, lies, _, _ = self._left(possible, scope)
         alone = (possible.sum(axis=2) == 1).all(axis=1)
-        bare = ~np.asarray(possible.any(axis=2)).all(axis=1)
+        bare = possible.sum(axis=2).min(axis=1) == 0
         return outcomes(np.asarray(alone & (fine | lies)), np.asarray(bare | ~(fine | lies)))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:

@@ -59,7 +59,8 @@ class NextBeside(LineRule):
         return allowed
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        left = (possible[:, 0] & self._allowed(np.asarray(possible[:, 1:].any(axis=1)))).any(axis=1)
+        others = np.asarray(possible[:, 1:].any(axis=1))
+        left = np.asarray((possible[:, 0] & self._allowed(others)).any(axis=1))
         alone = np.asarray((possible.sum(axis=2) == 1).all(axis=1))
         return judged(possible, np.asarray(alone & left), np.asarray(~left))
 

@@ -70,10 +70,10 @@ class Making:
     given: tuple[int, ...] | None = None
     always: tuple[int, ...] = ()
     in_room: int = 5
+    told: Told | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
     alternatives: Alternatives | None = None
-    told: Told | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     pictures: Pictures | None = None

@@ -28,7 +28,7 @@ def equal_counts_naive(words: Sequence[int], parameters: TwoMarks) -> tuple[list
     (least, most), (least_other, most_other) = tally_words(words, first), tally_words(words, second)
     after = settle_words(words, first, most == least_other, least == most_other)
     after = settle_words(after, second, most_other == least, least_other == most)
-    return after, least > most_other or least_other > most or not all(after)
+    return after, least > most_other or least_other > most
 
 
 @rule_kernel(TwoMarks, naive=equal_counts_naive)

@@ -30,7 +30,7 @@ def increasing_naive(words: Sequence[int], parameters: Order) -> tuple[list[int]
 
 
 @kernel(inline=True)
-def _above(word, parameters):
+def above(word, parameters):
     """The marks above the lowest one of each lane's word."""
     if len(parameters.order) == 0:
         low = lowest_bit(word)
@@ -46,7 +46,7 @@ def _above(word, parameters):
 
 
 @kernel(inline=True)
-def _below(word, parameters):
+def below(word, parameters):
     """The marks below the highest one of each lane's word."""
     if len(parameters.order) == 0:
         found = shift_right(word, 1)
@@ -67,4 +67,4 @@ def _below(word, parameters):
 @rule_kernel(Order, naive=increasing_naive)
 def increasing(tile, coords, parameters, scratch):
     """One path."""
-    return narrow_path(tile, coords, parameters, _below, _above)
+    return narrow_path(tile, coords, parameters, below, above)

@@ -1,8 +1,8 @@
 """OwnCount: some coords of a region hold one mark, whose value is how many they are, the others another mark, `empty`.
 
-A mark fits if every coord can hold it or be empty, and its value lies between how many must have a mark and how many can
-have this one. What no fitting mark needs goes; where one mark alone fits, and as many coords must or can hold it as its
-value says, the rest is settled. Domain consistent in one pass. It does not infer from regions beside it.
+A mark fits if every coord can hold it or be empty, and its value lies between how many must have a mark and how many
+can have this one. What no fitting mark needs goes; where one mark alone fits, and as many coords must or can hold it as
+its value says, the rest is settled. Domain consistent in one pass. It does not infer from regions beside it.
 """
 
 from __future__ import annotations

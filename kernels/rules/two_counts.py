@@ -1,7 +1,7 @@
 """TwoCounts: how many coords of each of two regions that overlap hold a mark.
 
-Domain consistent: of the coords in both regions as many hold the mark as both counts leave room for, and of those in one
-alone the rest. So from 1 of {a, b} and 3 of {b, c, d} it follows that c and d hold the mark. It does not infer
+Domain consistent: of the coords in both regions as many hold the mark as both counts leave room for, and of those in
+one alone the rest. So from 1 of {a, b} and 3 of {b, c, d} it follows that c and d hold the mark. It does not infer
 from three regions: from 1 of {a, b}, 1 of {b, c} and 1 of {c, a} not that this cannot be.
 """
 

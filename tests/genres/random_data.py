@@ -23,6 +23,7 @@ from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
+from gridlanes.io.forms.fields.signs import Signs
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.genre import Genre
@@ -61,6 +62,7 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
     }
     _clear_holes(genre, size, data)
     _clear_values(genre, size, data)
+    _clear_signs(genre, size, data)
     return data
 
 
@@ -90,6 +92,14 @@ def _clear_values(genre: Genre, size: Size, data: dict[str, Any]) -> None:
         if isinstance(field, Values) and name in data:
             marks = {*field.entries(genre.make(size, field_options(genre, size, options)).alphabet)}
             data[name] = [[entry if entry in marks else None for entry in row] for row in data[name]]
+
+
+def _clear_signs(genre: Genre, size: Size, data: dict[str, Any]) -> None:
+    """Takes away the signs of the other kind of puzzle."""
+    for name, field in genre.fields.items():
+        if isinstance(field, Signs) and name in data:
+            kind = "o" if data.get(field.beside) else "^v<>"
+            data[name] = [[sign if sign and sign in kind else None for sign in row] for row in data[name]]
 
 
 def field_options(genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, Any]:
@@ -130,6 +140,12 @@ def _values(field: Values, rng: random.Random, size: Size) -> Any:
     if not field.letters.isalpha():
         marks = [*range(1, field.most(size) + 1), field.symbol]
     return random_board(size, lambda: rng.choice(marks) if rng.random() < share else None)
+
+
+@value.register
+def _signs(field: Signs, rng: random.Random, size: Size) -> Any:
+    share, signs = rng.random(), "^vo" if field.down else "<>o"
+    return random_board(field.shape(size), lambda: rng.choice(signs) if rng.random() < share else None)
 
 
 @value.register

@@ -22,7 +22,6 @@ from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.io.forms.fields.figures import Figures
-from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.genre import Genre
@@ -177,9 +176,9 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
         if isinstance(field, Figures):
             own += random_figures(rng, field, layout, solution)
     givens = solution + np.uint8(1)
-    for field in genre.fields.values():
-        if isinstance(field, Givens) and field.never is not None:
-            givens[solution == structure.alphabet.number(field.never)] = 0
+    if genre.making.given is not None:
+        values = np.array(structure.alphabet.values)[solution]
+        givens[(layout.givens == 0) & ~np.isin(values, genre.making.given)] = 0
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, tuple(own))
 
 
@@ -244,7 +243,7 @@ def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part], always: s
 def _always_shown(puzzle: PuzzleRow) -> set[int]:
     """The slots of clues that puzzles which are made never leave out."""
     fields = find_genre(puzzle.structure.genre).fields.values()
-    return {slot for field in fields for slot in field.always_shown(size_of(puzzle))}
+    return {slot for field in fields for slot in field.always(puzzle.structure)}
 
 
 def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:

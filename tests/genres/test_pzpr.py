@@ -23,9 +23,11 @@ import pytest
 from conftest import corpora_folder
 from numpy.typing import NDArray
 from puzzles import ask_lanes
+from pzpr_codes import CODES, NOT_ASKED, Code
+from pzpr_marks import OPEN, OWN_MARKS, Board, cells
 from random_data import small_sizes
 
-from gridlanes.genres import kropki, usoone
+from gridlanes.genres import kropki
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.field import Content, Field, Size
@@ -40,111 +42,12 @@ from gridlanes.model.outcome import Outcome
 from gridlanes.puzzles.puzzle import Progress, Puzzle
 from gridlanes.puzzles.row_regions import RowRegions, regions_of_rows
 from gridlanes.registry import find_genre, genres
-from gridlanes.rules import (
-    AtLeastOne,
-    AtMost,
-    AtMostInSight,
-    Connected,
-    CountAmong,
-    CountBeside,
-    DegreeIn,
-    Distinct,
-    EqualApart,
-    ExactCount,
-    Less,
-    Lit,
-    OneToSize,
-    OwnCount,
-    Path,
-    Quotient,
-    Rule,
-    RunLengths,
-    Table,
-    VisibleCount,
-)
 from gridlanes.status import Status
 
 pytestmark = [pytest.mark.corpus, pytest.mark.filterwarnings("default::UserWarning")]  # what is reported
-Board = dict[str, Any]
-OPEN = -1
-"""no mark"""
-
-
-class Code(NamedTuple):
-    """What one of pzpr's codes says: the rule that is broken, or, if `unfinished`, not yet met. `about` tells it from
-    other codes for the same rule: it takes what the violation says.
-    """
-
-    rule: type[Rule]
-    about: Callable[[Any], bool] = lambda violation: True
-    unfinished: bool = False
-
-
-CODES: dict[str, dict[str, Code]] = {
-    "akari": {
-        "akariDup": Code(AtMostInSight),
-        "nmAkariNe": Code(CountBeside),
-        "ceDark": Code(Lit, unfinished=True),
-    },
-    "plain akari": {
-        "akariDup": Code(AtMost),
-        "nmAkariNe": Code(ExactCount),
-        "ceDark": Code(AtLeastOne, unfinished=True),
-    },
-    "slitherlink": {
-        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
-        "nmLineNe": Code(ExactCount),
-        "lnPlLoop": Code(Path),
-        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
-    },
-    "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
-    "minesweeper": {"nmMinesNe": Code(ExactCount)},
-    "suguru": {
-        "bkDupNum": Code(OneToSize),
-        "ceNoNum": Code(OneToSize, unfinished=True),
-    },
-    "cojun": {
-        "nmAdjacent": Code(Distinct),
-        "bkSmallOnBig": Code(Less),
-        "ceNoNum": Code(OneToSize, unfinished=True),
-    },
-    "nonogram": {"exNoMatch": Code(RunLengths)},
-    "nanro": {
-        "cbSameNum": Code(EqualApart),
-        "bkPlNum": Code(OwnCount),
-        "nmDivide": Code(Connected),
-    },
-    "usoone": {
-        "csAdjacent": Code(AtMost),
-        "cuDivideRB": Code(Connected),
-        "bkLiarNe1": Code(ExactCount),
-    },
-    "shakashaka": {
-        "nmTriangleGt": Code(CountAmong),
-        "cuNotRectx": Code(Table),
-        "nmTriangleLt": Code(CountAmong),
-    },
-    "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
-    "kropki": {
-        "nmSubEq1": Code(Table),
-        "nmDivNe2": Code(Quotient),
-        "ceNoNum": Code(Distinct, unfinished=True),
-    },
-}
-
-NOT_ASKED = {"shakashaka": {"brNoTriangle"}}
-"""codes of what the rules do not ask for: that a board has a triangle at all"""
 
 
 # Boards as puzzles ----------------------------------------------------------------------------------------------------
-
-
-def cells(board: Board, name: str) -> NDArray[np.int64]:
-    """What the cells of a board say in one of pzpr's fields, ``int64 (rows, cols)``, -1 where nothing."""
-    found = np.full((board["rows"], board["cols"]), -1, np.int64)
-    for cell in board.get("cell", ()):
-        found[cell["by"] // 2, cell["bx"] // 2] = cell.get(name, -1)
-    return found
 
 
 def edges(board: Board, name: str, missing: int = -1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -239,39 +142,6 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         found[ids[ids >= 0]] = drawn_there[ids >= 0]
     given = puzzle.domain.sum(axis=1) == 1
     return np.where(given, np.array(puzzle.alphabet.values)[puzzle.domain.argmax(axis=1)], found)
-
-
-def shakashaka_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Its values of black corners are pzpr's."""
-    return np.where(cells(board, "qans") > 1, cells(board, "qans"), shaded)
-
-
-def nanro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
-    """A cell that is marked as one with a number has that of its room, or the number that there are, if it has none."""
-    numbers, told = np.maximum(cells(board, "qnum"), cells(board, "anum")), cells(board, "qsub")
-    rooms = np.array(board["room"]).reshape(numbers.shape)
-    marks = np.select([numbers > 0, told == 2], [numbers, 0], OPEN)
-    for room in np.unique(rooms[(told == 1) & (numbers < 1)]).tolist():
-        here = rooms == room
-        kinds, n_held = np.unique(numbers[here & (numbers > 0)]), int((here & ((numbers > 0) | (told == 1))).sum())
-        if len(kinds) < 2:
-            marks[here & (told == 1) & (numbers < 1)] = kinds[0] if len(kinds) else n_held
-    return marks
-
-
-def usoone_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
-    """What each number tells, if all that is not shaded stays so."""
-    numbers, is_shaded = cells(board, "qnum"), np.pad(shaded == usoone.SHADED, 1)
-    beside = is_shaded[:-2, 1:-1].astype(int) + is_shaded[2:, 1:-1] + is_shaded[1:-1, :-2] + is_shaded[1:-1, 2:]
-    return np.where(numbers < 0, shaded, np.where(numbers == beside, usoone.TRUE, usoone.LIE))
-
-
-OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
-    "shakashaka": shakashaka_marks,
-    "nanro": nanro_marks,
-    "usoone": usoone_marks,
-}
-"""how the cells of a board are marked, where that is not as in other genres"""
 
 
 def plain_akari_puzzle(board: Board, options: dict[str, Any]) -> Puzzle:

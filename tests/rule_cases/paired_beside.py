@@ -21,18 +21,19 @@ CASES = [
     Case(PairedBeside(1, 2), Grid(5, 5), CAMP, [range(25)], "five by five"),
 ]
 
+TOUCH, ALONE = "coords 0 and 4 touch and both hold the mark", "what holds the marks does not pair up"
 ROUND = scope_of(Grid(3, 3), CAMP, range(9))
 REASONS = [
-    Reason("two touch at a corner", PairedBeside(1, 2), ROUND, [1, 2, 0, 2, 1, 0, 0, 0, 0], MarkedTouch((0, 4))),
-    Reason("one is alone", PairedBeside(1, 2), ROUND, [1, 2, 0, 0, 0, 0, 0, 0, 1], Unpaired((8,))),
+    Reason("two touch at a corner", PairedBeside(1, 2), ROUND, [1, 2, 0, 2, 1, 0, 0, 0, 0], MarkedTouch((0, 4)), TOUCH),
+    Reason("one is alone", PairedBeside(1, 2), ROUND, [1, 2, 0, 0, 0, 0, 0, 0, 1], Unpaired((8,)), ALONE),
     Reason("pairs go round", PairedBeside(1, 2), ROUND, [1, 2, 1, 2, 0, 2, 1, 2, 1]),
     Reason(
         "two have one partner between them",
         PairedBeside(1, 2),
         scope_of(Grid(1, 5), CAMP, range(5)),
         [2, 0, 1, 2, 1],
-        Unpaired((0,)),
-        "does not pair up",
+        Unpaired((0, 1, 2, 3, 4)),
+        ALONE,
     ),
 ]
 REFUSALS = [

@@ -171,6 +171,8 @@ class Genre:
             self.fields[name].fill(draft, content)
             if not draft.fine[0]:
                 raise filled.placed(self.fields[name].explain(content, size), name)
+        for name in self.fields.keys() - filled.contents.keys():
+            self.fields[name].fill_absent(draft)
         return draft.one()
 
     def _many(self, structure: Structure, contents: Mapping[str, Content], fine: NDArray[np.bool_]) -> Draft:
@@ -178,6 +180,8 @@ class Genre:
         draft.fine &= fine
         for name, content in contents.items():
             self.fields[name].fill(draft, content)
+        for name in self.fields.keys() - contents.keys():
+            self.fields[name].fill_absent(draft)
         return draft
 
     def read_link(self, size: Size, text: str, box: Box | None = None) -> PuzzleRow:

@@ -32,13 +32,17 @@ NOT_GIVEN = "?"
 class Words(NamedTuple):
     """A board (or the line of clues) that fills `into`, a field or a part of one. `words`: what stands for codes that
     are no numbers; `areas`: whether words are names of areas; `lists`: whether lines are lists of lengths, 0 for none,
-    ? for one that is not given.
+    ? for one that is not given. `BLANK_BOARD` fills nothing.
     """
 
     into: str
     words: Mapping[str, int] = {}
     areas: bool = False
     lists: bool = False
+
+
+BLANK_BOARD = Words("")
+"""a board of blanks, which collections have where other genres have clues"""
 
 
 class Text:
@@ -60,7 +64,9 @@ class Text:
         self._flags = dict(flags or {})
         self.options, self.answer = dict(options or {}), answer or Marks()
         self.fields = tuple(
-            dict.fromkeys([*header, *self._flags.values(), *(board.into.partition(".")[0] for board in boards)])
+            dict.fromkeys(
+                [*header, *self._flags.values(), *(board.into.partition(".")[0] for board in boards if board.into)]
+            )
         )
 
     def fits(self, text: str, fields: Fields, largest: int) -> bool:
@@ -108,7 +114,9 @@ class Text:
         for board in self.boards:
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)
-            arrays.setdefault(name, {})[part] = self._board(lines, at, board, room)
+            found = self._board(lines, at, board, room)
+            if name:
+                arrays.setdefault(name, {})[part] = found
             at += room.shape.rows
         if len(lines) > at:
             raise PuzzleError("unexpected line after the puzzle", line=at + 1, column=1)
@@ -117,7 +125,7 @@ class Text:
     @staticmethod
     def _room(board: Words, fields: Fields, size: Size) -> Room:
         name, _, part = board.into.partition(".")
-        return fields[name].room(part, size)
+        return fields[name].room(part, size) if name else Room(size, np.int8, 0)
 
     @staticmethod
     def _board(lines: list[str], at: int, board: Words, room: Room) -> NDArray[Any]:
@@ -142,6 +150,8 @@ class Text:
                 values = [NO_CLUE] * shape.cols
             else:
                 values = [codes[word] if word in codes else _number(word, most) for word in words]
+            if board is BLANK_BOARD:
+                values = [value if value == room.blank else _NONE for value in values]
             if _NONE in values:
                 match = [*_WORD.finditer(lines[at + row])][values.index(_NONE)]
                 reason = f"invalid entry {match[0][:20]!r} in {board.into}"
@@ -160,7 +170,7 @@ class Text:
         for board in self.boards:
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)
-            codes = fields[name].array(puzzle, part).tolist()
+            codes = fields[name].array(puzzle, part).tolist() if name else [0] * size.n_cells
             if board.lists:
                 lines += [_list(codes[at : at + room.shape.cols]) for at in range(0, len(codes), room.shape.cols)]
                 continue

@@ -1,7 +1,8 @@
 """The fast way to read URLs and game IDs: all lines that differ in nothing but the puzzle at once.
 
-What stands before the last slash or colon of such a line, its prefix, is read once by the exact way (`links`, `games`);
-the genre's `BulkReader` reads what follows, of all lines of that prefix. What neither can read is left over.
+What stands before the last slash or colon of such a line (before the last colon of a game ID), its prefix, is read once
+by the exact way (`links`, `games`); the genre's `BulkReader` reads what follows, of all lines of that prefix. What
+neither can read is left over.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ FEWEST = 8
 """lines of one prefix that are worth it"""
 _MARKS_PREFIXES = bytes(byte in b":?" for byte in range(256))
 _ENDS_PREFIX = bytes(byte in b":/" for byte in range(256))
+_COLONS = bytes(byte in b":" for byte in range(256))
 _LONGEST_PREFIX = 300
 _MOST_AT_ONCE = 1 << 24
 """cells of the lines that are decoded at once"""
@@ -44,6 +46,12 @@ class BulkLinkReader:
         last = np.searchsorted(ends, scan.ends[candidates]) - 1
         start = scan.starts[candidates]
         body = np.where(last >= 0, ends[last], 0) + 1 if len(ends) else start
+        colons = scan.find(_COLONS)
+        if options.games and len(colons):  # a game ID may have slashes in its description, a URL has two behind a colon
+            colon = colons[np.searchsorted(colons, scan.ends[candidates]) - 1]
+            inside = (colon > start) & (colon + 1 < scan.ends[candidates])
+            inside[inside] = scan.data[colon[inside] + 1] != ord("/")
+            body = np.where(inside, colon + 1, body)
         good = (body > start) & (body - start <= _LONGEST_PREFIX) & (scan.ends[candidates] - start <= LONGEST)
         candidates, start, body = candidates[good], start[good], body[good]
         by_prefix: dict[bytes, list[int]] = {}

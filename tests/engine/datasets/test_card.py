@@ -8,8 +8,11 @@ import re
 import yaml
 from small_sets import ASKED, RECIPES
 
-from gridlanes.datasets.card import table
+from gridlanes.datasets.card import bias_of, table
+from gridlanes.datasets.described import Kind
 from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.manifest import RecipeTotals
+from gridlanes.datasets.options import Recipe
 from gridlanes.generating.made_result import MADE_COLUMNS
 
 
@@ -49,6 +52,11 @@ def test_it_tells_columns_acceptance_and_biases(small_set) -> None:
     assert re.search(r"accepted .*\n.*\n\| sudoku 4x4 \| [\d,]+ \| [\d.]+% \| \d+ \|", body)
     assert "- sudoku: The boxes down the diagonal" in body
     assert "- takuzu: marks drawn at random" in body
+
+
+def test_a_scheme_without_solutions_first_says_so() -> None:
+    walked = Kind("kakurasu 5x5", Recipe("kakurasu", size=(5, 5)), RecipeTotals(1, 1, 0), {1: 1}, [1, 0, 0, 0])
+    assert bias_of(walked).startswith("walks that set and clear clues")
 
 
 def test_bars_in_cells_do_not_end_them() -> None:

@@ -8,11 +8,16 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from making import LAWS, SMALL
+from small_sets import hashes_of
 
 from gridlanes.corpus.record import plain
+from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.datasets import driver
 from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.made_set import MadeSet
 from gridlanes.datasets.manifest import SetManifest
+from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.recheck import recheck
 
 
@@ -98,3 +103,16 @@ def test_a_row_that_does_not_follow_from_the_seed_is_found(copied_set) -> None:
     assert any("made again it is" in problem for problem in found.problems)
     assert found.made_again < 2
     assert np.sign(found.n_problems) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_small_sets_of_every_genre_are_right_and_the_same_for_any_parts(genre, tmp_path) -> None:
+    recipe = {"genre": genre.name, "size": tuple(SMALL[genre.name]), "count": 5}
+    for part_rows in (5, 2):
+        options = SetOptions.of([recipe], seed=1, split={"train": 0.6, "test": 0.4}, part_rows=part_rows)
+        driver.make(str(tmp_path / str(part_rows)), options, runner=InlineRunner())
+    assert hashes_of(tmp_path / "5") == hashes_of(tmp_path / "2")
+    found = recheck(str(tmp_path / "5"), sample=2)
+    assert found.problems == []
+    assert (found.unique, found.made_again) == (5, 2)

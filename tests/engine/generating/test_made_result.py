@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -57,6 +58,13 @@ def test_columns_say_what_is_so(genre) -> None:
 def test_columns_say_what_is_so_of_every_genre(genre) -> None:
     laws(genre)
     assert genre in LAWS
+
+
+def test_the_page_has_the_columns_there_are() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "generating.md").read_text(encoding="utf-8")
+    _, _, rest = page.partition("<!-- columns -->")
+    lines = [line for line in rest.strip().splitlines()[: 2 + len(MADE_COLUMNS)] if line.startswith("| `")]
+    assert lines == [f"| `{column.name}` | {column.kind} | {column.meaning} |" for column in MADE_COLUMNS]
 
 
 def test_results_are_put_together_with_their_tries() -> None:

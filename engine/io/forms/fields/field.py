@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
@@ -96,6 +97,10 @@ class Field(ABC):
     def fill(self, draft: Draft, content: Content) -> None:
         """Sets givens, clues and own regions; puzzles that cannot be are no longer fine."""
 
+    def fill_absent(self, draft: Draft) -> None:
+        """What puzzles have that do not say anything of it."""
+        return
+
     def explain(self, content: Content, size: Size) -> PuzzleError:
         """Why `fill` refused the first puzzle; `column` is the number of the part that is wrong, from 1."""
         return PuzzleError(f"invalid {self.name}")
@@ -132,9 +137,13 @@ class Field(ABC):
         """Where a puzzle's clues are drawn, by slot, if that depends on what they are."""
         return self.clue_cells(size_of(puzzle))
 
-    def always_shown(self, size: Size) -> range:
-        """The slots of clues that all puzzles show that are made; they are no facts that could be left out."""
-        return range(0)
+    def fact_cells(self, size: Size) -> Mapping[int, Cell]:
+        """Where clues belong, by slot; other than `clue_cells` where they are drawn as something else."""
+        return self.clue_cells(size)
+
+    def always(self, structure: Structure) -> Sequence[int]:
+        """The slots of clues that every puzzle that is made tells, as there is no way to leave them out."""
+        return ()
 
     def clue_range(self, size: Size) -> range:
         """The numbers that its clues can be."""

@@ -29,22 +29,16 @@ _CHARACTERS = b"." + SYMBOLS.encode()
 class Givens(Board):
     """Givens on the floor of the cells. `characters`: of the marks in the order of the alphabet; by default marks are
     the numbers from 1 to `most` (default: the longer side of the board). Their code is the number of the mark, 0 for
-    none. `never`: a displayed value that no puzzle gives.
+    none.
     """
 
     kind = "givens in cells"
 
     def __init__(
-        self,
-        name: str = "grid",
-        characters: str = "",
-        *,
-        most: SideRule | None = None,
-        never: int | None = None,
-        required: bool = True,
+        self, name: str = "grid", characters: str = "", *, most: SideRule | None = None, required: bool = True
     ) -> None:
         super().__init__(name, required=required)
-        self.characters, self.never = characters, never
+        self.characters = characters
         self._most = most or max
         marks = {mark: number for number, mark in enumerate(characters, 1)}
         blanks = dict.fromkeys("".join(blank for blank in ".-_" if blank not in marks), 0)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Cell, Content, Field, Room, Size, size_of
 from gridlanes.io.forms.limited_json import shown
@@ -144,6 +145,6 @@ class OutsideRuns(Field):
         places = [(line, depth) if self.of_rows else (depth, line) for line in range(self.n(size)) for depth in depths]
         return dict(enumerate(places, self._slots(size).start))
 
-    def always_shown(self, size: Size) -> range:
-        slots = self._slots(size)
+    def always(self, structure: Structure) -> Sequence[int]:
+        slots = self._slots(Size(structure.grid.rows, structure.grid.cols))
         return range(slots.start, slots.stop)

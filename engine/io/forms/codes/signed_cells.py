@@ -1,0 +1,69 @@
+"""Tatham's cells with signs: a value each, and on which sides it is greater than its neighbour, or next to it."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text.signed_cells import decode_signed_cells
+from gridlanes.rules.sign import FIRST, SECOND
+
+
+class SignedCells(Code):
+    """For each cell its value, 0 for none, and the sides (U, R, D, L) on which it is greater than its neighbour, or, if
+    `adjacent`, differs from it by 1, which both then say; a comma behind each. Fills the grid and both boards of signs.
+    """
+
+    unit = "cells"
+
+    def __init__(self, adjacent: bool) -> None:
+        self.adjacent = adjacent
+
+    @staticmethod
+    def _side(room: Room) -> int:
+        return round((2 + math.sqrt(4 + 12 * room.shape.n_cells)) / 6)  # of side * (3 * side - 2) places
+
+    @staticmethod
+    def _pairs(side: int) -> dict[tuple[int, str], tuple[int, bool]]:
+        """For each cell and letter the place of the sign, and whether the cell is the first of its pair."""
+        n, found = side * side, {}
+        for cell in range(n):
+            row, col = divmod(cell, side)
+            across, down = n + row * (side - 1) + col, n + side * (side - 1) + cell
+            for letter, there, place, is_first in (
+                ("R", col < side - 1, across, True),
+                ("L", col > 0, across - 1, False),
+                ("D", row < side - 1, down, True),
+                ("U", row > 0, down - side, False),
+            ):
+                if there:
+                    found[cell, letter] = place, is_first
+        return found
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        signs = (SECOND + 1, 0) if self.adjacent else (SECOND, FIRST)
+        decode_signed_cells(*texts, self._side(room), self.adjacent, np.array(signs, np.uint8), *into)
+
+    def n_places(self, room: Room) -> int:
+        return self._side(room) ** 2
+
+    def wrong_number(self, text: str, at: int) -> PuzzleError:
+        match = re.compile(r"\d*").match(text, at)
+        return PuzzleError(f"the number {match[0] if match else ''} is out of range", column=at + 1)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        side = self._side(room)
+        n, codes = side * side, array.tolist()
+        letters = [""] * n
+        for (cell, letter), (place, is_first) in self._pairs(side).items():
+            if codes[place] == (SECOND + 1 if self.adjacent else SECOND if is_first else FIRST):
+                letters[cell] += letter
+        ordered = ("".join(sorted(found, key="URDL".index)) for found in letters)
+        return "".join(f"{value}{found}," for value, found in zip(codes, ordered, strict=False))

@@ -1,0 +1,81 @@
+"""Sign: what a sign between two coords says of their values. Kernel: kernels/rules/sign.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gridlanes.kernels.rules.sign import NO_SIGN, SignBetween
+from gridlanes.kernels.rules.sign import sign as sign_kernel
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Clues, Flags, Numbers, each_slot
+from gridlanes.rules.shared.lines import Values, is_ascending
+from gridlanes.rules.shared.pairs import PairApart, PairRule
+from gridlanes.rules.shared.refusals import known, refuse, require_count
+
+FIRST, SECOND = 1, 2
+"""the two signs"""
+
+
+@dataclass(frozen=True)
+class AgainstSign(PairApart):
+    """No values left in the two coords are as the sign between them says."""
+
+    sign: int
+    text = "{first} and {second} are not as the sign {sign} between them says"
+
+
+@dataclass(frozen=True)
+class Sign(PairRule):
+    """The sign between the region's two coords: `FIRST` where the first holds the smaller value, `SECOND` where the
+    second does. With `beside`: `FIRST` where the values differ by exactly 1, `SECOND` where they do not; its values are
+    consecutive and ascending.
+
+    Propagation is domain consistent. One pair alone is meant: of a chain a < b < c it does not infer in one pass that
+    the last is no less than 3.
+    """
+
+    sign: int | Clue
+    beside: bool = False
+    name = "sign"
+    violated = AgainstSign
+    kernel = sign_kernel
+    reaches_far = False
+    sizes = (2, 2)
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_count(self, sign=self.sign)
+        if self.beside and (np.diff(scope.values) != 1).any():
+            refuse(self, f"neighbours are told of consecutive values, found {scope.alphabet.values}")
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (known(self.sign),)
+
+    def related(self, values: Values) -> Flags:
+        first, second = values[:, None], values
+        if self.beside:
+            right = {FIRST: abs(first - second) == 1, SECOND: abs(first - second) != 1}
+        else:
+            right = {FIRST: first < second, SECOND: first > second}
+        return np.asarray(right.get(known(self.sign), np.zeros((len(values), len(values)), np.bool_)))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """The sign that is right; none between equal values that need one."""
+        apart = scope.values[numbers[:, 1]] - scope.values[numbers[:, 0]]
+        if self.beside:
+            found = np.where(abs(apart) == 1, FIRST, SECOND)
+        else:
+            found = np.select([apart > 0, apart < 0], [FIRST, SECOND], NO_CLUE)
+        return each_slot(self, [found] * len(self.slots), len(numbers))
+
+    def clue_word(self, clue: int) -> int:
+        return NO_SIGN if clue == NO_CLUE else clue if clue in (FIRST, SECOND) else 0
+
+    def parameters(self, scope: Scope) -> Any:
+        order = [] if is_ascending(scope) else np.argsort(scope.values).tolist()
+        return SignBetween(self.told(self.sign), int(self.beside), len(scope.alphabet), order)

@@ -1,0 +1,84 @@
+"""Tatham's cells with signs: a number each, letters for sides, and a comma."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
+
+_ZERO, _NINE, _COMMA = 48, 57, 44
+_MOST_DIGITS = 3
+_UP, _RIGHT, _DOWN, _LEFT = 85, 82, 68, 76
+
+
+@kernel
+def decode_signed_cells(
+    data: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    side: int,
+    both: bool,
+    signs: NDArray[np.uint8],
+    found: NDArray[Any],
+    stops: NDArray[np.int64],
+    faults: NDArray[np.uint8],
+) -> None:
+    """See `gridlanes.kernels.text`. Places are the cells of a square, then the pairs side by side, row by row, then
+    those below each other. A letter on the first cell of a pair writes ``signs[0]`` to its place, one on the second
+    ``signs[1]``, and no pair has two of them; or, where it must stand on `both`, ``signs[0]``. Numbers are 0 to `side`;
+    the last comma may be missing.
+    """
+    n_cells, n_across = side * side, side * (side - 1)
+    for i in range(starts.shape[0]):
+        cell, at, fault, n_single = 0, starts[i], FINE, 0
+        while fault == FINE and cell < n_cells:
+            first, number = at, 0
+            while at < ends[i] and at - first < _MOST_DIGITS and _ZERO <= data[at] <= _NINE:
+                number = 10 * number + data[at] - _ZERO
+                at += 1
+            if at == first:
+                fault = SHORT if at >= ends[i] else WRONG
+                continue
+            if number > side:
+                at, fault = first, RANGE
+                continue
+            found[i, cell] = number
+            row, col = cell // side, cell % side
+            while at < ends[i] and data[at] != _COMMA:
+                letter, place = data[at], -1
+                if letter == _RIGHT and col < side - 1:
+                    place = n_cells + row * (side - 1) + col
+                elif letter == _LEFT and col > 0:
+                    place = n_cells + row * (side - 1) + col - 1
+                elif letter == _DOWN and row < side - 1:
+                    place = n_cells + n_across + cell
+                elif letter == _UP and row > 0:
+                    place = n_cells + n_across + cell - side
+                second = letter in (_LEFT, _UP)
+                if (
+                    place < 0
+                    or (found[i, place] != 0 and not (both and second))
+                    or (both and second and found[i, place] != signs[0] + 1)
+                ):
+                    fault = WRONG
+                    break
+                if both:
+                    # Until the second cell says so, too, the sign is one that there is not.
+                    found[i, place] = signs[0] if second else signs[0] + 1
+                    n_single += -1 if second else 1
+                else:
+                    found[i, place] = signs[1] if second else signs[0]
+                at += 1
+            if fault == FINE and at >= ends[i]:
+                fault = FINE if cell == n_cells - 1 else SHORT
+            elif fault == FINE:
+                at += 1
+            cell += fault == FINE
+        if fault == FINE and both:
+            if n_single > 0:
+                at, fault = at - 1, WRONG
+        stops[i, 0], stops[i, 1], faults[i] = at, cell, fault
