@@ -58,9 +58,9 @@ def structure(rows: int, cols: int) -> Structure:
     given has no tree. Clues: the numbers of the rows, then those of the columns.
     """
     constraints = [
+        Constraint(PairedBeside(TENT, TREE), AllOf()),
         *(Constraint(ExactCount(TENT, Clue(row)), Row(row)) for row in range(rows)),
         *(Constraint(ExactCount(TENT, Clue(rows + col)), Col(col)) for col in range(cols)),
-        Constraint(PairedBeside(TENT, TREE), AllOf()),
     ]
     return Structure(
         Grid(rows, cols),
@@ -129,7 +129,7 @@ class Totals(NumberList):
         there[there] = texts.data[texts.starts[there]] == ord(",")
         into.stops[:, 0] = texts.starts
         into.faults[~there] = np.where(texts.starts < texts.ends, WRONG, SHORT)[~there]
-        found, stops, faults = (part[there] for part in into)
+        found, stops, faults = into.found[there], into.stops[there], into.faults[there]
         super().run(Texts(texts.data, texts.starts[there] + 1, texts.ends[there]), room, Decoded(found, stops, faults))
         faults[(faults == FINE) & (found == room.blank).any(axis=1)] = SHORT
         into.found[there], into.stops[there], into.faults[there] = found, stops, faults

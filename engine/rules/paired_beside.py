@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,8 +99,8 @@ class PairedBeside(Rule):
         )
         for pair in _touching(scope).tolist():
             model.add_bool_or([~held[position] for position in pair])
-        links: list[list[object]] = [[] for _ in coords]
-        partner_links: list[list[object]] = [[] for _ in coords]
+        links: list[list[Any]] = [[] for _ in coords]
+        partner_links: list[list[Any]] = [[] for _ in coords]
         for k, beside in enumerate(_beside(scope).tolist()):
             for other in beside:
                 if other >= 0:

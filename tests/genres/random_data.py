@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from gridlanes.errors import PuzzleError
+from gridlanes.genres import tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.edges import Edges
@@ -149,6 +150,12 @@ def _signs(field: Signs, rng: random.Random, size: Size) -> Any:
 
 
 @value.register
+def _trees(field: tents.Trees, rng: random.Random, size: Size) -> Any:
+    share, marks = rng.random(), rng.choice(("T", "T", field.characters))
+    return random_board(size, lambda: rng.choice(marks) if rng.random() < share else None)
+
+
+@value.register
 def _edges(field: Edges, rng: random.Random, size: Size) -> Any:
     return random_board(field.shape(size), lambda: rng.choice((0, 1, None)))
 
@@ -198,7 +205,7 @@ def _runs(rng: random.Random, length: int) -> list[int]:
 
 @value.register
 def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
-    share, low, high = rng.random(), field.least, field.most(size)
+    share, low, high = rng.choice((rng.random(), 1)), field.least, field.most(size)
     return [rng.randint(low, high) if rng.random() < share else None for _ in range(field.n(size))]
 
 

@@ -32,6 +32,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.registry import find_genre
 from gridlanes.rules import Rule
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.solvers import brute
 
 MANY = 60
@@ -107,9 +108,21 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
             layout = genre.data(data | _random_rooms(rng, genre, size, data))
         except PuzzleError:
             continue
+        layout = _with_always(rng, genre, layout)
         if _solutions(layout, layout.givens, 1):
             return layout
     raise AssertionError(f"{genre.name}: no layout with a solution in {_TRIES}")
+
+
+def _with_always(rng: random.Random, genre: Genre, layout: PuzzleRow) -> PuzzleRow:
+    """The layout with the marks of a random solution that every puzzle shows."""
+    making, structure = genre.making, layout.structure
+    if not making.always or making.start is None:
+        return layout
+    first = np.zeros(1, np.int64)
+    marks = making.start(structure, Draws(rng.getrandbits(32), genre.name), Tries(first, first))[0]
+    shown = np.isin(marks, [structure.alphabet.number(value) + 1 for value in making.always])
+    return layout._replace(givens=np.where(shown, marks, layout.givens))
 
 
 def _random_walls(rng: random.Random, field: Cells, size: Size) -> list[list[Any]]:

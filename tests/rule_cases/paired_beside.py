@@ -31,7 +31,7 @@ REASONS = [
         "two have one partner between them",
         PairedBeside(1, 2),
         scope_of(Grid(1, 5), CAMP, range(5)),
-        [2, 0, 1, 2, 1],
+        [2, 1, 2, 0, 0],
         Unpaired((0, 1, 2, 3, 4)),
         ALONE,
     ),
