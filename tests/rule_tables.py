@@ -215,11 +215,11 @@ def formats_of(case: Case) -> list[WordFormat]:
     return [words for words in formats if words.bits >= tables.program.most_marks and tables.n_coords < 1 << words.bits]
 
 
-def on_column(kernel: RuleKernel, words: Words, parameters: Any) -> tuple[Words, bool, bool]:
-    """The words of one region after a pass of its kernel on a column, in words of 16 bits; whether it changed some and
-    met a contradiction.
+def on_column(kernel: RuleKernel, words: Words, parameters: Any, bits: int = 16) -> tuple[Words, bool, bool]:
+    """The words of one region after a pass of its kernel on a column, in words of so many `bits`; whether it changed
+    some and met a contradiction.
     """
-    word_format, lane = WordFormat(16), 5
+    word_format, lane = WordFormat(bits), 5
     tile, flags = (word_format.zeros(n, word_format.lanes) for n in (len(words), 2))
     tile[:, lane] = words
     entries = [len(words), *range(len(words)), *kernel.entries(parameters)]

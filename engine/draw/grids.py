@@ -24,6 +24,7 @@ from gridlanes.registry import genre_named
 from gridlanes.rules.distinct import Distinct
 
 _HOLE, _BULB = "#eef0f3", "#e8b23a"
+_TENT, _CROWN, _TRUNK = "#c8622d", "#3f8f4f", "#7a5a3a"
 _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
 _NONE = 255
@@ -110,17 +111,18 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     rows, cols = size
     genre = genre_named(structure.genre)
     looks: Looks = {} if genre is None else genre.looks
-    clue_cells = {} if genre is None or puzzle.clues is None else genre.clue_cells(size)
+    clue_cells = {} if genre is None or puzzle.clues is None else genre.clue_places(puzzle)
     areas, shaded = partition(puzzle)
     has_cells = Layer.CELLS in structure.grid.layers
     frame = f'<rect width="{cols * CELL}" height="{rows * CELL}"'
-    before = CELL if any(-1 in cell for cell in clue_cells.values()) else 0
+    above, left = (CELL * -min([0, *(cell[i] for cell in clue_cells.values())]) for i in (0, 1))
+    above = left = max(above, left)
     after = CELL if any(row == rows or col == cols for row, col in clue_cells.values()) else 0
     regions = [*presented(structure), *row_looks(puzzle)]
     label = f"grid of {rows} rows and {cols} columns"
     return "".join(
         [
-            opening(cols * CELL + after, rows * CELL + after, width, label, before),
+            opening(cols * CELL + after, rows * CELL + after, width, label, left),
             f'{frame} fill="{PAPER}"/>',
             *_shading(shaded),
             *_materials(structure),
@@ -226,6 +228,12 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
         arm = 0.36 * CELL
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3"/>'
+    if look == Look.TENT:
+        path = f"M{x:g} {y - 0.32 * CELL:g}l{0.36 * CELL:g} {0.6 * CELL:g}h{-0.72 * CELL:g}z"
+        return f'<path d="{path}" fill="{_TENT if not given else INK}"/>'
+    if look == Look.TREE:
+        trunk = f'<path d="M{x:g} {y:g}v{0.38 * CELL:g}" stroke="{_TRUNK}" stroke-width="4"/>'
+        return f'{trunk}<circle cx="{x:g}" cy="{y - 0.08 * CELL:g}" r="{0.27 * CELL:g}" fill="{_CROWN}"/>'
     if look == Look.STAR:
         return f'<path d="M{x:g} {y:g}{_STAR}" fill="{INK if given else SOLVED}"/>'
     return f'<circle cx="{x:g}" cy="{y:g}" r="{0.07 * CELL:g}" fill="{INK}"/>' if given else ""

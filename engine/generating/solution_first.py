@@ -95,6 +95,8 @@ class SolutionFirst:
             repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
             own = repair.repaired(tries.chosen(index), own, givens, marks[index])
         clues = clues_of(request.genre, structure, self.facts, givens, numbers)
+        always = [structure.alphabet.number(value) + 1 for value in request.genre.making.always]
+        givens = np.where(np.isin(marks[index], always), marks[index], givens)
         shown = marks[index][:, self.facts.coords]
         if request.genre.making.given is not None:
             shown = shown * np.isin(shown, [structure.alphabet.number(value) + 1 for value in self._given()])

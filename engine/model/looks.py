@@ -14,6 +14,8 @@ class Look(Enum):
     """a dark cell"""
     BULB = "bulb"
     STAR = "star"
+    TENT = "tent"
+    TREE = "tree"
     DOT = "dot"
     """a small dot where it is given, nothing where it was found"""
     CROSS = "cross"

@@ -48,6 +48,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.one_partner import OnePartner as OnePartner
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
     from gridlanes.rules.own_count import OwnCount as OwnCount
+    from gridlanes.rules.paired_beside import PairedBeside as PairedBeside
     from gridlanes.rules.parity_even import ParityEven as ParityEven
     from gridlanes.rules.path import Path as Path
     from gridlanes.rules.pin import Pin as Pin

@@ -57,7 +57,7 @@ class FirstSeen(LineRule):
         can, bare = possible[:, :, wanted].any(axis=2), possible[:, :, blank]
         reached = np.ones_like(bare)
         reached[:, 1:] = np.logical_and.accumulate(bare[:, :-1], axis=1)
-        wrong = ~(can & reached).any(axis=1)
+        wrong = ~np.asarray((can & reached).any(axis=1))
         other = possible.copy()
         other[:, :, wanted] = False
         other[:, :, blank] = False

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.run_lengths import Lengths, run_lengths
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -16,8 +17,8 @@ from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible
 from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import known, require_count
 
-LONGEST = 61
-"""coords: places are bits of an integer"""
+LONGEST = 127
+"""coords: they are bits of a word, and one more place behind them"""
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,6 @@ class RunLengths(LineRule):
     lengths: tuple[int | Clue, ...]
     name = "run_lengths"
     kernel = run_lengths
-    narrow = True
     sizes = (1, LONGEST)
 
     def validate(self, scope: Scope) -> None:
@@ -88,10 +88,30 @@ class RunLengths(LineRule):
             state = np.where(held[:, k], on[state], off[state])
         return np.asarray(final[state])
 
+    def holds_each(self, numbers: Numbers, clues: NDArray[np.integer], scope: Scope) -> Flags:
+        if not self._all_clues:
+            return super().holds_each(numbers, clues, scope)
+        given = clues[:, list(self.slots)]
+        wanted = np.take_along_axis(given, np.argsort(given == 0, axis=1, kind="stable"), axis=1)
+        runs = _runs_of(numbers == scope.number(self.mark))
+        width = max(wanted.shape[1], runs.shape[1])
+        same = _widened(wanted, width) == _widened(runs, width)
+        return np.asarray(same.all(axis=1) | (given == NO_CLUE).any(axis=1))
+
+    @property
+    def _all_clues(self) -> bool:
+        """Whether all lengths are clues, each in a slot of its own."""
+        return len({*self.slots}) == len(self.lengths)
+
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The lengths of the runs, in the places of clues as far to the front as can be, and 0 in those that are left;
         none where the runs do not fit in.
         """
+        if self._all_clues:
+            runs = _runs_of(numbers == scope.number(self.mark))
+            clues = _widened(runs, len(self.slots))
+            clues[(runs[:, len(self.slots) :] > 0).any(axis=1)] = NO_CLUE
+            return clues
         lines, place = np.unique(numbers == scope.number(self.mark), axis=0, return_inverse=True)
         found = np.full((len(lines), len(self.slots)), NO_CLUE, np.int32)
         for line, clues in zip(lines, found, strict=True):
@@ -116,8 +136,30 @@ class RunLengths(LineRule):
         coords = [encoder.number(coord) for coord in scope.coords.tolist()]
         encoder.model.add_automaton(coords, 0, np.flatnonzero(final).tolist(), steps)
 
+    def lower(self, program: Program, scope: Scope) -> None:
+        program.widen(len(scope.coords) + 1)
+        super().lower(program, scope)
+
     def parameters(self, scope: Scope) -> Lengths:
         return Lengths(scope.number(self.mark), [self.told(length) for length in self.lengths])
+
+
+def _runs_of(held: Flags) -> Clues:
+    """``int32 (S, n)``: the lengths of the runs of lines ``bool (S, K)``, zeros behind them."""
+    starts = held.copy()
+    starts[:, 1:] &= ~held[:, :-1]
+    run = np.cumsum(starts, axis=1) - 1
+    found = np.zeros((len(held), (held.shape[1] + 1) // 2), np.int32)
+    line, place = np.nonzero(held)
+    np.add.at(found, (line, run[line, place]), 1)
+    return found
+
+
+def _widened(runs: NDArray[np.integer], width: int) -> Clues:
+    """The first `width` runs of each line, zeros where there are fewer, as a new array."""
+    found = np.zeros((len(runs), width), np.int32)
+    found[:, : runs.shape[1]] = runs[:, :width]
+    return found
 
 
 def _fitted(lengths: tuple[int | Clue, ...], runs: list[int], values: dict[int, int]) -> dict[int, int] | None:

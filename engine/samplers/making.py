@@ -46,7 +46,7 @@ class Making:
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
     cells of a cage at most, `in_room` of a room that is drawn before the solution. `given`: the values that may be
-    given in cells, None for all.
+    given in cells, None for all; `always`: those whose cells every puzzle shows.
 
     `clues_first_from`: cells of the boards from which on puzzles are made clues first, None for solution first; a clue,
     and a wall, then has a price of `clue_price`: how many coords more it must decide.
@@ -68,6 +68,7 @@ class Making:
     figures: float = 0.3
     in_cage: int = 5
     given: tuple[int, ...] | None = None
+    always: tuple[int, ...] = ()
     in_room: int = 5
     told: Told | None = None
     clues_first_from: int | None = None

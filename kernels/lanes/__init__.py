@@ -87,6 +87,7 @@ __all__ = [
     "store_bits",
     "store_bytes",
     "total",
+    "turned",
     "union",
     "update",
     "word_of",

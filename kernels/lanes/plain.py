@@ -177,6 +177,12 @@ def popcount(block: Any) -> Any:
     return np.bitwise_count(block).astype(block.dtype)
 
 
+def turned(block: Any) -> Any:
+    bits = 128 if block.dtype == object else 8 * block.dtype.itemsize
+    words = [int(f"{int(word):0{bits}b}"[::-1], 2) for word in block.ravel()]
+    return np.array(words, block.dtype).reshape(block.shape).view(type(block))
+
+
 def _places(block: Any, places: Any) -> Any:
     return places if isinstance(places, np.ndarray) or block.dtype == object else block.dtype.type(places)
 

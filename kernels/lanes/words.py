@@ -63,6 +63,14 @@ def popcount(builder: Any, typ: LanesType, x: Any) -> Any:
     return builder.call(function, [x])
 
 
+@_unary
+def turned(builder: Any, typ: LanesType, x: Any) -> Any:
+    """``turned(block)``: each word with its bits in opposite order."""
+    name = f"llvm.bitreverse.v{typ.count}i{typ.bits}"
+    function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(typ.vector, [typ.vector]), name)
+    return builder.call(function, [x])
+
+
 def _shift(method: str) -> Any:
     """A shift of each word of a block, by an integer or by the words of a second block."""
 

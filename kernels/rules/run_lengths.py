@@ -1,7 +1,8 @@
 """RunLengths: a mark's runs along a line have given lengths, in order (a line of a nonogram).
 
-A set of places is the bits of one integer, so all places of a run are tried at once: those that the runs before it
-leave room for, from the left, and those that the runs behind it do, from the right. Consistency: domain consistent. One
+A set of places along the line is the bits of a word, so all places of a run are tried at once, in all lanes: those that
+the runs before it leave room for, from the left, and those that the runs behind it do, from the right. That a line goes
+on through coords that are off is a carry, which an addition takes past all of them. Consistency: domain consistent. One
 line alone is meant: it does not compare rows with columns.
 """
 
@@ -10,10 +11,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import Numbers, number_of, put, rule_kernel, word_of
+from gridlanes.kernels.lanes import (
+    NO_LANE,
+    bit_of,
+    bits,
+    fill,
+    keep,
+    kept,
+    load,
+    minimum,
+    select,
+    shift_left,
+    shift_right,
+    turned,
+    update,
+)
+from gridlanes.kernels.lanes.scratch import WORDS
+from gridlanes.kernels.rule_kernel import Numbers, rule_kernel, vector_of
 from gridlanes.kernels.rules.values import NO_TARGET
 
 
@@ -49,80 +64,96 @@ def run_lengths_naive(words: Sequence[int], parameters: Lengths) -> tuple[list[i
     return kept, not all(kept)
 
 
-@kernel(inline=True)
-def _spread_up(places, free):
-    """`places`, and those that are reached from them upwards through `free` places."""
-    step = 1
-    while step < 64:
-        places |= (places & free) << step
-        free &= free >> step
-        step += step
-    return places
-
-
-@kernel(inline=True)
-def _spread_down(places, free):
-    """`places`, and those from which they are reached upwards through `free` places."""
-    step = 1
-    while step < 64:
-        places |= (places >> step) & free
-        free &= free >> step
-        step += step
-    return places
-
-
 def _room(size: int, parameters: Lengths) -> int:
-    return 2 * len(parameters.lengths)
+    return WORDS * (size.bit_length() + 2 * len(parameters.lengths))
 
 
-@rule_kernel(Lengths, naive=run_lengths_naive, scratch=_room, columns=True)
+@kernel(inline=True)
+def _onwards(places, free):
+    """`places`, and those that are reached from them upwards: from each `free` place the next one."""
+    return places | ((free + (places & free)) ^ free)
+
+
+@kernel(inline=True)
+def _backwards(places, free):
+    """The places of `free` from which one of `places` is reached in this way. Turned: both `free` and what comes back
+    have their bits in opposite order.
+    """
+    start = shift_left(turned(places), 1) & free
+    return _onwards(start, free) & free
+
+
+@rule_kernel(Lengths, naive=run_lengths_naive, scratch=_room)
 def run_lengths(tile, coords, parameters, scratch):
-    """One line. Scratch: for each run where the line may stand before it, and where it may begin."""
-    one, size, lengths = np.int64(1), len(coords), parameters.lengths
-    n_runs, bit = len(lengths), one << parameters.mark
-    # One more place behind the line that is off; place p of a set: the next coord to look at is p.
-    on, off = 0, one << size
+    """One line. Places are the bits of a word: 0 to K - 1 the coords, K one more behind them that is off.
+
+    Scratch: the places from which on 1, 2, 4, ... coords can be on, and for each run the places where it fits in, and
+    those where the line may stand before it.
+    """
+    size, lengths = len(coords), parameters.lengths
+    n_runs, n_levels, last = len(lengths), 0, bit_of(tile, size)
+    zero, one, mark = fill(tile, 0), fill(tile, 1), bit_of(tile, parameters.mark)
+    longest, told = fill(tile, size), zero == zero
+    for r in range(n_runs):
+        told = told & (vector_of(tile, lengths[r]) != fill(tile, NO_TARGET))
+    if bits(told) == NO_LANE:
+        return zero, zero
+    on, off, place = zero, last, one
     for k in range(size):
-        word = word_of(tile, coords[k])
-        if word & bit:
-            on |= one << k
-        if word & ~bit:
-            off |= one << k
+        word = load(tile, coords[k])
+        on = on | select((word & mark) == zero, zero, place)
+        off = off | select((word & ~mark) == zero, zero, place)
+        place = place + place
+    fits, step = on, 1
+    while step <= size:
+        keep(scratch, n_levels, fits)
+        fits = fits & shift_right(fits, step)
+        step += step
+        n_levels += 1
+    left = _onwards(one, off)
     for r in range(n_runs):
-        if number_of(tile, lengths[r]) >= NO_TARGET:
-            return 0, 0
-    # From the left: where the line may stand when the runs before r, and an off coord behind each, are placed.
-    left = _spread_up(1, off)
-    for r in range(n_runs):
-        given = number_of(tile, lengths[r])
-        length = min(given, size)
-        scratch[2 * r] = left
-        if length > 0:
-            starts = off >> length if length == given else 0
-            for k in range(length):
-                starts &= on >> k
-            scratch[2 * r + 1] = starts
-            left = _spread_up((left & starts) << (length + 1), off)
-    # From the right: where it may stand for the runs from r on to fit in.
-    right = one << (size + 1)
-    can_on, can_off = 0, 0
-    right = _spread_down(right, off)
-    can_off |= left & off & (right >> 1)
+        given = vector_of(tile, lengths[r])
+        is_run = told & (given != zero)
+        if bits(is_run) == NO_LANE:
+            continue
+        length, fits, half = select(is_run, minimum(given, longest), one), on, one
+        for level in range(1, n_levels):
+            more = length > fill(tile, (1 << level) - 1)
+            fits, half = select(more, kept(scratch, level, tile), fits), select(more, bit_of(tile, level), half)
+        fits = fits & shift_right(fits, length - half) & shift_right(off, length)
+        fits = select(given > longest, zero, fits)
+        keep(scratch, n_levels + 2 * r, fits)
+        keep(scratch, n_levels + 2 * r + 1, left)
+        left = select(is_run, _onwards(shift_left(shift_left(left & fits, length), 1), off), left)
+    # From the right: the places that are off with the runs from r on behind them.
+    free = turned(off)
+    right = turned(_onwards(turned(last), free) & free)
+    can_on, can_off = zero, left & right
     for back in range(n_runs):
         r = n_runs - 1 - back
-        length = min(number_of(tile, lengths[r]), size)
-        if length > 0:
-            starts = scratch[2 * r] & scratch[2 * r + 1] & (right >> (length + 1))
-            for k in range(length):
-                can_on |= starts << k
-            can_off |= starts << length
-            right = _spread_down(scratch[2 * r + 1] & (right >> (length + 1)), off)
-            can_off |= scratch[2 * r] & off & (right >> 1)
-    changed, bare = 0, 0
+        given = vector_of(tile, lengths[r])
+        is_run = told & (given != zero)
+        if bits(is_run) == NO_LANE:
+            continue
+        length, half = select(is_run, minimum(given, longest), one), one
+        fits, left = kept(scratch, n_levels + 2 * r, tile), kept(scratch, n_levels + 2 * r + 1, tile)
+        fits = select(is_run, fits & shift_right(right, length), zero)
+        covered = starts = fits & left
+        for level in range(1, n_levels):
+            more = length > fill(tile, (1 << level) - 1)
+            covered = select(more, covered | shift_left(covered, 1 << (level - 1)), covered)
+            half = select(more, bit_of(tile, level), half)
+        can_on = can_on | covered | shift_left(covered, length - half)
+        can_off = can_off | shift_left(starts, length)
+        right = select(is_run, turned(_backwards(fits, free)), right)
+        can_off = can_off | select(is_run, left & right, zero)
+    changed, broken = zero, zero
     for k in range(size):
-        word = word_of(tile, coords[k])
-        kept = (word & bit if can_on >> k & 1 else 0) | (word & ~bit if can_off >> k & 1 else 0)
-        put(tile, coords[k], kept)
-        changed |= word ^ kept
-        bare |= 1 if kept == 0 else 0
-    return changed, bare
+        word = load(tile, coords[k])
+        after = select((can_on & one) == zero, zero, word & mark)
+        after = after | select((can_off & one) == zero, zero, word & ~mark)
+        after = select(told, after, word)
+        changed = changed | update(tile, coords[k], word, after)
+        broken = broken | select(told & (after == zero), one, zero)
+        can_on, can_off = shift_right(can_on, 1), shift_right(can_off, 1)
+    return changed, broken

@@ -21,9 +21,11 @@ from gridlanes.rules import (
     Lit,
     OneToSize,
     OwnCount,
+    PairedBeside,
     Path,
     Quotient,
     Rule,
+    RunLengths,
     Table,
     VisibleCount,
 )
@@ -67,6 +69,13 @@ CODES: dict[str, dict[str, Code]] = {
         "nmAdjacent": Code(Distinct),
         "bkSmallOnBig": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
+    },
+    "nonogram": {"exNoMatch": Code(RunLengths)},
+    "tents": {
+        "nmTreeNone": Code(PairedBeside),
+        "nmTentNone": Code(PairedBeside),
+        "nmTentLt": Code(PairedBeside),
+        "exTentNe": Code(ExactCount),
     },
     "nanro": {
         "cbSameNum": Code(EqualApart),

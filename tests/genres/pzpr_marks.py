@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import usoone
+from gridlanes.genres import tents, usoone
 
 Board = dict[str, Any]
 OPEN = -1
@@ -48,9 +48,17 @@ def usoone_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.where(numbers < 0, shaded, np.where(numbers == beside, usoone.TRUE, usoone.LIE))
 
 
+def tents_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has 1 for a tree and 2 for a tent."""
+    numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    marks = [tents.TREE, tents.TENT, tents.EMPTY]
+    return np.select([numbers == 1, numbers == 2, cells(board, "qsub") == 1], marks, OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "shakashaka": shakashaka_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,
+    "tents": tents_marks,
 }
 """how the cells of a board are marked, where that is not as in other genres"""

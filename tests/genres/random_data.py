@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from gridlanes.errors import PuzzleError
+from gridlanes.genres import tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
@@ -22,6 +23,7 @@ from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
 from gridlanes.io.forms.fields.signs import Signs
 from gridlanes.io.forms.fields.total import Total
@@ -68,7 +70,11 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
 
 def nothing(field: Field, size: Size) -> Any:
     """What a required field is where a puzzle has nothing of it."""
-    return [None] * field.n(size) if isinstance(field, Outside) else [[None] * size.cols for _ in range(size.rows)]
+    return (
+        [None] * field.n(size)
+        if isinstance(field, Outside | OutsideRuns)
+        else [[None] * size.cols for _ in range(size.rows)]
+    )
 
 
 def _clear_holes(genre: Genre, size: Size, data: dict[str, Any]) -> None:
@@ -158,6 +164,12 @@ def _calculations(field: Calculations, rng: random.Random, size: Size) -> Any:
 
 
 @value.register
+def _trees(field: tents.Trees, rng: random.Random, size: Size) -> Any:
+    share, marks = rng.random(), rng.choice(("T", "T", field.characters))
+    return random_board(size, lambda: rng.choice(marks) if rng.random() < share else None)
+
+
+@value.register
 def _edges(field: Edges, rng: random.Random, size: Size) -> Any:
     return random_board(field.shape(size), lambda: rng.choice((0, 1, None)))
 
@@ -194,8 +206,20 @@ def _figures(field: Figures, rng: random.Random, size: Size) -> Any:
 
 
 @value.register
+def _outside_runs(field: OutsideRuns, rng: random.Random, size: Size) -> Any:
+    share = rng.choice([0, 0, 0.2])
+    return [None if rng.random() < share else _runs(rng, field.length(size)) for _ in range(field.n(size))]
+
+
+def _runs(rng: random.Random, length: int) -> list[int]:
+    """The runs of a random line."""
+    line = "".join(rng.choice("-x") for _ in range(length))
+    return [len(run) for run in line.split("-") if run]
+
+
+@value.register
 def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
-    share, low, high = rng.random(), field.least, field.most(size)
+    share, low, high = rng.choice((rng.random(), 1)), field.least, field.most(size)
     return [rng.randint(low, high) if rng.random() < share else None for _ in range(field.n(size))]
 
 

@@ -31,7 +31,9 @@ from gridlanes.io.read.reading import read_rows
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.registry import find_genre
 from gridlanes.rules import Rule
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.solvers import brute
 
 MANY = 60
@@ -49,13 +51,14 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
         full = with_clues(rng, genre, layout, random_solution(rng, layout))
     else:
         layout, full = made(rng, genre)
-    parts = [*_parts(full, layout)]
+    always = _always_shown(full) if rng.random() < 0.5 else set()
+    parts = [*_parts(full, layout, always)]
     rng.shuffle(parts)
     n_shown = int(rng.random() ** 0.7 * len(parts))
-    puzzle = _with_parts(full, layout, parts[:n_shown])
+    puzzle = _with_parts(full, layout, parts[:n_shown], always)
     while n_shown < len(parts) and not is_easy(puzzle):
         n_shown += 1 + len(parts) // 12
-        puzzle = _with_parts(full, layout, parts[:n_shown])
+        puzzle = _with_parts(full, layout, parts[:n_shown], always)
     wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.25 else puzzle
     return wrong if is_easy(wrong) else puzzle
 
@@ -108,9 +111,21 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
             continue
         if any(isinstance(field, Calculations) for field in genre.fields.values()):
             layout = layout._replace(row_regions=())  # which come with the clues
+        layout = _with_always(rng, genre, layout)
         if _solutions(layout, layout.givens, 1):
             return layout
     raise AssertionError(f"{genre.name}: no layout with a solution in {_TRIES}")
+
+
+def _with_always(rng: random.Random, genre: Genre, layout: PuzzleRow) -> PuzzleRow:
+    """The layout with the marks of a random solution that every puzzle shows."""
+    making, structure = genre.making, layout.structure
+    if not making.always or making.start is None:
+        return layout
+    first = np.zeros(1, np.int64)
+    marks = making.start(structure, Draws(rng.getrandbits(32), genre.name), Tries(first, first))[0]
+    shown = np.isin(marks, [structure.alphabet.number(value) + 1 for value in making.always])
+    return layout._replace(givens=np.where(shown, marks, layout.givens))
 
 
 def _random_walls(rng: random.Random, field: Cells, size: Size) -> list[list[Any]]:
@@ -232,19 +247,20 @@ Part = tuple[str, int, int]
 """a given (its coord), a clue (its slot) or a region (its rule's place, and its own)"""
 
 
-def _parts(full: PuzzleRow, layout: PuzzleRow) -> Iterator[Part]:
-    """All that may be left out."""
+def _parts(full: PuzzleRow, layout: PuzzleRow, always: set[int]) -> Iterator[Part]:
+    """All that may be left out: not the clues that are `always` shown."""
     yield from (("given", coord, 0) for coord in np.flatnonzero(layout.givens == 0).tolist())
-    yield from (("clue", slot, 0) for slot in np.flatnonzero(full.all_clues != NO_CLUE).tolist())
+    yield from (("clue", slot, 0) for slot in np.flatnonzero(full.all_clues != NO_CLUE).tolist() if slot not in always)
     for entry in range(len(layout.row_regions), len(full.row_regions)):
         yield from (("region", entry, i) for i in range(len(full.row_regions[entry].regions)))
 
 
-def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part]) -> PuzzleRow:
+def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part], always: set[int]) -> PuzzleRow:
     """The layout with some of the parts."""
     shown = {*parts}
     givens = layout.givens.copy()
     clues = np.full_like(full.all_clues, NO_CLUE)
+    clues[[*always]] = full.all_clues[[*always]]
     own = [*layout.row_regions]
     for kind, number, _ in parts:
         if kind == "given":
@@ -257,6 +273,12 @@ def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part]) -> Puzzle
             regions, totals = [entry.regions[i] for i in chosen], [entry.clues[i] for i in chosen]
             own.append(RuleRegions(entry.rule, regions, totals))
     return PuzzleRow(full.structure, givens, None if full.clues is None else clues, tuple(own))
+
+
+def _always_shown(puzzle: PuzzleRow) -> set[int]:
+    """The slots of clues that puzzles which are made never leave out."""
+    fields = find_genre(puzzle.structure.genre).fields.values()
+    return {slot for field in fields for slot in field.always(puzzle.structure)}
 
 
 def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:

@@ -27,12 +27,13 @@ from pzpr_codes import CODES, NOT_ASKED, Code
 from pzpr_marks import OPEN, OWN_MARKS, Board, cells
 from random_data import small_sizes
 
-from gridlanes.genres import kropki
+from gridlanes.genres import kropki, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.read.reading import read_rows
 from gridlanes.model.clue import NO_CLUE
@@ -65,6 +66,8 @@ def content_of(field: Field, board: Board) -> Content | None:
     if isinstance(field, Cells):  # -1 and -2 mean the same in both
         assert (NOTHING, UNKNOWN) == (-1, -2)
         return Content((cells(board, "qnum").reshape(1, -1).astype(np.int16),))
+    if isinstance(field, tents.Trees):
+        return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Rooms):
@@ -77,6 +80,13 @@ def content_of(field: Field, board: Board) -> Content | None:
             if bx in (None, excell["bx"]) and by in (None, excell["by"]):
                 numbers[0, (excell["by"] if by is None else excell["bx"]) // 2] = excell.get("qnum", NO_CLUE)
         return Content((numbers,))
+    if isinstance(field, OutsideRuns):
+        lines: list[list[int]] = [[] for _ in range(field.n(size))]
+        beside, along = ("bx", "by") if field.of_rows else ("by", "bx")
+        for excell in sorted(board.get("excell", ()), key=lambda excell: excell[beside]):
+            if excell[along] > 0 and excell.get("qnum", -1) > 0:
+                lines[excell[along] // 2].append(excell["qnum"])
+        return field.read(lines, None, len(lines) + max(size))
     return None
 
 
@@ -306,7 +316,8 @@ def test_the_url_says_the_puzzle_that_pzpr_reads_in_it(genre, record, puzzle_of)
 
 @WITH_URL
 def test_the_solution_of_the_url_is_the_solved_board(genre, record, puzzle_of):
-    (group,) = read_rows([f"https://puzz.link/p?{record['url']}"]).groups
+    url = record["url" if record["url_givens_equal_solved_givens"] else "solved_board_url"]
+    (group,) = read_rows([f"https://puzz.link/p?{url}"]).groups
     (outcome,) = ask_lanes(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
     assert outcome.status == Status.UNIQUE
     puzzle = puzzle_of(record["solved_state"])

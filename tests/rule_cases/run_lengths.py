@@ -65,7 +65,7 @@ REASONS = [
 REFUSALS = [
     Refusal(RunLengths(1, (-1,)), line((4, 1, 2)), "a length is 0 or more, found -1"),
     Refusal(RunLengths(5, (1,)), line((4, 1, 2)), "5 is no mark"),
-    Refusal(RunLengths(1, (1,)), line(range(62), n_coords=62), "1 to 61 coords, found 62"),
+    Refusal(RunLengths(1, (1,)), line(range(128), n_coords=128), "1 to 127 coords, found 128"),
 ]
 
 

@@ -382,6 +382,10 @@ class Genre:
         """Where clues are drawn, by slot; before the first row or column is -1."""
         return {slot: cell for field in self.fields.values() for slot, cell in field.clue_cells(size).items()}
 
+    def clue_places(self, puzzle: PuzzleRow) -> dict[int, Cell]:
+        """The same for one puzzle, for clues that it has."""
+        return {slot: cell for field in self.fields.values() for slot, cell in field.clue_places(puzzle).items()}
+
     def rooms(self, puzzle: PuzzleRow) -> NDArray[np.int32] | None:
         """``int32 (cells,)``: the room that each cell is in, numbered as they first occur; None without rooms."""
         field = next((field for field in self.fields.values() if isinstance(field, Rooms)), None)

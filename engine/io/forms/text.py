@@ -16,21 +16,30 @@ from gridlanes.io.forms.answer import Answer, Marks
 from gridlanes.io.forms.body import Fields, Filled, contents_of
 from gridlanes.io.forms.fields.field import Content, Room, Size
 from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.model.clue import NO_CLUE
 
 _WORD = re.compile(r"\S+")
+_NONE = -(1 << 30)
+"""stands for a word that has no code"""
 BLANKS = ("-", ".")
 """what stands for a blank place unless the form says otherwise; the first is written"""
 
 
+NOT_GIVEN = "?"
+"""of a list that is not given"""
+
+
 class Words(NamedTuple):
     """A board (or the line of clues) that fills `into`, a field or a part of one. `words`: what stands for codes that
-    are no numbers; `areas`: whether words are names of areas; `coded`: how other words become codes (None: they do not)
-    and codes words. `BLANK_BOARD` fills nothing.
+    are no numbers; `areas`: whether words are names of areas; `lists`: whether lines are lists of lengths, 0 for none,
+    ? for one that is not given; `coded`: how other words become codes (None: they do not) and codes words.
+    `BLANK_BOARD` fills nothing.
     """
 
     into: str
     words: Mapping[str, int] = {}
     areas: bool = False
+    lists: bool = False
     coded: tuple[Callable[[str], int | None], Callable[[int], str]] | None = None
 
 
@@ -120,25 +129,38 @@ class Text:
         name, _, part = board.into.partition(".")
         return fields[name].room(part, size) if name else Room(size, np.int8, 0)
 
-    def _board(self, lines: list[str], at: int, board: Words, room: Room) -> NDArray[Any]:
+    @staticmethod
+    def _board(lines: list[str], at: int, board: Words, room: Room) -> NDArray[Any]:
         shape, found, names = room.shape, room.empty(1), dict[str, int]()
+        codes = {**dict.fromkeys(BLANKS, room.blank), **board.words}
+        most = int(np.iinfo(room.dtype).max)
         for row in range(shape.rows):
             if at + row >= len(lines):
                 reason = f"the text ends after {row} of {shape.rows} rows of {board.into}"
                 raise PuzzleError(reason, line=len(lines), column=len(lines[-1]) + 1)
-            words = [*_WORD.finditer(lines[at + row])]
-            if len(words) != shape.cols:
-                reason = f"expected a row of {shape.cols} entries, found {len(words)}"
+            words = lines[at + row].split()
+            n_words, first = len(words), row * shape.cols
+            if n_words > shape.cols or (n_words < shape.cols and not board.lists):
+                expected = f"1 to {shape.cols}" if board.lists else shape.cols
+                reason = f"expected a row of {expected} entries, found {n_words}"
                 raise PuzzleError(reason, line=at + row + 1, column=1)
-            for col, match in enumerate(words):
-                is_area = board.areas and match[0] not in board.words
-                value = names.setdefault(match[0], len(names)) if is_area else _value(match[0], board, room)
-                if value is None or (board is BLANK_BOARD and value != room.blank):
-                    reason = f"invalid entry {match[0][:20]!r} in {board.into}"
-                    raise PuzzleError(
-                        reason, hint="expected a number or -", line=at + row + 1, column=match.start() + 1
-                    )
-                found[0, row * shape.cols + col] = value
+            if board.areas:
+                values = [
+                    board.words[word] if word in board.words else names.setdefault(word, len(names)) for word in words
+                ]
+            elif board.lists and words == [NOT_GIVEN]:
+                values = [NO_CLUE] * shape.cols
+            else:
+                values = [_code(word, board, codes, most) for word in words]
+            if board is BLANK_BOARD:
+                values = [value if value == room.blank else _NONE for value in values]
+            if _NONE in values:
+                match = [*_WORD.finditer(lines[at + row])][values.index(_NONE)]
+                reason = f"invalid entry {match[0][:20]!r} in {board.into}"
+                raise PuzzleError(reason, hint="expected a number or -", line=at + row + 1, column=match.start() + 1)
+            if board.lists:
+                values = [value for value in values if value]
+            found[0, first : first + len(values)] = values
         return found
 
     def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
@@ -151,6 +173,9 @@ class Text:
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)
             codes = fields[name].array(puzzle, part).tolist() if name else [0] * size.n_cells
+            if board.lists:
+                lines += [_list(codes[at : at + room.shape.cols]) for at in range(0, len(codes), room.shape.cols)]
+                continue
             if board.areas:
                 words = {area: str(number) for number, area in enumerate(dict.fromkeys(codes), 1)}
             else:
@@ -162,17 +187,21 @@ class Text:
         return "\n".join(lines)
 
 
+def _list(runs: list[int]) -> str:
+    """A line's runs, with zeros behind."""
+    return NOT_GIVEN if runs[0] == NO_CLUE else " ".join(str(run) for run in runs if run) or "0"
+
+
 def _lines(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.strip()]
 
 
-def _value(word: str, board: Words, room: Room) -> int | None:
-    """The code of a word; None for one that has none."""
-    if word in board.words:
-        return board.words[word]
-    if word in BLANKS:
-        return room.blank
+def _code(word: str, board: Words, codes: Mapping[str, int], most: int) -> int:
+    """The code of a word, `_NONE` for one that has none."""
+    if word in codes:
+        return codes[word]
     if board.coded is not None:
-        return board.coded[0](word)
-    is_number = word.isascii() and word.isdecimal() and len(word) < 10 and int(word) <= np.iinfo(room.dtype).max
-    return int(word) if is_number else None
+        code = board.coded[0](word)
+        return _NONE if code is None else code
+    is_number = word.isdecimal() and word.isascii() and len(word) < 10
+    return number if is_number and (number := int(word)) <= most else _NONE

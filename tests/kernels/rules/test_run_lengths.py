@@ -14,9 +14,9 @@ OFF, ON, OPEN = 0b01, 0b10, 0b11
 
 
 @pytest.mark.parametrize(("lengths", "gaps"), [([30, 30], 0), ([30, 29], 1), ([1] * 31, 0), ([61], 0), ([60], 1)])
-def test_long_lines_up_to_the_last_bit(lengths, gaps):
-    """61 coords, the longest line: runs that fill it leave no choice, one coord less leaves some."""
-    after, _, broken = on_column(run_lengths, [OPEN] * 61, Lengths(1, lengths))
+def test_long_lines(lengths, gaps):
+    """61 coords: runs that fill them leave no choice, one coord less leaves some."""
+    after, _, broken = on_column(run_lengths, [OPEN] * 61, Lengths(1, lengths), 64)
     packed = list(itertools.chain.from_iterable([ON] * length + [OFF] for length in lengths))[: 61 - gaps]
     assert not broken
     if gaps:
@@ -24,6 +24,21 @@ def test_long_lines_up_to_the_last_bit(lengths, gaps):
         assert all(new in (old, OPEN) for new, old in zip(after, packed, strict=False))
     else:
         assert after == packed
+
+
+@pytest.mark.parametrize("bits", [16, 32, 64])
+@pytest.mark.parametrize("short", [0, 1])
+def test_lines_up_to_the_last_bit_of_a_word(bits, short):
+    """A line is at most a bit shorter than its words."""
+    size = bits - 1 - short
+    lines = {(size,): [ON] * size, (): [OFF] * size, (1, size - 2): [ON, OFF, *[ON] * (size - 2)]}
+    lines[size - 2, 1] = lines[1, size - 2][::-1]
+    for lengths, packed in lines.items():
+        assert on_column(run_lengths, [OPEN] * size, Lengths(1, [*lengths]), bits)[0] == packed
+    after, _, broken = on_column(run_lengths, [OPEN] * size, Lengths(1, [size - 1]), bits)
+    assert (after, broken) == ([OPEN, *[ON] * (size - 2), OPEN], False)
+    after, _, broken = on_column(run_lengths, [OPEN] * size, Lengths(1, [size + 1]), bits)
+    assert (after, broken) == ([0] * size, True)
 
 
 def test_a_line_of_twelve_equals_its_twin():

@@ -133,6 +133,10 @@ class Field(ABC):
         """Where clues are drawn, by slot."""
         return {}
 
+    def clue_places(self, puzzle: PuzzleRow) -> Mapping[int, Cell]:
+        """Where a puzzle's clues are drawn, by slot, if that depends on what they are."""
+        return self.clue_cells(size_of(puzzle))
+
     def fact_cells(self, size: Size) -> Mapping[int, Cell]:
         """Where clues belong, by slot; other than `clue_cells` where they are drawn as something else."""
         return self.clue_cells(size)

@@ -98,7 +98,7 @@ def test_every_rule_on_numbers_says_so():
         *((rule, 0, "1 or more") for rule in NUMERIC if rule.name in ("sum", "increasing", "min_difference")),
         (SumEqual(), 1, "2 or more"),
         (VisibleCount(3), 62, "1 to 61"),
-        (RunLengths(3, (1,)), 62, "1 to 61"),
+        (RunLengths(3, (1,)), 128, "1 to 127"),
         (Product(3), 101, "1 to 100"),
     ],
 )

@@ -1,0 +1,85 @@
+"""Codes of the runs of all lines, those of the columns and then those of the rows: Tatham's lists, and pzpr's numbers
+beside the board. The room's board says how many runs each line may have.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text import PAST
+from gridlanes.kernels.text.run_lists import decode_run_lists
+from gridlanes.model.clue import NO_CLUE
+
+_LONGEST = 255
+
+
+class RunLists(Code):
+    """Decimal numbers, ``.`` between those of a line, and ``/`` between lines."""
+
+    noun, unit = "the list of runs", "lines"
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        decode_run_lists(*texts, _firsts(room), _LONGEST, *into)
+
+    def n_places(self, room: Room) -> int:
+        return sum(room.board)
+
+    def wrong_number(self, text: str, at: int) -> PuzzleError:
+        found = text[at:].partition("/")[0].partition(".")[0]
+        return PuzzleError(f"the length {found[:20]!r} is out of range", column=at + 1)
+
+    def explain(self, fault: int, text: str, at: int, place: int, room: Room, container: str) -> PuzzleError:
+        if fault == PAST:
+            return PuzzleError(f"line {place + 1} of {self.noun} has more runs than a line can have", column=at + 1)
+        return super().explain(fault, text, at, place, room, container)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        _check_given(array)
+        lines = np.split(array, _firsts(room)[1:-1])
+        return "/".join(".".join(str(run) for run in line.tolist() if run) for line in lines)
+
+
+class RunsFromBoard(Number16):
+    """pzpr's numbers beside the board: those of each line from the board outwards, so the last run comes first. Places
+    without a number are passed over.
+    """
+
+    noun, unit = "the numbers outside", "places"
+
+    def __init__(self) -> None:
+        super().__init__(_LONGEST)
+
+    def decode_many(self, texts: Texts, room: Room) -> Decoded:
+        found, stops, faults = super().decode_many(texts, room)
+        return Decoded(_turned(found, room), stops, faults)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        _check_given(array)
+        return super().encode(_turned(array[None], room)[0], room)
+
+
+def _firsts(room: Room) -> NDArray[np.int64]:
+    """``int64 (lines + 1,)``: where the places of each line begin."""
+    rows, cols = room.board
+    return np.cumsum([0, *[(rows + 1) // 2] * cols, *[(cols + 1) // 2] * rows])
+
+
+def _turned(found: NDArray[Any], room: Room) -> NDArray[Any]:
+    """The runs of each line ``(n, places)`` in opposite order, zeros behind them."""
+    firsts = _firsts(room)
+    line = np.repeat(np.arange(len(firsts) - 1), np.diff(firsts))
+    turned = found[:, firsts[line] + firsts[line + 1] - 1 - np.arange(len(line))]
+    return np.take_along_axis(turned, np.argsort(2 * line + (turned == 0), axis=1, kind="stable"), axis=1)
+
+
+def _check_given(array: NDArray[Any]) -> None:
+    """ModelError if a line is not given."""
+    if (array == NO_CLUE).any():
+        raise ModelError("a URL or game ID has the runs of all lines")

@@ -1,0 +1,207 @@
+"""Tents (Tents and Trees): put up a tent beside each tree, so that tents do not touch.
+
+Trees and tents pair up: each tree has a tent of its own above, below, left or right of it, each tent one such tree.
+No two tents touch, not even at a corner. A tent may stand beside other trees.
+A number beside a row or above a column says how many tents stand in it. Not all numbers need be given.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import ModelError
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.codes.digit_runs import DigitRuns
+from gridlanes.io.forms.codes.lists import NumberList
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Col, Row
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import ExactCount, PairedBeside
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "tents"
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+EMPTY, TENT, TREE = 0, 1, 2
+"""the displayed values of the marks; their numbers are the same"""
+_SKIPS = b"_abcdefghijklmnopqrstuvwxyz"
+_MOST = 255
+"""of the numbers in texts"""
+TREE_RUNS = DigitRuns(
+    {_DIGITS[passed]: (TREE + 1, passed) for passed in range(18)}, {_DIGITS[17 + n]: n for n in range(1, 19)}
+)
+"""pzpr's trees: 0 to h are a tree and 0 to 17 cells without one behind it, i to z 1 to 18 cells without one"""
+_SHARE = 0.2
+"""of the cells that get a tent where puzzles are made, as far as there is room"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of all Tents of this size; the same object for the same size.
+
+    Every cell is a coord with the marks `EMPTY`, `TENT` and `TREE`. A puzzle's trees are its givens; a cell without a
+    given has no tree. Clues: the numbers of the rows, then those of the columns.
+    """
+    constraints = [
+        Constraint(PairedBeside(TENT, TREE), AllOf()),
+        *(Constraint(ExactCount(TENT, Clue(row)), Row(row)) for row in range(rows)),
+        *(Constraint(ExactCount(TENT, Clue(rows + col)), Col(col)) for col in range(cols)),
+    ]
+    return Structure(
+        Grid(rows, cols),
+        Alphabet((EMPTY, TENT, TREE)),
+        constraints,
+        genre=NAME,
+        blank=(EMPTY, TENT),
+        first=TENT,
+        probing=2,
+    )
+
+
+class Trees(Givens):
+    """The board. Which cells have trees belongs to the puzzle's layout, so puzzles that are made give nothing else."""
+
+    def givable(self, grid: Grid) -> NDArray[np.intp]:
+        return np.zeros(0, np.intp)
+
+
+class TreeSkips(Code):
+    """Tatham's trees: ``_`` is a tree, a to y pass over 1 to 25 cells and put a tree behind, z passes over 25. The last
+    tree is an imaginary one behind the last cell.
+    """
+
+    noun, unit = "the trees", "places"
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        data, spans = texts.data.tobytes(), zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)
+        n_places = room.shape.n_cells + 1
+        for i, (at, end) in enumerate(spans):
+            place, fault = 0, FINE
+            while place < n_places:
+                passed = _SKIPS.find(data[at]) if at < end else -1
+                is_tree = passed < len(_SKIPS) - 1
+                passed -= not is_tree
+                if passed < 0 or place + passed + is_tree > n_places:
+                    fault = SHORT if at >= end else WRONG if passed < 0 else PAST
+                    break
+                place, at = place + passed + is_tree, at + 1
+                if is_tree and place < n_places:
+                    into.found[i, place - 1] = TREE + 1
+            into.stops[i], into.faults[i] = (at, place), fault
+
+    def n_places(self, room: Room) -> int:
+        return room.shape.n_cells + 1
+
+    def encode(self, array: NDArray[np.uint8], room: Room) -> str:
+        if not np.isin(array, (0, TREE + 1)).all():
+            raise ModelError("a game ID holds trees alone")
+        trees = [*np.flatnonzero(array).tolist(), len(array)]
+        parts, longest = list[str](), len(_SKIPS) - 2
+        for passed in np.diff(trees, prepend=-1).tolist():
+            n_long = max(passed - 2, 0) // longest if passed > longest + 1 else 0
+            parts.append("z" * n_long + chr(_SKIPS[passed - 1 - n_long * longest]))
+        return "".join(parts)
+
+
+class Totals(NumberList):
+    """Tatham's numbers of all columns and rows, each behind a comma."""
+
+    def __init__(self) -> None:
+        super().__init__(_MOST, least=0, separator=",", noun="the list of numbers")
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        there = texts.starts < texts.ends
+        there[there] = texts.data[texts.starts[there]] == ord(",")
+        into.stops[:, 0] = texts.starts
+        into.faults[~there] = np.where(texts.starts < texts.ends, WRONG, SHORT)[~there]
+        found, stops, faults = into.found[there], into.stops[there], into.faults[there]
+        super().run(Texts(texts.data, texts.starts[there] + 1, texts.ends[there]), room, Decoded(found, stops, faults))
+        faults[(faults == FINE) & (found == room.blank).any(axis=1)] = SHORT
+        into.found[there], into.stops[there], into.faults[there] = found, stops, faults
+
+    def encode(self, array: NDArray[np.int32], room: Room) -> str:
+        if (array == room.blank).any():
+            raise ModelError("a game ID has the numbers of all lines")
+        return "," + super().encode(array, room)
+
+
+def _random_camp(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Tents that do not touch, at random cells, each with a tree beside it where there is room for one."""
+    size = Size(structure.grid.rows, structure.grid.cols)
+    givens = np.full((len(tries), size.n_cells), EMPTY + 1, np.uint8)
+    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+        _put_up(givens[i].reshape(size), draws.dice(row, attempt, Purpose.SOLUTION))
+    return givens
+
+
+def _put_up(board: NDArray[np.uint8], dice: Dice) -> None:
+    rows, cols = board.shape
+    left = max(1, round(_SHARE * board.size))
+    for cell in dice.shuffled(range(board.size)):
+        row, col = divmod(cell, cols)
+        around = board[max(row - 1, 0) : row + 2, max(col - 1, 0) : col + 2]
+        if not left or board[row, col] != EMPTY + 1 or (around == TENT + 1).any():
+            continue
+        beside = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+        free = [(r, c) for r, c in beside if 0 <= r < rows and 0 <= c < cols and board[r, c] == EMPTY + 1]
+        if free:
+            board[row, col], board[dice.choice(free)] = TENT + 1, TREE + 1
+            left -= 1
+
+
+def _columns(size: Size) -> int:
+    return size.cols
+
+
+def _rows(size: Size) -> int:
+    return size.rows
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Trees("grid", "xoT"), Outside("rows", "left", most=_columns), Outside("columns", "top", most=_rows)],
+    forms=[
+        PuzzLink("tents", body=Body((("columns", "rows"), Number16(_MOST)), ("grid", TREE_RUNS))),
+        Tatham(
+            "tents",
+            Parameters("8x8", ignored="d[a-z]"),
+            Body(("grid", TreeSkips()), (("columns", "rows"), Totals())),
+        ),
+        Text(
+            Words("columns"),
+            Words("rows"),
+            Words("grid", {"x": TREE + 1}),
+            answer=Marks({"-": EMPTY, "o": TENT, "x": TREE}),
+        ),
+    ],
+    aliases=["tent", "tents_and_trees"],
+    looks={EMPTY: Look.DOT, TENT: Look.TENT, TREE: Look.TREE},
+    largest_side=120,
+    examples=[
+        Example(
+            "https://puzz.link/p?tents/8/8/j4g2h1i4h3a4a1061a3210",
+            "2100200100001002000020010100100202200000121210100000002001201212",
+        ),
+        Example(
+            "https://puzz.link/p?tents/8/8/m2h2kj331291b011a61",
+            "0021012001202002000010011212000000001012202020001010000200000121",
+        ),
+    ],
+    making=Making(start=_random_camp, always=(TREE,)),
+)

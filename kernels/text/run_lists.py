@@ -1,0 +1,64 @@
+"""Decoder of lists of runs: a line after the other, each the lengths of its runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.text import FINE, PAST, RANGE, SHORT, WRONG
+
+_ZERO, _NINE, _DOT, _SLASH = 48, 57, 46, 47
+_MOST_DIGITS = 4
+
+
+@kernel
+def decode_run_lists(
+    data: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    firsts: NDArray[np.int64],
+    most: int,
+    found: NDArray[Any],
+    stops: NDArray[np.int64],
+    faults: NDArray[np.uint8],
+) -> None:
+    """See `gridlanes.kernels.text`. Decimal numbers from 1 to `most`, ``.`` between those of a line, ``/`` between
+    lines. `firsts` ``int64 (lines + 1,)``: where the places of each line begin.
+    """
+    n_lines = len(firsts) - 1
+    for i in range(starts.shape[0]):
+        line, place, at, fault = 0, 0, starts[i], FINE
+        while fault == FINE and line < n_lines:
+            first, number = at, 0
+            while at < ends[i] and _ZERO <= data[at] <= _NINE and at - first <= _MOST_DIGITS:
+                number = 10 * number + int(data[at]) - _ZERO
+                at += 1
+            follows = int(data[at]) if at < ends[i] else -1
+            if at == first:  # a line without runs; behind a dot comes a number
+                if place > 0 or follows == _DOT:
+                    fault = SHORT if follows < 0 else WRONG
+                    break
+            elif number < 1 or number > most or at - first > _MOST_DIGITS or data[first] == _ZERO:
+                at, fault = first, RANGE
+                break
+            elif place == firsts[line + 1] - firsts[line]:
+                at, fault = first, PAST
+                break
+            else:
+                found[i, firsts[line] + place] = number
+            if follows == _DOT:
+                place += 1
+                at += 1
+                continue
+            if line + 1 == n_lines:
+                line += 1
+            elif follows == _SLASH:
+                line, place = line + 1, 0
+                at += 1
+            else:
+                fault = SHORT if follows < 0 else WRONG
+        stops[i, 0], stops[i, 1] = at, line
+        faults[i] = fault
