@@ -54,7 +54,7 @@ GENRE = Genre(
         PuzzLink("norinori", body=Body(("rooms", BorderBits()))),
         Text(BLANK_BOARD, Words("rooms", areas=True), answer=Marks({"-": 0, "x": SHADED})),
     ],
-    looks={0: Look.DOT, SHADED: Look.WALL},
+    looks={0: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
     examples=[
         Example("https://puzz.link/p?norinori/6/6/bbd485036rue", "011011000100100100101001001001110110"),
