@@ -66,7 +66,7 @@ def least_pictures(structure: Structure, givens: NDArray[np.uint8]) -> tuple[NDA
     box_w, box_h = structure.grid.box or (1, 1)
     side = box_w * box_h
     pictures, counts = np.zeros_like(givens), np.zeros(len(givens), np.int64)
-    left = np.flatnonzero(~_repeats(givens, side))
+    left = np.arange(len(givens))
     for n_states in _ROOMS:
         some = np.ascontiguousarray(givens[left])
         found, n_found = np.zeros_like(some), np.zeros(len(left), np.int64)
@@ -81,16 +81,6 @@ def least_pictures(structure: Structure, givens: NDArray[np.uint8]) -> tuple[NDA
         if not len(left):
             break
     return pictures, counts
-
-
-def _repeats(givens: NDArray[np.uint8], side: int) -> NDArray[np.bool_]:
-    """``bool (P,)``: which grids have a value twice in a row or column."""
-    grids = givens.reshape(-1, side, side)
-    found = np.zeros(len(givens), np.bool_)
-    for rows in (grids, grids.transpose(0, 2, 1)):
-        ordered = np.sort(rows, axis=2)
-        found |= ((ordered[:, :, 1:] == ordered[:, :, :-1]) & (ordered[:, :, 1:] != 0)).any(axis=(1, 2))
-    return found
 
 
 def lines(side: int) -> list[Region]:

@@ -2,7 +2,7 @@
 
 Bands (rows of boxes) may change places, and so may the rows of a band, stacks and the columns of a stack; square boxes
 let the grid be mirrored at its diagonal; marks may be renamed. Of all pictures the least is wanted, read row by row
-with 0 for a blank. No mark may stand twice in a row or column.
+with 0 for a blank. A grid in which a mark stands twice in a row or column has none.
 
 The picture is built row by row. A *state* is a beginning of it: the rows that were chosen, the order of columns as far
 as they tell, and the names that marks have by then. Of all rows that may follow any of the states only those stay that
@@ -21,17 +21,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
-
-_NEW = 255
-"""stands for a mark that has no name yet"""
+from gridlanes.kernels.tied_columns import NEW, compare, factorial, n_orders, reorder
 
 
 def minlex_naive(givens: list[int], box_w: int, box_h: int) -> tuple[list[int], int]:
-    """The least picture of one grid, and how many moves of rows and columns lead to it. For small grids: each move is
-    tried.
+    """The least picture of one grid, and how many moves of rows and columns lead to it; blanks and 0 for a grid that
+    has none. For small grids: each move is tried.
     """
     side = box_w * box_h
     rows = [givens[side * i : side * (i + 1)] for i in range(side)]
+    if any(line.count(mark) > 1 for line in [*rows, *zip(*rows, strict=True)] for mark in line if mark):
+        return [0] * side**2, 0
     found, n_found = [side + 1], 0
     for picture in [rows, [list(column) for column in zip(*rows, strict=True)]][: 1 + (box_w == box_h)]:
         for row_order, column_order in product(_orders(side, box_h), _orders(side, box_w)):
@@ -92,8 +92,9 @@ def minlex(
     space: MinlexSpace,
 ) -> int:
     """Fills `forms` ``uint8 (P, C)`` with the least pictures of `givens` ``uint8 (P, C)`` (marks from 1, 0 for none),
-    and `counts` ``int64 (P,)`` with the moves of rows and columns that lead to each, from puzzle `first` on. Returns
-    the number of the first puzzle for which there is not room enough, P if there is none.
+    and `counts` ``int64 (P,)`` with the moves of rows and columns that lead to each, from puzzle `first` on; with 0
+    for those that have none. Returns the number of the first puzzle for which there is not room enough, P if there is
+    none.
     """
     side = box_w * box_h
     for p in range(first, givens.shape[0]):
@@ -101,6 +102,10 @@ def minlex(
             for j in range(side):
                 space.grids[0, i, j] = givens[p, i * side + j]
                 space.grids[1, j, i] = givens[p, i * side + j]
+        counts[p] = 0
+        if _repeats(space.grids, space.used):
+            forms[p] = 0
+            continue
         states, later = space.states, space.later
         n_states = 2 if box_w == box_h else 1
         for i in range(n_states):
@@ -113,23 +118,36 @@ def minlex(
             if n_found < 0 or n_states < 0:
                 return p
             states, later = later, states
-        counts[p] = 0
         for i in range(n_states):
             counts[p] += _ways(states[i], box_w, side)
     return len(givens)
 
 
 @kernel
+def _repeats(grids, used):
+    """Whether a mark stands twice in a row of one of the grids."""
+    side = used.shape[0]
+    for grid in range(2):
+        for i in range(side):
+            used[:] = 0
+            for j in range(side):
+                mark = grids[grid, i, j]
+                if mark:
+                    if used[mark - 1]:
+                        return True
+                    used[mark - 1] = 1
+    return False
+
+
+@kernel
 def _begin(state, box_w, side, mirrored):
     """The state before the first row."""
+    state[:] = 0
     for j in range(side):
         state[j] = j
-        state[side + 1 + j] = _NEW
-    state[side] = 0
-    for stack in range(side // box_w):
-        state[3 * side + 1 + stack] = box_w
-    state[state.shape[0] - 2] = 0
-    state[state.shape[0] - 1] = mirrored
+        state[side + 1 + j] = NEW
+    state[3 * side + 1 : -2] = box_w
+    state[-1] = mirrored
 
 
 @kernel
@@ -140,15 +158,14 @@ def _least_rows(k, states, n_states, box_w, box_h, space):
     side = box_w * box_h
     row, best, used = space.row, space.best, space.used
     n_found, most = 0, 0
-    best[0] = _NEW
+    best[0] = NEW
     if k == 0:  # most rows are out of the question at a glance
         for i in range(n_states):
             for r in range(side):
                 most = max(most, _emptiness(space.grids[i, r], box_w))
     for i in range(n_states):
         state = states[i]
-        for r in range(side):
-            used[r] = 0
+        used[:] = 0
         low, high = 0, side
         for before in range(k):
             chosen = state[2 * side + 1 + before]
@@ -200,7 +217,7 @@ def _emptiness(marks, box_w):
 @kernel
 def _arrange(state, marks, box_w, row, columns):
     """Puts into `row` the names of `marks` ``(side,)`` with the columns in the order of the state, what is not ordered
-    yet in the least order, `_NEW` for those without a name; and into `columns` which columns these are.
+    yet in the least order, `NEW` for those without a name; and into `columns` which columns these are.
     """
     side = row.shape[0]
     n_tied = 0
@@ -221,18 +238,9 @@ def _arrange(state, marks, box_w, row, columns):
         if blank == box_w:
             n_tied += 1
             at = stack
-            while at > 0 and _compare(row, (at - 1) * box_w, at * box_w, box_w) > 0:
+            while at > 0 and compare(row, (at - 1) * box_w, at * box_w, box_w) > 0:
                 _swap(row, columns, (at - 1) * box_w, at * box_w, box_w)
                 at -= 1
-
-
-@kernel
-def _compare(row, one, other, n):
-    """The sign of the comparison of two pieces of a row."""
-    for i in range(n):
-        if row[one + i] != row[other + i]:
-            return -1 if row[one + i] < row[other + i] else 1
-    return 0
 
 
 @kernel
@@ -251,7 +259,7 @@ def _named(row, n_named, best):
     """
     sign = 0
     for j in range(row.shape[0]):
-        if row[j] == _NEW:
+        if row[j] == NEW:
             n_named += 1
             row[j] = n_named
         if sign == 0 and row[j] != best[j]:
@@ -272,17 +280,17 @@ def _grown(k, states, later, n_found, box_w, box_h, space):
         state, r = states[space.found[i, 0]], space.found[i, 1]
         marks = space.grids[state[state.shape[0] - 1], r]
         _arrange(state, marks, box_w, row, columns)
-        n_orders = _n_orders(state, row, box_w)
-        if n_later + n_orders > later.shape[0]:
+        several = n_orders(state, row, box_w)
+        if n_later + several > later.shape[0]:
             return -1
-        for order in range(n_orders):
+        for order in range(several):
             new = later[n_later]
             n_later += 1
             for j in range(state.shape[0]):
                 new[j] = state[j]
             for j in range(side):
                 new[j] = columns[j]
-            _reorder(order, state, row, new, box_w)
+            reorder(order, state, row, new, box_w)
             new[2 * side + 1 + k] = r
             for stack in range(n_stacks):
                 blank = new[3 * side + 1 + stack]
@@ -292,87 +300,10 @@ def _grown(k, states, later, n_found, box_w, box_h, space):
                 new[3 * side + 1 + stack] = n_blank
             for j in range(side):
                 mark = marks[new[j]]
-                if new[side + mark] == _NEW:
+                if new[side + mark] == NEW:
                     new[new.shape[0] - 2] += 1
                     new[side + mark] = new[new.shape[0] - 2]
     return n_later
-
-
-@kernel
-def _n_new(state, row, stack, box_w):
-    """How many marks without a name stand in columns of a stack that are blank so far."""
-    side = row.shape[0]
-    n = 0
-    for j in range(stack * box_w, stack * box_w + state[3 * side + 1 + stack]):
-        if row[j] == _NEW:
-            n += 1
-    return n
-
-
-@kernel
-def _n_alike(state, row, stack, box_w):
-    """How many stacks from this one on are blank so far and have the same in the row, which is not blank; those alike
-    are one beside the other.
-    """
-    side = row.shape[0]
-    if state[3 * side + 1 + stack] != box_w or row[stack * box_w + box_w - 1] != _NEW:
-        return 1
-    n = 1
-    while (
-        stack + n < side // box_w
-        and state[3 * side + 1 + stack + n] == box_w
-        and _compare(row, stack * box_w, (stack + n) * box_w, box_w) == 0
-    ):
-        n += 1
-    return n
-
-
-@kernel
-def _factorial(n):
-    """1 x 2 x ... x n."""
-    found = 1
-    for i in range(2, n + 1):
-        found *= i
-    return found
-
-
-@kernel
-def _n_orders(state, row, box_w):
-    """In how many orders the columns of an arranged row can stand that all name marks the same way."""
-    n = 1
-    stack = 0
-    while stack < row.shape[0] // box_w:
-        n_alike = _n_alike(state, row, stack, box_w)
-        n *= _factorial(n_alike)
-        stack += n_alike
-    for stack in range(row.shape[0] // box_w):
-        n *= _factorial(_n_new(state, row, stack, box_w))
-    return n
-
-
-@kernel
-def _reorder(order, state, row, columns, box_w):
-    """Puts the columns of an arranged row into one of the orders that `_n_orders` counts. Each is a number with as many
-    digits as there are places to choose for: of the stacks and columns that are alike the next is exchanged with one of
-    those after it.
-    """
-    stack = 0
-    while stack < row.shape[0] // box_w:
-        n_alike = _n_alike(state, row, stack, box_w)
-        for i in range(n_alike - 1):
-            other = i + order % (n_alike - i)
-            order //= n_alike - i
-            for j in range(box_w):
-                one, two = (stack + i) * box_w + j, (stack + other) * box_w + j
-                columns[one], columns[two] = columns[two], columns[one]
-        stack += n_alike
-    for stack in range(row.shape[0] // box_w):
-        end = stack * box_w + state[3 * row.shape[0] + 1 + stack]
-        n_new = _n_new(state, row, stack, box_w)
-        for i in range(n_new - 1):
-            one, two = end - n_new + i, end - n_new + i + order % (n_new - i)
-            order //= n_new - i
-            columns[one], columns[two] = columns[two], columns[one]
 
 
 @kernel
@@ -381,7 +312,7 @@ def _ways(state, box_w, side):
     n, n_blank = 1, 0
     for stack in range(side // box_w):
         blank = state[3 * side + 1 + stack]
-        n *= _factorial(blank)
+        n *= factorial(blank)
         if blank == box_w:
             n_blank += 1
-    return n * _factorial(n_blank)
+    return n * factorial(n_blank)

@@ -27,7 +27,7 @@ def code_of(path: Path) -> list[dict[str, Any]]:
 
 
 def test_there_are_notebooks():
-    assert {path.stem for path in BOOKS} >= {"quickstart", "corpus_analysis"}
+    assert {path.stem for path in BOOKS} >= {"quickstart", "corpus_analysis", "make_dataset"}
 
 
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)

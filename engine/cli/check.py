@@ -193,18 +193,31 @@ def check(
     If SRC is the folder of a run (see `gridlanes run`): rows in = rows out, hashes, every row against its source, every
     solution once more. Prints a line for each problem. That there are no further solutions is not shown again; that
     takes other solvers, on the sources: --against.
+
+    If SRC is a data set (see `gridlanes generate`): every row solved, graded and hashed once more, a sample of them by
+    CP-SAT and made again; no two rows equivalent, each in its split, every file as it was written.
     """
     if len(job.sources) == 1 and os.path.isdir(job.sources[0]):
         refuse_options_of_files()
+        if _holds_set(job.sources[0]):
+            from gridlanes.cli.check_set import check_set
+
+            return check_set(job, job.sources[0])
         return check_run(job, job.sources[0], without_sources=without_sources)
     if without_sources:
         raise click.UsageError("--without-sources is for the folder of a run", click.get_current_context())
+    return _check_files(
+        job, out, out_format, _cross_report(against, disagreements, oracle_seconds) if against else None
+    )
+
+
+def _check_files(job: Job, out: str | None, out_format: str | None, cross: CrossReport | None) -> int:
+    """Checks files of puzzles; `cross`: by other solvers."""
     check_output(job, out, out_format)
-    sources = Sources(job)
-    report = _cross_report(against, disagreements, oracle_seconds) if against else CheckReport()
+    sources, report = Sources(job), cross or CheckReport()
     with contextlib.ExitStack() as stack:
-        if isinstance(report, CrossReport):
-            stack.callback(report.close)
+        if cross is not None:
+            stack.callback(cross.close)
         writer = None
         if out is not None:
             from gridlanes.io.write.writer import open_writer
@@ -214,7 +227,7 @@ def check(
         def consume(result: Result) -> None:
             if writer is not None:
                 writer.write(result)
-            elif not job.as_json and not against:
+            elif not job.as_json and cross is None:
                 for row, reason in faults(result).items():
                     say(problem_of(result, row, reason).one_line())
 
@@ -224,10 +237,16 @@ def check(
             report,
             consume,
             to_terminal=sys.stdout.isatty(),
-            report_solves=bool(against),
+            report_solves=cross is not None,
         )
-    conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or bool(against))
+    conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or cross is not None)
     return report.exit_code
+
+
+def _holds_set(folder: str) -> bool:
+    from gridlanes.datasets.layout import SetLayout
+
+    return SetLayout.at(folder).holds_set()
 
 
 def _cross_report(names: tuple[str, ...], path: str, seconds: float) -> CrossReport:

@@ -55,10 +55,10 @@ class JsonProgress(RunProgress):
 class ShownProgress(RunProgress):
     """A bar on a terminal; lost parts and failed rows are lines of their own, there or not."""
 
-    def __init__(self) -> None:
+    def __init__(self, beginning: str = "reading the sources") -> None:
         super().__init__()
         self._display = display(None, wanted=True)
-        self._display.show(0, "reading the sources")
+        self._display.show(0, beginning)
 
     def tell(self, event: Event) -> None:
         if isinstance(event, Planned):

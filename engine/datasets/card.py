@@ -12,6 +12,8 @@ from gridlanes.datasets.described import Described, Kind
 from gridlanes.datasets.options import Recipe, SetOptions
 from gridlanes.extras import need
 from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.schemes import scheme_of
+from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.registry import find_genre
 from gridlanes.results.columns import Kind as ColumnKind
 
@@ -21,6 +23,10 @@ _TYPES: dict[ColumnKind, str] = {"text": "string", "choice": "string"}
 _AT_RANDOM = (
     "marks drawn at random one after the other, as propagation allows, completed by the search; not all solutions are "
     "as likely, and by how much has not been measured"
+)
+_BY_WALKS = (
+    "walks that set and clear clues until propagation decides everything; how likely each puzzle is has not been "
+    "measured"
 )
 
 
@@ -197,6 +203,8 @@ def _biases(described: Described) -> str:
 
 def bias_of(kind: Kind) -> str:
     """How the solutions of a kind are drawn, in the words of its sampler."""
+    if scheme_of(kind.recipe.request(0)) is not SolutionFirst:
+        return _BY_WALKS
     start = find_genre(kind.recipe.genre).making.start
     words = inspect.getdoc(start) if start is not None else None
     return " ".join((words or _AT_RANDOM).split()).rstrip(".")

@@ -12,8 +12,9 @@ from gridlanes.datasets.described import Described
 from gridlanes.generating.made_result import MADE_COLUMNS
 
 _OF_CROISSANT = (
-    "citeAs column dataType data examples extract field fileProperty fileObject fileSet format includes isLiveDataset "
-    "jsonPath key md5 parentField path recordSet references regex repeated replace separator source subField transform"
+    "citeAs column dataType data equivalentProperty examples extract field fileProperty fileObject fileSet format "
+    "includes isLiveDataset jsonPath key md5 parentField path recordSet references regex repeated replace samplingRate "
+    "separator source subField transform"
 )
 _CONTEXT: dict[str, Any] = {
     "@language": "en",

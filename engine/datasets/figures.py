@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gridlanes.corpus.statistics.style import height_of, name_bars, name_lines, new_figure, percent, styled, svg_of
+from gridlanes.corpus.statistics.style import file_of, height_of, name_bars, name_lines, new_figure, percent, styled
 from gridlanes.solvers.difficulty import Level
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ _DASHES = ("-", "--", "-.", ":")
 def figures_of(described: Described) -> dict[str, str]:
     """The files in the folder of figures, SVG, by their names; the same bytes for the same rows."""
     return {
-        "clues.svg": svg_of(_clues(described), "clues"),
-        "levels.svg": svg_of(_levels(described), "levels"),
+        "clues.svg": file_of(_clues(described)),
+        "levels.svg": file_of(_levels(described)),
     }
 
 

@@ -28,6 +28,14 @@ _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
 _NONE = 255
 
+_HALVES = {
+    Look.DOWN_LEFT: ((0, 0), (1, 0), (1, 1)),
+    Look.DOWN_RIGHT: ((1, 0), (1, 1), (0, 1)),
+    Look.UP_RIGHT: ((0, 0), (0, 1), (1, 1)),
+    Look.UP_LEFT: ((0, 1), (0, 0), (1, 0)),
+}
+"""the corners of a dark half of a cell"""
+
 
 def _star(points: int, radius: float) -> str:
     """The outline of a star as steps from its middle."""
@@ -54,28 +62,28 @@ def partition(puzzle: PuzzleRow) -> tuple[Areas, Shaded]:
     `areas` ``int64``: number of the area each cell is in, -1 in none. Areas are the rooms, or the regions that are
     neither rows, columns nor diagonals, as far as they do not overlap; boxes and jigsaw pieces are areas. `shaded`:
     cells of the other regions (diagonals, extra regions laid over the boxes). Regions of less than three cells are
-    neither.
+    neither, nor are, where there are rooms, those that do not hold all marks.
     """
     structure, shape = puzzle.structure, size_of(puzzle)
     areas, shaded = np.full(shape.n_cells, -1, np.int64), np.zeros(shape.n_cells, np.bool_)
     if Layer.CELLS not in structure.grid.layers:
         return areas.reshape(shape), shaded.reshape(shape)
     cell_of = np.flatnonzero(structure.grid.ids(Layer.CELLS).ravel() >= 0)
-    number = 0
+    number, genre = 0, genre_named(structure.genre)
+    rooms = None if genre is None else genre.rooms(puzzle)
+    has_rooms = rooms is not None
     for constraint, region in zip(structure.constraints, structure.regions, strict=True):
         number += 1
         shape_of = constraint.region
         if not isinstance(constraint.rule, Distinct) or isinstance(shape_of, Row | Col) or _is_line(shape_of):
             continue
-        if len(region) < 3 or region.max() >= len(cell_of):
+        if len(region) < (len(structure.alphabet) if has_rooms else 3) or region.max() >= len(cell_of):
             continue
         cells = cell_of[region]
         if isinstance(shape_of, Diagonal) or (areas[cells] >= 0).any():
             shaded[cells] = True
         else:
             areas[cells] = number
-    genre = genre_named(structure.genre)
-    rooms = None if genre is None else genre.rooms(puzzle)
     if rooms is not None:
         areas = rooms.astype(np.int64)
     else:
@@ -208,6 +216,16 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
     if look == Look.BULB:
         stroke = INK if given else SOLVED
         return f'<circle cx="{x:g}" cy="{y:g}" r="{0.3 * CELL:g}" fill="{_BULB}" stroke="{stroke}" stroke-width="2"/>'
+    if look in _HALVES:
+        steps = _HALVES[look]
+        path = "".join(
+            f"{'ML'[i > 0]}{(col + right) * CELL} {(row + down) * CELL}" for i, (down, right) in enumerate(steps)
+        )
+        return f'<path d="{path}z" fill="{INK if given else SOLVED}"/>'
+    if look == Look.CROSS:
+        arm = 0.36 * CELL
+        way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
+        return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3"/>'
     if look == Look.STAR:
         return f'<path d="M{x:g} {y:g}{_STAR}" fill="{INK if given else SOLVED}"/>'
     return f'<circle cx="{x:g}" cy="{y:g}" r="{0.07 * CELL:g}" fill="{INK}"/>' if given else ""

@@ -29,7 +29,7 @@ def generate(
     mask: ArrayLike | None = None,
     difficulty: int | tuple[int, int] | None = None,
     distinct: bool = True,
-    avoid: Iterable[str | os.PathLike[str]] = (),
+    avoid: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
     first: int = 0,
@@ -38,9 +38,8 @@ def generate(
 ) -> MadeResult:
     """Makes puzzles of a genre, each with exactly one solution.
 
-    Row i is a function of all that says what is made, and of i: the same whatever `count` and `threads` are. Where two
-    rows come to puzzles that are the same but for a move of the board or the names of marks, the later one is drawn
-    again.
+    Row i is a function of all that says what is made, and of i: the same whatever `count` and `threads` are. A row that
+    is the same as one before it, but for a move of the board or the names of marks, is drawn again.
 
     Parameters
     ----------
@@ -63,23 +62,23 @@ def generate(
         ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these there is), ``"text"``;
         threads as in `solve`; after so many seconds the call ends with an error.
 
-    Returns a `Result`, as `solve` does: every puzzle was solved anew and is UNIQUE. Its tables have the columns of
-    `gridlanes.generating.made_result.MADE_COLUMNS`. Raises `ModelError` for what makes
-    no sense, `GenerateError` for what could not be made, with how far it came.
+    Returns a `Result`, as `solve` does, with the columns of `generating.made_result.MADE_COLUMNS`; every puzzle was
+    solved anew and is UNIQUE. Raises `ModelError` for what makes no sense, `GenerateError` for what could not be made.
 
     """
+    start, stop = _rows_of(count, first)
+    asked: dict[str, Any] = {"n_clues": n_clues, "symmetry": symmetry, "mask": mask, "difficulty": difficulty}
+    chosen: dict[str, Any] = {"seed": seed, "minimal": bool(minimal), "distinct": bool(distinct)}
+    request = request_of(genre, size, options=options, **chosen, **asked)
+    known = avoided(files_to_avoid([avoid] if isinstance(avoid, (str, os.PathLike)) else avoid))
+    with SolverPool(threads) as pool:
+        rows = generated(request, start, stop, pool, form=form, seconds=seconds, avoid=known)
+        return MadeResult.concatenate([*rows])
+
+
+def _rows_of(count: int, first: int) -> tuple[int, int]:
+    """The first row and the one behind the last. ModelError for what is none."""
     for name, value, least in (("count", count, 1), ("first", first, 0)):
         if not is_whole(value) or value < least:
             raise ModelError(f"{name} must be a whole number of at least {least}, found {value!r}")
-    asked: dict[str, Any] = {
-        "n_clues": n_clues,
-        "symmetry": symmetry,
-        "mask": mask,
-        "difficulty": difficulty,
-        "options": options,
-    }
-    request = request_of(genre, size, seed=seed, minimal=bool(minimal), distinct=bool(distinct), **asked)
-    with SolverPool(threads) as pool:
-        known = avoided(files_to_avoid(avoid))
-        rows = generated(request, int(first), int(first + count), pool, form=form, seconds=seconds, avoid=known)
-        return MadeResult.concatenate([*rows])
+    return int(first), int(first + count)

@@ -176,6 +176,9 @@ def _moved_slots(genre: Genre, structure: Structure, name: str, size: Size) -> N
     cell_of = {slot: cell for cell, slot in slot_at.items()}
     found = []
     for slot in range(structure.n_clues):
+        if slot not in cell_of:  # of the whole board
+            found.append(slot)
+            continue
         row, col = MOVES[name](*cell_of[slot], size)
         other_side = (-1 if row == size.rows else row, -1 if col == size.cols else col)
         other = slot_at.get((row, col), slot_at.get(other_side))

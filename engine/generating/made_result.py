@@ -28,7 +28,7 @@ MADE_COLUMNS: Table = (
         "the puzzle: a character a cell where the genre is written so, else a puzz.link URL, a game ID or JSON",
     ),
     Column("data", "text", "the same puzzle as the JSON that all genres have"),
-    _OF_RESULTS["solution"],
+    Column("solution", "text", "the solution: cells row by row, then horizontal edges, vertical edges, corners"),
     Column("width", "int32", "cells in a row of the grid"),
     Column("height", "int32", "cells in a column of the grid"),
     Column("n_clues", "int32", "clues and givens that the puzzle shows"),

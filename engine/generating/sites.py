@@ -72,8 +72,8 @@ class Sites:
         site: NDArray[np.intp],
         number: NDArray[np.int64],
     ) -> None:
-        """Puts the `number` ``(k,)``, counted from 0, or `ALONE` or `NOTHING`, onto the `site` ``(k,)`` of puzzles `row`
-        ``(k,)``, which are changed in place.
+        """Puts the `number` ``(k,)``, counted from 0, or `ALONE` or `NOTHING`, onto the `site` ``(k,)`` of the puzzles
+        `row` ``(k,)``, which are changed in place.
         """
         clues[row, self.slot[site]] = np.where(number >= 0, self.least[site] + number, NO_CLUE)
         marked = self.coord[site] >= 0

@@ -77,6 +77,8 @@ class SolutionFirst:
         marks, found = random_solutions(
             structure, layouts.givens, laid, self.draws, tries, self.pool, start, self.deadline
         )
+        if request.genre.making.told is not None:
+            marks = request.genre.making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
         numbers = marks[index] - np.uint8(1)
         fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)

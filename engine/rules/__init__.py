@@ -20,8 +20,10 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.bounded_size import BoundedSize as BoundedSize
     from gridlanes.rules.calculation import Calculation as Calculation
     from gridlanes.rules.cell_min import CellMin as CellMin
+    from gridlanes.rules.claim import Claim as Claim
     from gridlanes.rules.clone import Clone as Clone
     from gridlanes.rules.connected import Connected as Connected
+    from gridlanes.rules.count_among import CountAmong as CountAmong
     from gridlanes.rules.count_beside import CountBeside as CountBeside
     from gridlanes.rules.decided import Decided as Decided
     from gridlanes.rules.degree_in import DegreeIn as DegreeIn
@@ -43,7 +45,9 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.next_beside import NextBeside as NextBeside
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
+    from gridlanes.rules.one_partner import OnePartner as OnePartner
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
+    from gridlanes.rules.own_count import OwnCount as OwnCount
     from gridlanes.rules.parity_even import ParityEven as ParityEven
     from gridlanes.rules.path import Path as Path
     from gridlanes.rules.pin import Pin as Pin
@@ -56,6 +60,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.sum import Sum as Sum
     from gridlanes.rules.sum_equal import SumEqual as SumEqual
     from gridlanes.rules.table import Table as Table
+    from gridlanes.rules.two_counts import TwoCounts as TwoCounts
     from gridlanes.rules.value_grouped_size import ValueGroupedSize as ValueGroupedSize
     from gridlanes.rules.visible_count import VisibleCount as VisibleCount
     from gridlanes.rules.weighted_sum import WeightedSum as WeightedSum

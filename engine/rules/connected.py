@@ -1,4 +1,4 @@
-"""Connected: the coords that hold a mark are one piece. Kernel: kernels/rules/connected.py."""
+"""Connected: the coords that hold a mark are one piece, or those that do not. Kernel: kernels/rules/connected.py."""
 
 from __future__ import annotations
 
@@ -26,38 +26,46 @@ class Disconnected(Violation):
 
 @dataclass(frozen=True)
 class Connected(MarkRule):
-    """The coords of the region that hold `mark` are one component: cells and corners hang together orthogonally, edges
-    by a shared corner. No coord at all, or one alone, is fine.
+    """The coords of the region that hold `mark` are one component (`others`: those that do not hold it, whatever they
+    hold): cells and corners hang together orthogonally, edges by a shared corner. No coord at all, or one alone, is
+    fine.
 
     Propagation is domain consistent: no candidate is left that no completion has. One constraint alone is meant: from
     two marks that are connected each it does not infer that they cannot cross in a 2 x 2 block.
     """
 
+    others: bool = False
     name = "connected"
     kernel = connected
 
-    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+    def _sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
+        """``bool (..., K)`` twice: the coords that are of the component, and those that can be."""
         hold, can = sides(possible, scope.number(self.mark))
+        return (~can & possible.any(axis=-1), ~hold & possible.any(axis=-1)) if self.others else (hold, can)
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        hold, can = self._sides(possible, scope)
         return outcomes((hold == can).all(axis=1) | (can.sum(axis=1) < 2), _n_pieces(hold, can, scope) > 1)
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
-        hold, can = sides(possible, scope.number(self.mark))
+        hold, can = self._sides(possible, scope)
         labels = pieces_of(can[None], scope)[0][0]
         first = [int(np.flatnonzero(hold & (labels == label))[0]) for label in np.unique(labels[hold])]
         return Disconnected(chosen(scope.coords, first), len(first))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        hold = numbers == scope.number(self.mark)
+        hold = (numbers == scope.number(self.mark)) != self.others
         return _n_pieces(hold, hold, scope) <= 1
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import connect
 
         number = scope.number(self.mark)
-        connect(encoder, [encoder.is_mark(coord, number) for coord in scope.coords.tolist()], scope.neighbours)
+        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
+        connect(encoder, [~literal for literal in held] if self.others else held, scope.neighbours)
 
     def parameters(self, scope: Scope) -> OnePiece:
-        return OnePiece(scope.number(self.mark), neighbour_table(scope.neighbours))
+        return OnePiece(scope.number(self.mark), neighbour_table(scope.neighbours), int(self.others))
 
 
 def _n_pieces(hold: Flags, can: Flags, scope: Scope) -> NDArray[np.intp]:

@@ -57,7 +57,7 @@ class FirstSeen(LineRule):
         can, bare = possible[:, :, wanted].any(axis=2), possible[:, :, blank]
         reached = np.ones_like(bare)
         reached[:, 1:] = np.logical_and.accumulate(bare[:, :-1], axis=1)
-        wrong = ~(can & reached).any(axis=1)
+        wrong = ~np.asarray((can & reached).any(axis=1))
         other = possible.copy()
         other[:, :, wanted] = False
         other[:, :, blank] = False
@@ -65,7 +65,7 @@ class FirstSeen(LineRule):
         is_wanted, is_open = can & (n_left == 1), other.any(axis=2)
         # Surely right: some coord surely holds it, and no coord up to it may hold anything else than it or blank.
         sure = (is_wanted & ~np.logical_or.accumulate(is_open, axis=1)).any(axis=1)
-        return judged(possible, sure, wrong)
+        return judged(possible, np.asarray(sure), np.asarray(wrong))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
         return OtherFirst(tuple(scope.coords.tolist()), known(self.value))

@@ -62,7 +62,7 @@ class NextBeside(LineRule):
         others = np.asarray(possible[:, 1:].any(axis=1))
         left = np.asarray((possible[:, 0] & self._allowed(others)).any(axis=1))
         alone = np.asarray((possible.sum(axis=2) == 1).all(axis=1))
-        return judged(possible, np.asarray(alone & left), ~left)
+        return judged(possible, np.asarray(alone & left), np.asarray(~left))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
         values = tuple(scope.values[possible[0]].tolist())

@@ -1,16 +1,21 @@
-"""Table: the allowed values of a short region, tuple by tuple. Kernels: rules/table.py, rules/relation.py."""
+"""Table: the allowed values of a short region, tuple by tuple. Kernels: rules/table.py, rules/class_table.py for many
+tuples, rules/relation.py.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.rules.class_table import ClassTuples, class_table
 from gridlanes.kernels.rules.relation import MOST_MARKS, Partners, relation
 from gridlanes.kernels.rules.table import Tuples, table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
@@ -20,6 +25,8 @@ from gridlanes.rules.shared.refusals import refuse
 
 _MOST_LISTED = 1 << 16
 """combinations of marks, at most, that are looked up in a list of them all"""
+_MANY = 16
+"""tuples from which on the lanes in which each is in use are gathered as integers"""
 
 
 @dataclass(frozen=True)
@@ -60,8 +67,20 @@ class Table(LineRule):
 
     def numbers(self, scope: Scope) -> NDArray[np.intp]:
         """``intp (n, K)``: the mark numbers of each tuple, none twice. ModelError where a value is no mark."""
-        rows = sorted({tuple(map(scope.number, values)) for values in self.tuples})
-        return np.array(rows, np.intp).reshape(-1, sum(scope.lengths))
+        if scope.alphabet not in self._numbers:
+            rows = sorted({tuple(map(scope.number, values)) for values in self.tuples})
+            self._numbers[scope.alphabet] = np.array(rows, np.intp)
+        return self._numbers[scope.alphabet].reshape(-1, sum(scope.lengths))
+
+    @cached_property
+    def _numbers(self) -> dict[Alphabet, NDArray[np.intp]]:
+        """What `numbers` has found, by alphabet: a board may have hundreds of constraints under one table."""
+        return {}
+
+    @cached_property
+    def _classes(self) -> dict[Alphabet, ClassTuples]:
+        """The same of `classes`."""
+        return {}
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         numbers = self.numbers(scope)
@@ -92,8 +111,32 @@ class Table(LineRule):
     def parameters(self, scope: Scope) -> Tuples:
         return Tuples(self.numbers(scope).ravel().tolist())
 
+    def classes(self, scope: Scope) -> ClassTuples:
+        """The tuples with like marks as one class."""
+        if scope.alphabet not in self._classes:
+            self._classes[scope.alphabet] = self._in_classes(scope)
+        return self._classes[scope.alphabet]
+
+    def _in_classes(self, scope: Scope) -> ClassTuples:
+        numbers, n_marks = self.numbers(scope), len(scope.alphabet)
+        size = numbers.shape[1]
+        class_of = np.zeros((size, n_marks), np.intp)
+        for k in range(size):
+            companions = [
+                frozenset(map(tuple, np.delete(numbers[numbers[:, k] == m], k, axis=1).tolist()))
+                for m in range(n_marks)
+            ]
+            names = {companion: c for c, companion in enumerate(dict.fromkeys(filter(None, companions)))}
+            class_of[k] = [names.get(companion, n_marks) for companion in companions]
+        tuples = np.unique(class_of[np.arange(size), numbers], axis=0)
+        n_classes = int(tuples.max(initial=-1)) + 1
+        return ClassTuples(n_classes, np.minimum(class_of, n_classes).ravel().tolist(), tuples.ravel().tolist())
+
     def lower(self, program: Program, scope: Scope) -> None:
         n_marks = len(scope.alphabet)
+        if len(scope.coords) > 2 and len(self.tuples) >= _MANY:
+            program.add(class_table, scope.coords, self.classes(scope))
+            return
         if len(scope.coords) != 2 or n_marks > MOST_MARKS:
             super().lower(program, scope)
             return

@@ -22,6 +22,10 @@ Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDA
 """of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
 number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
 
+Told = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
+"""solutions ``uint8 (n, C)`` (the number of a mark from 1) of puzzles that show nothing yet become those of puzzles
+with clues, where a mark tells what the clue of its cell is"""
+
 
 ALL_MOVES = (
     "rotate180",
@@ -50,6 +54,8 @@ class Making:
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
     there is no need to search for another: that makes minimal puzzles faster, and no others.
 
+    `told`: what becomes of a solution where marks depend on which cells have clues, None where none do.
+
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
     can be renamed, too. `pictures`: where there are more symmetries than those, the canonical forms under all of them,
@@ -63,6 +69,7 @@ class Making:
     in_cage: int = 5
     given: tuple[int, ...] | None = None
     in_room: int = 5
+    told: Told | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
     alternatives: Alternatives | None = None

@@ -1,4 +1,4 @@
-"""Connected: the coords that hold a mark are one piece.
+"""Connected: the coords that hold a mark are one piece, or those that do not.
 
 One walk from a coord that holds the mark over all coords that can: what it does not reach loses the mark, and is a
 contradiction where it holds it; an open coord whose loss would cut off another holder of the mark must hold it.
@@ -29,10 +29,14 @@ from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk, weigh
 
 
 class OnePiece(NamedTuple):
-    """A mark, by its number, and the neighbour table of the coords."""
+    """A mark, by its number, the neighbour table of the coords; 1 if those that do not hold the mark are one piece."""
 
     mark: int
     beside: Numbers
+    others: int = 0
+
+
+_TURNED = {IN: OUT, OUT: IN, OPEN: OPEN}
 
 
 def joined_naive(states: Sequence[int], neighbours: Sequence[Sequence[int]]) -> list[int] | None:
@@ -78,14 +82,33 @@ def join(beside, size, scratch, free):
 
 def connected_naive(words: Sequence[int], parameters: OnePiece) -> tuple[list[int], bool]:
     """The naive twin of `connected`."""
-    after = joined_naive(states_naive(words, parameters.mark), lists_of(parameters.beside))
-    return (list(words), True) if after is None else (written_naive(words, parameters.mark, after), False)
+    before = states_naive(words, parameters.mark)
+    if parameters.others:
+        before = [_TURNED[state] for state in before]
+    after = joined_naive(before, lists_of(parameters.beside))
+    if after is None:
+        return list(words), True
+    if parameters.others:
+        after = [_TURNED[state] for state in after]
+    return written_naive(words, parameters.mark, after), False
+
+
+@kernel
+def _turn(size, scratch):
+    """Exchanges the states `IN` and `OUT` of ``scratch[0:size]``."""
+    for i in range(size):
+        if scratch[i] != OPEN:
+            scratch[i] = OUT if scratch[i] == IN else IN
 
 
 @rule_kernel(OnePiece, naive=connected_naive, scratch=lambda size, parameters: (1 + PER_NODE) * size, columns=True)
 def connected(tile, coords, parameters, scratch):
     """One region."""
     states(tile, coords, parameters.mark, scratch)
+    if parameters.others != 0:
+        _turn(len(coords), scratch)
     if join(parameters.beside, len(coords), scratch, len(coords)) != 0:
         return 0, 1
+    if parameters.others != 0:
+        _turn(len(coords), scratch)
     return write(tile, coords, parameters.mark, scratch), 0

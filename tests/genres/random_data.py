@@ -24,6 +24,7 @@ from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
 from gridlanes.io.forms.fields.signs import Signs
+from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.grid import Layer
@@ -196,6 +197,11 @@ def _figures(field: Figures, rng: random.Random, size: Size) -> Any:
 def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
     share, low, high = rng.random(), field.least, field.most(size)
     return [rng.randint(low, high) if rng.random() < share else None for _ in range(field.n(size))]
+
+
+@value.register
+def _total(field: Total, rng: random.Random, size: Size) -> Any:
+    return rng.randint(0, field.most(size))
 
 
 def random_board(size: Size, entry: Callable[[], Any]) -> list[list[Any]]:

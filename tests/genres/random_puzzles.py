@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from puzzles import ask
 from random_data import connected_areas, fitting_areas, nothing, random_board, random_figure, small_sizes, value
 
+from gridlanes import generate
 from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
@@ -26,6 +27,7 @@ from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.io.read.reading import read_rows
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
@@ -42,8 +44,11 @@ _TRIES, _MOST_VARIANTS = 200, 3
 
 def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     """A puzzle of fewer than `MANY` solutions, which a brute force finds within `MOST_STATES` states."""
-    layout = random_layout(rng, genre)
-    full = with_clues(rng, genre, layout, random_solution(rng, layout))
+    if genre.making.told is None:
+        layout = random_layout(rng, genre)
+        full = with_clues(rng, genre, layout, random_solution(rng, layout))
+    else:
+        layout, full = made(rng, genre)
     parts = [*_parts(full, layout)]
     rng.shuffle(parts)
     n_shown = int(rng.random() ** 0.7 * len(parts))
@@ -53,6 +58,19 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
         puzzle = _with_parts(full, layout, parts[:n_shown])
     wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.25 else puzzle
     return wrong if is_easy(wrong) else puzzle
+
+
+def made(rng: random.Random, genre: Genre) -> tuple[PuzzleRow, PuzzleRow]:
+    """The layout of a puzzle that the generator makes, and the puzzle: for genres in which a layout alone has no
+    solution.
+    """
+    large = [size for size in small_sizes(genre.name) if min(size) > 1 and size.n_cells > 8]
+    size = rng.choice(large)
+    text = generate(genre.name, 1, size=tuple(size), seed=rng.getrandbits(32)).row(0).puzzle
+    (group,) = read_rows([text]).groups
+    full = group.puzzle(0)
+    bare = np.full_like(full.all_clues, NO_CLUE)
+    return PuzzleRow(full.structure, np.zeros_like(full.givens), bare, full.row_regions), full
 
 
 def is_easy(puzzle: PuzzleRow) -> bool:
@@ -160,7 +178,11 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
             own += random_figures(rng, field, layout, solution)
         if isinstance(field, Calculations):
             own += random_calculations(rng, layout, solution)
-    return PuzzleRow(structure, solution + np.uint8(1), clues if structure.n_clues else None, tuple(own))
+    givens = solution + np.uint8(1)
+    if genre.making.given is not None:
+        values = np.array(structure.alphabet.values)[solution]
+        givens[(layout.givens == 0) & ~np.isin(values, genre.making.given)] = 0
+    return PuzzleRow(structure, givens, clues if structure.n_clues else None, tuple(own))
 
 
 def random_figures(

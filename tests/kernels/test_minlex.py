@@ -38,7 +38,11 @@ def test_minlex_equals_its_naive_twin(box_w: int, box_h: int) -> None:
     side = box_w * box_h
     n = 2 if side > 4 else 12
     grids = [random_grid(rng, side, rng.random()) for _ in range(n)] + [np.zeros(side * side, np.uint8)]
+    twice = grids[0].copy()
+    twice[:2] = 1
+    grids += [twice, twice.reshape(side, side).T.ravel()]
     forms, counts = least(grids, box_w, box_h)
+    assert counts[-2:] == [0, 0]
     for grid, form, count in zip(grids, forms, counts, strict=True):
         assert minlex_naive(grid.tolist(), box_w, box_h) == (form, count)
 

@@ -27,6 +27,9 @@ CASES = [
     Case(Connected(1), EDGES, BINARY, [range(10)], "edges"),
     Case(Connected(1), CORNERS, BINARY, [range(9)], "corners"),
     Case(Connected(1), Grid(1, 2), BINARY, [()], "an empty region"),
+    Case(Connected(7, others=True), Grid(2, 3), DIGITS, [range(6)], "all but 7s"),
+    Case(Connected(0, others=True), Grid(3, 3), BINARY, [range(9)], "nine cells but the empty ones"),
+    Case(Connected(64, others=True), Grid(1, 2), Alphabet.counting(64), [range(2)], "all but the last of 64 marks"),
     Case(Connected(5), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
     Case(Connected(64), Grid(1, 2), Alphabet.counting(64), [range(2)], "the last of 64 marks"),
     Case(Connected(1), Grid(6, 6), BINARY, [range(36)], "six rows"),
@@ -63,4 +66,7 @@ REASONS = [
 
 
 def naive(values, case):
-    return len(pieces(case.grid, held(values, case))) <= 1
+    region, inside = case.scope.regions[0].tolist(), held(values, case)
+    if case.rule.others:
+        inside = [coord for coord in region if coord not in inside]
+    return len(pieces(case.grid, inside)) <= 1

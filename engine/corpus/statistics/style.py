@@ -103,6 +103,11 @@ def svg_of(figure: Figure, name: str) -> str:
     return ElementTree.tostring(root, encoding="unicode")
 
 
+def file_of(figure: Figure) -> str:
+    """A figure as an SVG file of its own, on white; the same bytes each time."""
+    return _svg(figure, "white")
+
+
 @styled
 def _svg(figure: Figure, background: str) -> str:
     stream = io.StringIO()
@@ -120,7 +125,7 @@ def _figure_class() -> type[Figure]:
 
     class Plot(Figure):
         def _repr_svg_(self) -> str:
-            return _svg(self, "white")
+            return file_of(self)
 
     return Plot
 

@@ -25,13 +25,17 @@ BLANKS = ("-", ".")
 class Words(NamedTuple):
     """A board (or the line of clues) that fills `into`, a field or a part of one. `words`: what stands for codes that
     are no numbers; `areas`: whether words are names of areas; `coded`: how other words become codes (None: they do not)
-    and codes words.
+    and codes words. `BLANK_BOARD` fills nothing.
     """
 
     into: str
     words: Mapping[str, int] = {}
     areas: bool = False
     coded: tuple[Callable[[str], int | None], Callable[[int], str]] | None = None
+
+
+BLANK_BOARD = Words("")
+"""a board of blanks, which collections have where other genres have clues"""
 
 
 class Text:
@@ -53,7 +57,9 @@ class Text:
         self._flags = dict(flags or {})
         self.options, self.answer = dict(options or {}), answer or Marks()
         self.fields = tuple(
-            dict.fromkeys([*header, *self._flags.values(), *(board.into.partition(".")[0] for board in boards)])
+            dict.fromkeys(
+                [*header, *self._flags.values(), *(board.into.partition(".")[0] for board in boards if board.into)]
+            )
         )
 
     def fits(self, text: str, fields: Fields, largest: int) -> bool:
@@ -101,7 +107,9 @@ class Text:
         for board in self.boards:
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)
-            arrays.setdefault(name, {})[part] = self._board(lines, at, board, room)
+            found = self._board(lines, at, board, room)
+            if name:
+                arrays.setdefault(name, {})[part] = found
             at += room.shape.rows
         if len(lines) > at:
             raise PuzzleError("unexpected line after the puzzle", line=at + 1, column=1)
@@ -110,7 +118,7 @@ class Text:
     @staticmethod
     def _room(board: Words, fields: Fields, size: Size) -> Room:
         name, _, part = board.into.partition(".")
-        return fields[name].room(part, size)
+        return fields[name].room(part, size) if name else Room(size, np.int8, 0)
 
     def _board(self, lines: list[str], at: int, board: Words, room: Room) -> NDArray[Any]:
         shape, found, names = room.shape, room.empty(1), dict[str, int]()
@@ -125,7 +133,7 @@ class Text:
             for col, match in enumerate(words):
                 is_area = board.areas and match[0] not in board.words
                 value = names.setdefault(match[0], len(names)) if is_area else _value(match[0], board, room)
-                if value is None:
+                if value is None or (board is BLANK_BOARD and value != room.blank):
                     reason = f"invalid entry {match[0][:20]!r} in {board.into}"
                     raise PuzzleError(
                         reason, hint="expected a number or -", line=at + row + 1, column=match.start() + 1
@@ -142,7 +150,7 @@ class Text:
         for board in self.boards:
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)
-            codes = fields[name].array(puzzle, part).tolist()
+            codes = fields[name].array(puzzle, part).tolist() if name else [0] * size.n_cells
             if board.areas:
                 words = {area: str(number) for number, area in enumerate(dict.fromkeys(codes), 1)}
             else:

@@ -6,13 +6,7 @@ import json
 from pathlib import Path
 
 import gridlanes
-from gridlanes.cli.generate import FORMS
-from gridlanes.generating.texts import LINES
-from gridlanes.io.write.convert import FORMS as WRITTEN
-
-
-def test_the_forms_are_those_that_are_written() -> None:
-    assert (LINES, *WRITTEN) == FORMS
+from gridlanes.generating.made_result import MADE_COLUMNS
 
 
 def test_puzzles_go_to_standard_output_a_line_each(run) -> None:
@@ -22,15 +16,19 @@ def test_puzzles_go_to_standard_output_a_line_each(run) -> None:
     assert found.stdout.splitlines() == [made.block.text(row) for row in range(4)]
 
 
-def test_files_have_the_columns_of_results(run, tmp_path: Path) -> None:
+def test_files_have_the_columns_of_what_is_made(run, tmp_path: Path) -> None:
     path = tmp_path / "made.jsonl"
     found = run("generate", "takuzu", path, "--count", 3, "--size", "4x6", "--option", "unique_lines=false", "--json")
     assert found.exit_code == 0
     assert json.loads(found.stdout)["rows"] == 3
     rows = [json.loads(line) for line in path.read_text().splitlines()]
-    assert [(row["id"], row["status"], row["height"], row["width"]) for row in rows] == [
-        (i, "UNIQUE", 4, 6) for i in range(3)
+    assert [*rows[0]] == [column.name for column in MADE_COLUMNS]
+    assert [(row["id"], row["verified"], row["height"], row["width"]) for row in rows] == [
+        (i, True, 4, 6) for i in range(3)
     ]
+    table = tmp_path / "made.csv"
+    assert run("generate", "takuzu", table, "--count", 3, "--size", "4x6", "-q").exit_code == 0
+    assert table.read_text().splitlines()[0] == ",".join(column.name for column in MADE_COLUMNS)
     assert run("check", path).exit_code == 0
 
 
@@ -67,6 +65,12 @@ def test_wrong_arguments_are_bad_usage(run) -> None:
         ["sudoku", "-", "--mask", "no such file"],
         ["sudoku", "-", "--symmetry", "odd"],
         ["sudoku", "-", "--difficulty", "9"],
+        ["sudoku", "-", "--avoid", "no such file"],
+        ["sudoku", "-", "--first", "5"],
+        ["sudoku", "-", "--size", "4,6"],
+        ["sudoku,takuzu", "made.txt"],
+        ["sudoku", "made.txt", "--workers", "2"],
+        ["sudoku", "folder", "--threads", "2"],
         ["no such", "-"],
     ):
         found = run("generate", *wrong)

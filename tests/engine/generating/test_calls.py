@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import numpy as np
 import pytest
 
 import gridlanes
 from gridlanes import ModelError, Status
+from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.generating.made_result import MADE_COLUMNS
 from gridlanes.solvers.difficulty import difficulty_of
 
 
@@ -22,7 +22,7 @@ def test_generate_returns_a_result_whose_puzzles_are_unique() -> None:
 
 def test_rows_are_counted_from_the_first() -> None:
     whole = gridlanes.generate("takuzu", 6, size=(4, 6), seed=3)
-    fact = gridlanes.generate("takuzu", 2, size=(4, 6), seed=3, first=4)
+    fact = gridlanes.generate("takuzu", 2, size=(4, 6), seed=3, first=4, distinct=False)
     assert [fact.block.text(row) for row in range(2)] == [whole.block.text(row) for row in (4, 5)]
 
 
@@ -60,14 +60,33 @@ def test_puzzles_are_as_hard_as_was_asked_for() -> None:
     assert {*levels.tolist()} <= {1, 2}
 
 
-def test_rows_tell_their_clues_and_their_difficulty_if_that_is_asked_for() -> None:
-    result = gridlanes.generate("sudoku", 5, size=6, minimal=True, grade=True)
+def test_tables_have_the_columns_of_what_is_made() -> None:
+    result = gridlanes.generate("sudoku", 5, size=6, minimal=True)
     group = result.groups[0][0]
-    assert result.block.extra is not None
-    told = [json.loads(text) for text in result.block.extra]
-    assert [row["n_clues"] for row in told] == (group.givens > 0).sum(axis=1).tolist()
-    assert [row["level"] for row in told] == difficulty_of(group.structure, group.givens).level.tolist()
-    assert gridlanes.generate("sudoku", 1, size=4).block.extra is None
+    table = result.to_arrow()
+    assert table.column_names == [column.name for column in MADE_COLUMNS]
+    assert table.column("n_clues").to_pylist() == (group.givens > 0).sum(axis=1).tolist()
+    assert table.column("level").to_pylist() == difficulty_of(group.structure, group.givens).level.tolist()
+
+
+def test_rows_are_distinct_unless_that_is_not_wanted() -> None:
+    asked = {"size": 4, "n_clues": (5, 16), "seed": 1}
+    distinct, plain = (
+        canonical_hashes(gridlanes.generate("sudoku", 120, distinct=wanted, **asked).groups[0][0])
+        for wanted in (True, False)
+    )
+    assert len({*distinct}) == 120 > len({*plain})
+    with pytest.raises(ModelError, match="from row 0 on"):
+        gridlanes.generate("sudoku", 2, first=1, **asked)
+
+
+def test_no_row_is_equivalent_to_a_puzzle_that_is_to_be_avoided(tmp_path) -> None:
+    first = gridlanes.generate("sudoku", 10, size=4, n_clues=6, seed=1)
+    path = tmp_path / "first.txt"
+    path.write_text("".join(f"{first.block.text(row)}\n" for row in range(10)))
+    for avoid in (path, [tmp_path]):
+        other = gridlanes.generate("sudoku", 10, size=4, n_clues=6, seed=1, avoid=avoid)
+        assert not {*canonical_hashes(first.groups[0][0])} & {*canonical_hashes(other.groups[0][0])}
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, SMALL, small_request
+from making import LAWS, small_request
 
 from gridlanes.generating.clues_first import CluesFirst
 from gridlanes.generating.request import request_of
-from gridlanes.generating.schemes import scheme_of
-from gridlanes.generating.sites import ALONE, NOTHING, Sites
-from gridlanes.generating.solution_first import SolutionFirst
+from gridlanes.generating.sites import Sites
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Tries
 from gridlanes.solvers import brute
@@ -70,24 +68,3 @@ def test_a_mask_keeps_walks_from_cells() -> None:
         full = scheme.candidates(TRIES).full
     assert sites.slot.tolist() == np.flatnonzero(mask).tolist()
     assert (full.clues[:, ~mask.ravel()] < 0).all()
-
-
-def test_what_is_put_onto_a_site_is_there_and_goes_again() -> None:
-    request = request_of("akari", 3)
-    sites = Sites.of(request.genre, request.structure, request.facts(), "none")
-    givens, clues = np.zeros((1, 9), np.uint8), np.full((1, 9), -1, np.int32)
-    row, site = np.zeros(3, np.intp), np.array([0, 4, 8])
-    sites.put(givens, clues, row, site, np.array([ALONE, 3, NOTHING]))
-    assert givens.tolist() == [[3, 0, 0, 0, 3, 0, 0, 0, 0]]
-    assert clues[0, [0, 4, 8]].tolist() == [-1, 3, -1]
-    assert np.flatnonzero(sites.is_set(givens, clues)[0]).tolist() == [0, 4]
-    sites.put(givens, clues, row, site, np.full(3, NOTHING))
-    assert not sites.is_set(givens, clues).any()
-
-
-def test_the_scheme_is_that_of_the_genre_and_the_size() -> None:
-    genre = find_genre("akari")
-    assert scheme_of(small_request(genre)) is SolutionFirst
-    assert scheme_of(request_of("akari", 18)) is CluesFirst
-    assert SMALL["kakurasu"].n_cells >= 1
-    assert scheme_of(small_request(find_genre("kakurasu"))) is CluesFirst

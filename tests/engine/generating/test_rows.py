@@ -93,6 +93,25 @@ def test_distinct_rows_have_no_equivalents_in_any_company(monkeypatch) -> None:
         [*rows.generated(request, 1, 2, pool)]
 
 
+def test_a_row_that_is_drawn_again_comes_to_what_follows() -> None:
+    request = request_of("sudoku", 4, n_clues=(5, 16))
+    first = made(request, 6)
+    with SolverPool(1) as pool:
+        (again,) = rows.drawn_again(request, np.arange(6), np.zeros(6, np.int64), pool)
+        assert made_texts(request, 0, 6) == [again.block.text(row) for row in range(6)]
+        (later,) = rows.drawn_again(request, np.array([1, 4]), first.n_tries[[1, 4]], pool)
+    assert (later.n_tries > first.n_tries[[1, 4]]).all()
+    assert (later.block.line - 1).tolist() == [1, 4]
+    assert [later.block.text(i) for i in range(2)] != [first.block.text(row) for row in (1, 4)]
+
+
+def test_where_there_are_too_few_different_puzzles_it_ends(monkeypatch) -> None:
+    monkeypatch.setattr(rows, "MOST_DROPPED", 3)
+    request = request_of("sudoku", 4, n_clues=4, distinct=True)
+    with pytest.raises(GenerateError, match="hardly so many different ones"), SolverPool(1) as pool:
+        [*rows.generated(request, 0, 200, pool)]
+
+
 def test_what_cannot_be_made_ends_with_how_far_it_came(monkeypatch) -> None:
     monkeypatch.setattr(rows, "MOST_TRIES", 50)
     with (

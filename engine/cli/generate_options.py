@@ -1,0 +1,159 @@
+"""The options of ``gridlanes generate``: which puzzles, and what a data set says of itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gridlanes.cli.options import with_options
+
+# Repeated here, since the module that owns them imports NumPy; tests/engine/cli/test_generate_options.py holds both
+# equal.
+FORMS = ("lines", "jsonl", "puzzlink", "tatham", "text")
+
+
+def _sizes(_context: click.Context, _option: click.Parameter, value: str | None) -> list[tuple[int, int] | None]:
+    """(rows, columns) of sizes written such as ``10x12`` or ``6,9``; None for the usual one."""
+    if value is None:
+        return [None]
+    found: list[tuple[int, int] | None] = []
+    for text in value.lower().split(","):
+        match = re.fullmatch(r"(\d{1,3})(?:x(\d{1,3}))?", text.strip())
+        if match is None:
+            raise click.BadParameter(f"{text!r} is not a size such as 9 or 10x12 (rows x columns).")
+        found.append((int(match[1]), int(match[2] or match[1])))
+    return found
+
+
+def _span(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """(least, most) of a range written such as ``24-30`` or ``30``."""
+    if value is None:
+        return None
+    match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", value)
+    if match is None or int(match[2] or match[1]) < int(match[1]):
+        raise click.BadParameter(f"{value!r} is no number and no range such as 24-30.")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def _mask(_context: click.Context, _option: click.Parameter, path: str | None) -> list[list[bool]] | None:
+    """The rows of a file of ``.`` and other characters: false for the dots."""
+    if path is None:
+        return None
+    try:
+        lines = Path(path).read_text(encoding="utf-8").split()
+    except (OSError, ValueError) as error:
+        raise click.BadParameter(f"{path}: cannot be read ({error})") from error
+    if len({*map(len, lines)}) != 1:
+        raise click.BadParameter(f"{path}: expected rows of one length.")
+    return [[mark != "." for mark in line] for line in lines]
+
+
+def _options(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
+    """Options of a genre, written such as ``stars=2``."""
+    found = {}
+    for value in values:
+        name, equals, text = value.partition("=")
+        if not (name and equals):
+            raise click.BadParameter(f"{value!r} is not written NAME=VALUE.")
+        try:
+            read = json.loads(text)
+        except ValueError:
+            raise click.BadParameter(f"{text!r} is no number, and not true or false.") from None
+        found[name] = tuple(read) if isinstance(read, list) else read
+    return found
+
+
+def _split(_context: click.Context, _option: click.Parameter, value: str | None) -> dict[str, float] | None:
+    """Shares written such as ``train=0.9,test=0.1``."""
+    if value is None:
+        return None
+    found = {}
+    for text in value.split(","):
+        name, _, share = text.partition("=")
+        try:
+            found[name.strip()] = float(share)
+        except ValueError:
+            raise click.BadParameter(f"{text!r} is not written NAME=SHARE, such as train=0.9,test=0.1.") from None
+    return found
+
+
+_ABOUT = ("title", "license", "creator", "url", "date")
+
+
+def _about(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """What a data set says of itself, written such as ``license=cc0-1.0``."""
+    found = {}
+    for value in values:
+        name, equals, text = value.partition("=")
+        if name not in _ABOUT or not equals:
+            raise click.BadParameter(f"{value!r} is not written NAME=TEXT with one of {', '.join(_ABOUT)}.")
+        found[name] = text
+    return found
+
+
+def what_is_made(function: Any) -> Any:
+    """The options that say which puzzles."""
+    options = [
+        click.option("--count", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Puzzles."),
+        click.option(
+            "--size",
+            "sizes",
+            callback=_sizes,
+            metavar="RxC[,...]",
+            help="Rows x columns, or the side of a square board; several for a data set.",
+        ),
+        click.option(
+            "--seed", type=click.IntRange(min=0), metavar="S", default=0, show_default=True, help="Of chance."
+        ),
+        click.option("--minimal", is_flag=True, help="No clue and no given can be left out."),
+        click.option("--clues", "n_clues", callback=_span, metavar="N|A-B", help="How many clues and givens."),
+        click.option("--symmetry", metavar="NAME", default="none", help="Of what is shown, such as rotate180."),
+        click.option("--mask", callback=_mask, metavar="FILE", help="A board of . (nothing is shown there) and #."),
+        click.option("--difficulty", callback=_span, metavar="L|A-B", help="What solving needs, from 0 to 3."),
+        click.option(
+            "--distinct/--no-distinct",
+            default=True,
+            show_default=True,
+            help="No row is the same as one before it but for a move of the board and names of marks.",
+        ),
+        click.option(
+            "--avoid",
+            multiple=True,
+            metavar="FILE",
+            help="A file or folder of puzzles to which no row is equivalent; may be given several times.",
+        ),
+        click.option(
+            "--option",
+            "options",
+            multiple=True,
+            callback=_options,
+            metavar="NAME=VALUE",
+            help="Of the genre, such as stars=2; may be given several times.",
+        ),
+    ]
+    return with_options(function, options)
+
+
+def of_a_folder(function: Any) -> Any:
+    """The options that a data set has and a single file has not."""
+    options = [
+        click.option("--split", callback=_split, metavar="NAME=SHARE,...", help="Such as train=0.9,test=0.1."),
+        click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; never changes a byte."),
+        click.option("--cluster", metavar="local|ADDRESS", help="Workers of dask.distributed, as for gridlanes run."),
+        click.option("--part-rows", type=click.IntRange(min=1), metavar="N", help="Rows a worker makes at a time."),
+        click.option("--shard-rows", type=click.IntRange(min=1), metavar="N", help="Rows of a file."),
+        click.option("--jsonl", is_flag=True, help="JSON lines, too."),
+        click.option(
+            "--about",
+            multiple=True,
+            callback=_about,
+            metavar="NAME=TEXT",
+            help=f"What the card says: {', '.join(_ABOUT)}; may be given several times.",
+        ),
+        click.option("--resume/--overwrite", "resume", default=True, help="Go on with what DST holds, or begin anew."),
+    ]
+    return with_options(function, options)

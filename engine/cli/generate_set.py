@@ -1,0 +1,68 @@
+"""``gridlanes generate GENRE FOLDER``: a data set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridlanes.cli.endings import ALL_ANSWERED, INTERRUPTED, TERMINATED, EndedError, Terminated
+from gridlanes.cli.report import show_table
+from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress
+from gridlanes.corpus.runners import runner_of
+from gridlanes.datasets import driver
+from gridlanes.datasets.events import SetFinished
+from gridlanes.datasets.options import SetOptions
+from gridlanes.generating.avoided import files_to_avoid
+
+_OF_RECIPES = ("count", "minimal", "n_clues", "symmetry", "mask", "difficulty", "options")
+
+
+def generate_set(
+    genres: list[str],
+    sizes: list[tuple[int, int] | None],
+    folder: str,
+    load: tuple[str, ...],
+    *,
+    avoid: tuple[str, ...],
+    workers: int | None,
+    cluster: str | None,
+    resume: bool,
+    as_json: bool,
+    quiet: bool,
+    **asked: Any,
+) -> int:
+    """Makes the data set; what is asked of recipes holds for each genre in each size."""
+    what = {name: asked.pop(name) for name in _OF_RECIPES}
+    recipes = [{"genre": genre, "size": size, **what} for genre in genres for size in sizes]
+    given = {name: value for name, value in asked.items() if value is not None and value != {}}
+    options = SetOptions.of(recipes, avoid=files_to_avoid(avoid), load=load, **given)
+    progress: RunProgress = JsonProgress() if as_json else RunProgress() if quiet else ShownProgress("beginning")
+    with progress:
+        try:
+            finished = driver.make(
+                folder, options, runner=runner_of(workers, cluster), listener=progress, overwrite=not resume
+            )
+        except KeyboardInterrupt:
+            raise EndedError("Interrupted", _ended("interrupted", progress, resume), INTERRUPTED) from None
+        except Terminated:
+            raise EndedError("Terminated", _ended("terminated", progress, resume), TERMINATED) from None
+    if not as_json and not quiet:
+        show_table(lines_of(finished))
+    return ALL_ANSWERED
+
+
+def _ended(how: str, progress: RunProgress, resume: bool) -> str:
+    again = "the same command" if resume else "the same command without --overwrite"
+    return f"{how}: {progress.so_far()}; {again} goes on from there"
+
+
+def lines_of(finished: SetFinished) -> list[tuple[str, str]]:
+    """(label, figure) pairs of the table at the end."""
+    lines = [("rows", f"{finished.rows:,}")]
+    if len(finished.by_split) > 1:
+        lines += [(name, f"{rows:,}") for name, rows in finished.by_split.items()]
+    lines += [("tries", f"{finished.tries:,}"), ("drawn again", f"{finished.redrawn:,}")]
+    if finished.kept:
+        lines.append(("", "all of it was there"))
+    else:
+        lines += [("seconds", f"{finished.seconds:,.2f}"), ("rows a second", f"{finished.rows_per_second:,.0f}")]
+    return [*lines, ("files", f"{finished.files:,}"), ("folder", finished.folder)]

@@ -1,0 +1,199 @@
+"""Is a data set what it says? Every row is read from its text, solved, graded and hashed once more.
+
+Nothing is believed: that each puzzle has one solution is proved anew, and for a sample by CP-SAT, too; every label is
+worked out again; no two rows are equivalent, in one split or two; every file has the bytes that were written. A sample
+of the rows is made again from the seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.corpus.lock import locked
+from gridlanes.corpus.manifest import Engine
+from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.manifest import SetFile
+from gridlanes.datasets.options import SetOptions
+from gridlanes.datasets.row_check import RowCheck
+from gridlanes.datasets.splits import sides_of
+from gridlanes.errors import GridlanesError
+from gridlanes.generating.avoided import avoided
+from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.registry import load_once
+from gridlanes.results.dataframes import schema
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+SAMPLE = 50
+"""rows of each recipe that CP-SAT is asked about, and that are made again"""
+_MOST_SHOWN = 100
+_BATCH_ROWS = 8_192
+
+
+@dataclass
+class SetCheck:
+    """What was found. `problems`: in words, the first hundred; `notes`: what could not be looked at."""
+
+    folder: str
+    rows: int = 0
+    rows_expected: int = 0
+    unique: int = 0
+    by_cpsat: int = 0
+    made_again: int = 0
+    by_split: dict[str, int] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+    n_problems: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, problem: str) -> None:
+        """A problem."""
+        self.n_problems += 1
+        if len(self.problems) < _MOST_SHOWN:
+            self.problems.append(problem)
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no problem."""
+        return not self.n_problems
+
+    @property
+    def exit_code(self) -> int:
+        """0 if there is no problem, else 1."""
+        return 0 if self.ok else 1
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values under stable names, ready for JSON."""
+        return {"folder": self.folder, "ok": self.ok, **asdict(self)}
+
+    def lines(self) -> list[tuple[str, str]]:
+        """(label, figure) pairs to show as a table."""
+        return [
+            ("rows", f"{self.rows:,} of {self.rows_expected:,}"),
+            *((name, f"{rows:,}") for name, rows in self.by_split.items()),
+            ("unique", f"{self.unique:,}"),
+            ("by CP-SAT, too", f"{self.by_cpsat:,}"),
+            ("made again", f"{self.made_again:,}"),
+            ("problems", f"{self.n_problems:,}"),
+        ]
+
+
+Progress = Callable[[int, int], None]
+"""is told how many rows are done, of how many"""
+
+
+def recheck(
+    folder: str,
+    *,
+    load: Sequence[str] = (),
+    sample: int = SAMPLE,
+    progress: Progress = lambda done, rows: None,
+) -> SetCheck:
+    """Tests a data set. `load`: files of the user's own genres and rules; `sample`: rows of each recipe that are made
+    again and that CP-SAT is asked about.
+
+    Raises `SetError` for a folder that holds no complete data set, `ManifestError` for a damaged manifest.
+    """
+    load_once(load)
+    found = MadeSet(folder)
+    check = SetCheck(folder, rows_expected=len(found))
+    with locked(found.layout):
+        _Recheck(found, check, sample).all(progress)
+    return check
+
+
+class _Recheck:
+    def __init__(self, made: MadeSet, check: SetCheck, sample: int) -> None:
+        self._made, self._check = made, check
+        self._options = SetOptions.of_manifest(made.manifest.options)
+        self._rows = RowCheck(self._options, check.add, sample)
+        self._hashes: list[NDArray[np.bytes_]] = []
+
+    def all(self, progress: Progress) -> None:
+        """All of it."""
+        check, manifest = self._check, self._made.manifest
+        here = Engine.here()
+        if manifest.engine != here:
+            check.notes.append(f"made by {manifest.engine.words}, checked by {here.words}")
+        for file in manifest.files:
+            self._bytes(file)
+        self._strangers()
+        check.by_split = dict.fromkeys(manifest.by_split, 0)
+        ids: list[NDArray[np.int64]] = []
+        for file in manifest.data():
+            for table in self._batches(file):
+                self._hashes.append(np.array(table.column("canonical").to_pylist(), "S32"))
+                ids.append(table.column("id").to_numpy())
+                self._sides(table, file.split)
+                self._rows.rows(table)
+                check.rows += table.num_rows
+                check.by_split[file.split] += table.num_rows
+                progress(check.rows, check.rows_expected)
+        self._together(np.concatenate(ids) if ids else np.zeros(0, np.int64))
+        self._rows.finish()
+        check.unique, check.by_cpsat, check.made_again = self._rows.counts
+        check.notes += self._rows.notes
+
+    def _bytes(self, file: SetFile) -> None:
+        path = self._made.folder / file.path
+        try:
+            with path.open("rb") as stream:
+                found = hashlib.file_digest(stream, "sha256").hexdigest()
+        except OSError as error:
+            self._check.add(f"{file.path}: cannot be read ({error.strerror or error})")
+            return
+        if found != file.sha256:
+            self._check.add(f"{file.path}: its bytes are not those that were written")
+
+    def _strangers(self) -> None:
+        """Files that readers take for rows."""
+        known = {file.path for file in self._made.manifest.files}
+        for path in sorted((self._made.folder / "data").glob("*")):
+            name = f"data/{path.name}"
+            if name not in known:
+                self._check.add(f"{name}: is not of this data set; the manifest does not list it")
+
+    def _batches(self, file: SetFile) -> list[pa.Table]:
+        import pyarrow.parquet as parquet
+
+        path = self._made.folder / file.path
+        try:
+            table = parquet.read_table(path).cast(schema(MADE_COLUMNS))
+        except (OSError, ValueError) as error:
+            self._check.add(f"{file.path}: cannot be read ({str(error).partition(chr(10))[0]})")
+            return []
+        if table.num_rows != file.rows:
+            self._check.add(f"{file.path}: has {table.num_rows:,} rows, the manifest says {file.rows:,}")
+        return [table.slice(start, _BATCH_ROWS) for start in range(0, table.num_rows, _BATCH_ROWS)]
+
+    def _sides(self, table: pa.Table, split: str) -> None:
+        """Each row is in the split that its hash tells."""
+        names = [name for name, _ in self._options.split]
+        sides = sides_of(self._hashes[-1], self._options.split)
+        for row in np.flatnonzero(sides != names.index(split))[:_MOST_SHOWN].tolist():
+            self._check.add(f"row {table.column('id')[row]}: is in {split}, its hash belongs to {names[sides[row]]}")
+
+    def _together(self, ids: NDArray[np.int64]) -> None:
+        """What holds of all rows together."""
+        check = self._check
+        if sorted(ids.tolist()) != [*range(check.rows_expected)]:
+            check.add(f"the ids are not those from 0 to {check.rows_expected - 1:,}, each of them once")
+        hashes = np.concatenate(self._hashes).tolist() if self._hashes else []
+        if self._options.distinct:
+            for form, n in Counter(hashes).items():
+                if n > 1:
+                    check.add(f"{n} rows are equivalent (canonical {form.decode()})")
+        try:
+            avoid = avoided([file.file for file in self._options.avoid])
+        except GridlanesError as error:
+            check.notes.append(f"what is to be avoided cannot be read any more: {error}")
+            return
+        for form in sorted({form.decode() for form in hashes} & avoid):
+            check.add(f"a row is equivalent to a puzzle that is to be avoided (canonical {form})")

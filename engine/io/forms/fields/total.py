@@ -1,0 +1,52 @@
+"""A number that counts on the whole board, such as how many mines there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Content, Field, Room, SideRule, Size, size_of
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.model.clue import NO_CLUE
+
+
+class Total(Field):
+    """The clue in the slot that `slot` makes of the size of the board, from 0 to what `most` makes of it; a puzzle may
+    leave it out. In texts, `NO_CLUE` stands for none.
+    """
+
+    kind = "a number of the board"
+
+    def __init__(self, name: str, slot: SideRule, most: SideRule) -> None:
+        super().__init__(name)
+        self.most = most
+        self._slot = slot
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        assert size is not None
+        most, is_of_text = self.most(size), largest == 0
+        if type(value) is not int or not (0 <= value <= most or (is_of_text and value == NO_CLUE)):
+            raise PuzzleError(f"{self.name} is {shown(value)}", hint=f"expected a number from 0 to {most}")
+        return Content((np.array([[value]], np.int64),))
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        number = int(self.array(puzzle, "")[0])
+        return None if number == NO_CLUE else number
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": 0}
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        assert draft.clues is not None
+        size = Size(draft.structure.grid.rows, draft.structure.grid.cols)
+        draft.clues[:, self._slot(size)] = content.arrays[0][:, 0]
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(Size(1, 1), np.int64, NO_CLUE)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
+        return np.array([puzzle.all_clues[self._slot(size_of(puzzle))]], np.int64)

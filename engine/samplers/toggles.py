@@ -1,0 +1,36 @@
+"""Shadings that differ from a shading in a cell or two, where only clues say what is shaded."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.model.grid import Layer
+
+_STEPS = ((0, 0), (0, 1), (0, 2), (1, -2), (1, -1), (1, 0), (1, 1), (1, 2), (2, -2), (2, -1), (2, 0), (2, 1), (2, 2))
+"""from a cell to itself, and to those near it behind it"""
+
+
+def toggled_cells(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.uint8]]:
+    """Solutions in which one cell has the other mark, or two cells near each other change places: which of the
+    solutions `marks` ``uint8 (n, C)`` each is near ``intp (m,)``, ascending, and its marks ``uint8 (m, C)``, both
+    counted from 1. For a binary alphabet and structures whose rules all have clues, and hold without them.
+    """
+    cells = structure.grid.ids(Layer.CELLS)
+    rows, cols = cells.shape
+    pairs = [
+        (int(cells[row, col]), int(cells[row + down, col + right]))
+        for row in range(rows)
+        for col in range(cols)
+        for down, right in _STEPS
+        if row + down < rows and 0 <= col + right < cols
+    ]
+    one, other = np.array(pairs, np.intp).T
+    near, which = np.nonzero((marks[:, one] != marks[:, other]) | (one == other))
+    others = marks[near]
+    each = np.arange(len(near))
+    others[each, one[which]] ^= 3
+    two = one[which] != other[which]
+    others[each[two], other[which][two]] ^= 3
+    return near, others

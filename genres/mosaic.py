@@ -1,0 +1,75 @@
+"""Mosaic (Fill-a-Pix): shade cells so that each number counts the shaded ones around it.
+
+A number says how many cells are shaded in the square of nine cells that it is in the middle of, its own cell included;
+at the border the square has fewer.
+A cell with a number may be shaded or not.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.counts_common import lower_counts
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import digits
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.form import Parameters, Tatham
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Rect
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import ExactCount
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.toggles import toggled_cells
+
+NAME = "mosaic"
+SHADED = 1
+"""the mark of a shaded cell"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Mosaic of this size; the same object for the same size.
+
+    Every cell is a coord with a binary mark. Clues: the number of each cell, row by row.
+    """
+
+    def around(row: int, col: int) -> Rect:
+        top, left = max(row - 1, 0), max(col - 1, 0)
+        return Rect(top, left, min(row + 2, rows) - top, min(col + 2, cols) - left)
+
+    places = [(row, col) for row in range(rows) for col in range(cols)]
+    constraints = [Constraint(ExactCount(SHADED, Clue(slot)), around(*place)) for slot, place in enumerate(places)]
+
+    def lowering(program: Program) -> None:
+        lower_counts(program, made.constraints, made.scopes)
+
+    made = Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, lowering=lowering, probing=1)
+    return made
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("clues", numbers=range(10))],
+    forms=[
+        Tatham("mosaic", Parameters("10x10", ignored=r"(?:h[01])?"), Body(("clues", digits(range(10))))),
+        Text(Words("clues"), answer=Marks({"-": 0, "x": SHADED})),
+    ],
+    aliases=["fillapix"],
+    looks={0: Look.DOT, SHADED: Look.WALL},
+    largest_side=150,
+    making=Making(alternatives=toggled_cells),
+    examples=[
+        Example("mosaic:6x6:a245e7a3a47c136a853a5f4a4", "000110011110001101010111001111110011"),
+        Example(
+            "mosaic:8x8:a3b1b04b5b2225c54b5e43b6a2b3a4c5c56d1d6a3",
+            "1100000000101000111110110011110110010001111100010000111110111110",
+        ),
+    ],
+)

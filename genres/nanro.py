@@ -1,0 +1,88 @@
+"""Nanro: write numbers into some cells of each room, all of them how many these are.
+
+Each room has a number in at least one of its cells; all numbers in a room are the same, and say how many there are.
+Equal numbers in two rooms are not beside each other.
+The cells with numbers hang together, and no 2 x 2 block has numbers throughout.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import ModelError
+from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomNumbers
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Rect
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import AtLeastOne, Connected, EqualApart, OwnCount
+from gridlanes.samplers.making import Making
+
+NAME = "nanro"
+EMPTY = 0
+"""the mark of a cell without a number"""
+BETWEEN = RoomPairs(EqualApart(1), same=False)
+"""neighbouring cells of two rooms"""
+
+
+@shared
+def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
+    """The structure of Nanro of this size with rooms of at most `largest` cells; the same object for the same
+    arguments. The marks are the numbers 1 to `largest`, then 0 for none. The rooms are the puzzle's own regions.
+    """
+    if not 1 <= largest <= MOST:
+        raise ModelError(f"rooms have 1 to {MOST} cells, asked for {largest}")
+    blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
+    constraints = [Constraint(AtLeastOne(EMPTY), block) for block in blocks]
+    constraints.append(Constraint(Connected(EMPTY, others=True), AllOf()))
+    alphabet = Alphabet((*range(1, largest + 1), EMPTY))
+    return Structure(
+        Grid(rows, cols), alphabet, constraints, genre=NAME, options={"largest": largest}, first=EMPTY, probing=2
+    )
+
+
+class _Numbers(RoomNumbers):
+    """Numbers alone are given, not that there is none."""
+
+    def limit(self, structure: Structure) -> int:
+        return super().limit(structure) - 1
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        _Numbers("grid", most=lambda size: LARGEST),
+        Rooms("rooms", OwnCount(EMPTY), largest=LARGEST, pairs=[BETWEEN]),
+    ],
+    forms=[
+        PuzzLink("nanro", body=Body(("rooms", BorderBits()), ("grid", Number16(MOST, 1)))),
+        Text(
+            Words("grid"), Words("rooms", areas=True), answer=Marks({"-": EMPTY} | {str(n): n for n in range(1, MOST)})
+        ),
+    ],
+    looks={EMPTY: Look.DOT},
+    largest_side=100,
+    making=Making(given=tuple(range(1, LARGEST + 1))),
+    examples=[
+        Example(
+            "https://puzz.link/p?nanro/6/6/c21adiqfvoqmg23j3g3g1h5l1g2m4h1g",
+            "223000030301555552300102304000344410",
+        ),
+        Example(
+            "https://puzz.link/p?nanro/8/8/uaqqrapal75gl0ndk3r2fq80i23g3g2j3q3h2n3h2k2l2l2i",
+            "1212303420201304003000040334220400040332224430200400021014442000",
+        ),
+    ],
+)

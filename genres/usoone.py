@@ -1,0 +1,87 @@
+"""Usoone (Uso-one): shade cells; in each room exactly one number lies.
+
+A number says how many of the four cells beside it are shaded. It is true, or it is the one lie of its room.
+Cells with a number are not shaded.
+No two shaded cells are beside each other, and the cells that are not shaded hang together.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.digit_runs import FOUR_CELL
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Rect, places
+from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.rules import AtMost, Claim, Connected, ExactCount
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "usoone"
+PLAIN, SHADED, TRUE, LIE = range(4)
+"""the displayed values: a cell without a number, a shaded one, and what a number tells"""
+_LIES, _NUMBERS = 0.12, 0.8
+"""shares of cells that get a lie, and any number, when a puzzle is made"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Usoone of this size; the same object for the same size.
+
+    Every cell is a coord. Clues: the number in each cell, row by row. The rooms are the puzzle's own regions.
+    """
+    grid = Grid(rows, cols)
+    pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]
+    pairs += [Rect(row, col, 2, 1) for row, col in product(range(rows - 1), range(cols))]
+    constraints = [Constraint(AtMost(SHADED, 1), pair, Role.FORBIDDEN) for pair in pairs]
+    constraints.append(Constraint(Connected(SHADED, others=True), AllOf()))
+    for row, col in product(range(rows), range(cols)):
+        around = places(grid, [grid.cell(row, col), *grid.neighbours4(row, col)])
+        constraints.append(Constraint(Claim(SHADED, TRUE, LIE, Clue(row * cols + col)), around))
+    return Structure(grid, Alphabet(tuple(range(4))), constraints, genre=NAME, first=SHADED, probing=2)
+
+
+def _told(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Most cells that are not shaded get a number, some of them a lie."""
+    shares = draws.shares(tries, Purpose.CLUES, structure.n_coords)
+    told = np.where(shares < _LIES, LIE + 1, np.where(shares < _NUMBERS, TRUE + 1, marks)).astype(np.uint8)
+    return np.where(marks == SHADED + 1, marks, told)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("grid", numbers=range(5)), Rooms("rooms", ExactCount(LIE, 1))],
+    forms=[
+        PuzzLink("usoone", body=Body(("rooms", BorderBits()), ("grid", FOUR_CELL))),
+        Text(Words("grid"), Words("rooms", areas=True), answer=Marks({"x": SHADED})),
+    ],
+    looks={PLAIN: Look.DOT, SHADED: Look.WALL, TRUE: Look.DOT, LIE: Look.CROSS},
+    largest_side=100,
+    making=Making(told=_told),
+    examples=[
+        Example(
+            "https://puzz.link/p?usoone/6/6/00000000000001agbg66101bg9bi10b7",
+            "222000210021202222101312010002220121",
+        ),
+        Example(
+            "https://puzz.link/p?usoone/8/8/820g1gf0hgc00003g1nrtg00jc1066bg00150c676bi5167dh82c2bi1",
+            "0101210222020201022320221030302120000130221312101021230032100012",
+        ),
+    ],
+)

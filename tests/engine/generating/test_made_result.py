@@ -1,0 +1,74 @@
+"""The columns of what is made say what is so, for a genre of each kind."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from making import LAWS, made, small_request
+
+from gridlanes.generating.canonical import canonical_of
+from gridlanes.generating.made_result import MADE_COLUMNS, MadeResult
+from gridlanes.io.read.reading import read_rows
+from gridlanes.results.columns import Choice, TextColumn
+
+FEW = [genre for genre in LAWS if genre.name in ("sudoku", "akari", "killer")]
+SIZES = {"int8": np.int8, "int32": np.int32, "int64": np.int64, "uint64": np.uint64, "bool": np.bool_}
+
+
+def laws(genre) -> None:
+    """What holds of the columns of each genre."""
+    result = made(small_request(genre, seed=5), 6)
+    assert isinstance(result, MadeResult)
+    columns = result.columns(100)
+    assert [*columns] == [column.name for column in MADE_COLUMNS]
+    for column in MADE_COLUMNS:
+        found = columns[column.name]
+        assert len(found) == 6
+        kind = {"text": TextColumn, "choice": Choice}.get(column.kind, np.ndarray)
+        assert isinstance(found, kind), column.name
+        if isinstance(found, np.ndarray):
+            assert found.dtype == SIZES[column.kind], column.name
+    group = result.groups[0][0]
+    assert columns["id"].tolist() == [*range(100, 106)]
+    assert columns["index"].tolist() == [*range(6)]
+    assert columns["seed"].tolist() == [5] * 6
+    assert (columns["tries"] >= 1).all()
+    assert columns["verified"].all()
+    canonical = canonical_of(group)
+    assert [text.decode() for text in columns["canonical"].rows()] == canonical.hashes
+    assert (columns["automorphisms"] == canonical.automorphisms).all()
+    data = [json.loads(text) for text in columns["data"].rows()]
+    block = read_rows([json.dumps({"genre": genre.name, "data": value}) for value in data])
+    (read,) = block.groups
+    assert (read.givens == group.givens).all()
+    assert canonical_of(read).hashes == canonical.hashes
+
+
+@pytest.mark.parametrize("genre", FEW, ids=lambda genre: genre.name)
+def test_columns_say_what_is_so(genre) -> None:
+    laws(genre)
+    assert genre in LAWS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_columns_say_what_is_so_of_every_genre(genre) -> None:
+    laws(genre)
+    assert genre in LAWS
+
+
+def test_the_page_has_the_columns_there_are() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "generating.md").read_text(encoding="utf-8")
+    _, _, rest = page.partition("<!-- columns -->")
+    lines = [line for line in rest.strip().splitlines()[: 2 + len(MADE_COLUMNS)] if line.startswith("| `")]
+    assert lines == [f"| `{column.name}` | {column.kind} | {column.meaning} |" for column in MADE_COLUMNS]
+
+
+def test_results_are_put_together_with_their_tries() -> None:
+    whole = made(small_request(FEW[0]), 6)
+    again = MadeResult.concatenate([whole, whole])
+    assert again.n_tries.tolist() == [*whole.n_tries.tolist()] * 2
+    assert again.columns()["index"].tolist() == [*range(6)] * 2

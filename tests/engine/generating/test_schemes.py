@@ -1,0 +1,18 @@
+"""The scheme of a genre, by the size of its boards."""
+
+from __future__ import annotations
+
+from making import small_request
+
+from gridlanes.generating.clues_first import CluesFirst
+from gridlanes.generating.request import request_of
+from gridlanes.generating.schemes import scheme_of
+from gridlanes.generating.solution_first import SolutionFirst
+from gridlanes.registry import find_genre
+
+
+def test_the_scheme_is_that_of_the_genre_and_the_size() -> None:
+    genre = find_genre("akari")
+    assert scheme_of(small_request(genre)) is SolutionFirst
+    assert scheme_of(request_of("akari", 18)) is CluesFirst
+    assert scheme_of(small_request(find_genre("kakurasu"))) is CluesFirst

@@ -1,0 +1,24 @@
+"""Shadings near a shading are others, each once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.registry import find_genre
+from gridlanes.samplers.toggles import toggled_cells
+
+
+def test_each_differs_in_one_cell_or_in_two_near_each_other_that_change_places():
+    structure = find_genre("mosaic").structure(4, 5)
+    marks = np.random.default_rng(1).integers(1, 3, (6, 20)).astype(np.uint8)
+    near, others = toggled_cells(structure, marks)
+    assert (np.diff(near) >= 0).all()
+    assert len({(i, row.tobytes()) for i, row in zip(near.tolist(), others, strict=True)}) == len(near)
+    for i, other in zip(near.tolist(), others, strict=True):
+        changed = np.flatnonzero(other != marks[i])
+        assert len(changed) in (1, 2)
+        if len(changed) == 2:
+            (row, col), (row_2, col_2) = (divmod(int(cell), 5) for cell in changed)
+            assert max(abs(row - row_2), abs(col - col_2)) <= 2
+            assert marks[i, changed].tolist() == other[changed][::-1].tolist()
+    assert np.bincount(near[(others != marks[near]).sum(axis=1) == 1]).tolist() == [20] * 6

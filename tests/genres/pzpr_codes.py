@@ -1,0 +1,95 @@
+"""What pzpr's codes mean: for each genre the rule that is broken, or not yet met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gridlanes.rules import (
+    AtLeastOne,
+    AtMost,
+    AtMostInSight,
+    Connected,
+    CountAmong,
+    CountBeside,
+    DegreeIn,
+    Distinct,
+    DistinctBut,
+    EqualApart,
+    ExactCount,
+    Less,
+    Lit,
+    OneToSize,
+    OwnCount,
+    Path,
+    Quotient,
+    Rule,
+    Table,
+    VisibleCount,
+)
+
+
+class Code(NamedTuple):
+    """What one of pzpr's codes says: the rule that is broken, or, if `unfinished`, not yet met. `about` tells it from
+    other codes for the same rule: it takes what the violation says.
+    """
+
+    rule: type[Rule]
+    about: Callable[[Any], bool] = lambda violation: True
+    unfinished: bool = False
+
+
+CODES: dict[str, dict[str, Code]] = {
+    "akari": {
+        "akariDup": Code(AtMostInSight),
+        "nmAkariNe": Code(CountBeside),
+        "ceDark": Code(Lit, unfinished=True),
+    },
+    "plain akari": {
+        "akariDup": Code(AtMost),
+        "nmAkariNe": Code(ExactCount),
+        "ceDark": Code(AtLeastOne, unfinished=True),
+    },
+    "slitherlink": {
+        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
+        "nmLineNe": Code(ExactCount),
+        "lnPlLoop": Code(Path),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
+    },
+    "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
+    "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
+    "minesweeper": {"nmMinesNe": Code(ExactCount)},
+    "suguru": {
+        "bkDupNum": Code(OneToSize),
+        "ceNoNum": Code(OneToSize, unfinished=True),
+    },
+    "cojun": {
+        "nmAdjacent": Code(Distinct),
+        "bkSmallOnBig": Code(Less),
+        "ceNoNum": Code(OneToSize, unfinished=True),
+    },
+    "nanro": {
+        "cbSameNum": Code(EqualApart),
+        "bkPlNum": Code(OwnCount),
+        "nmDivide": Code(Connected),
+    },
+    "usoone": {
+        "csAdjacent": Code(AtMost),
+        "cuDivideRB": Code(Connected),
+        "bkLiarNe1": Code(ExactCount),
+    },
+    "shakashaka": {
+        "nmTriangleGt": Code(CountAmong),
+        "cuNotRectx": Code(Table),
+        "nmTriangleLt": Code(CountAmong),
+    },
+    "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
+    "kropki": {
+        "nmSubEq1": Code(Table),
+        "nmDivNe2": Code(Quotient),
+        "ceNoNum": Code(Distinct, unfinished=True),
+    },
+}
+
+NOT_ASKED = {"shakashaka": {"brNoTriangle"}}
+"""codes of what the rules do not ask for: that a board has a triangle at all"""

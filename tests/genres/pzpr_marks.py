@@ -1,0 +1,63 @@
+"""How the cells of pzpr's boards are marked, in genres that do it in a way of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.genres import usoone
+
+Board = dict[str, Any]
+OPEN = -1
+"""no mark"""
+
+
+def cells(board: Board, name: str) -> NDArray[np.int64]:
+    """What the cells of a board say in one of pzpr's fields, ``int64 (rows, cols)``, -1 where nothing."""
+    found = np.full((board["rows"], board["cols"]), -1, np.int64)
+    for cell in board.get("cell", ()):
+        found[cell["by"] // 2, cell["bx"] // 2] = cell.get(name, -1)
+    return found
+
+
+def shakashaka_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Its values of black corners are pzpr's."""
+    return np.where(cells(board, "qans") > 1, cells(board, "qans"), shaded)
+
+
+def nanro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A cell that is marked as one with a number has that of its room, or the number that there are, if it has none."""
+    numbers, told = np.maximum(cells(board, "qnum"), cells(board, "anum")), cells(board, "qsub")
+    rooms = np.array(board["room"]).reshape(numbers.shape)
+    marks = np.select([numbers > 0, told == 2], [numbers, 0], OPEN)
+    for room in np.unique(rooms[(told == 1) & (numbers < 1)]).tolist():
+        here = rooms == room
+        kinds, n_held = np.unique(numbers[here & (numbers > 0)]), int((here & ((numbers > 0) | (told == 1))).sum())
+        if len(kinds) < 2:
+            marks[here & (told == 1) & (numbers < 1)] = kinds[0] if len(kinds) else n_held
+    return marks
+
+
+def usoone_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """What each number tells, if all that is not shaded stays so."""
+    numbers, is_shaded = cells(board, "qnum"), np.pad(shaded == usoone.SHADED, 1)
+    beside = is_shaded[:-2, 1:-1].astype(int) + is_shaded[2:, 1:-1] + is_shaded[1:-1, :-2] + is_shaded[1:-1, 2:]
+    return np.where(numbers < 0, shaded, np.where(numbers == beside, usoone.TRUE, usoone.LIE))
+
+
+def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Letters, and blanks that are marked as such."""
+    letters = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([letters > 0, cells(board, "qsub") == 2], [letters, 0], OPEN)
+
+
+OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
+    "easy_as_abc": easy_as_abc_marks,
+    "shakashaka": shakashaka_marks,
+    "nanro": nanro_marks,
+    "usoone": usoone_marks,
+}
+"""how the cells of a board are marked, where that is not as in other genres"""
