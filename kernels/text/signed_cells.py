@@ -85,7 +85,6 @@ def decode_signed_cells(
             elif fault == FINE:
                 at += 1
             cell += fault == FINE
-        if fault == FINE and both:
-            if n_single > 0:
-                at, fault = at - 1, WRONG
+        if fault == FINE and n_single > 0:
+            at, fault = at - 1, WRONG
         stops[i, 0], stops[i, 1], faults[i] = at, cell, fault
