@@ -65,7 +65,7 @@ class FirstSeen(LineRule):
         is_wanted, is_open = can & (n_left == 1), other.any(axis=2)
         # Surely right: some coord surely holds it, and no coord up to it may hold anything else than it or blank.
         sure = (is_wanted & ~np.logical_or.accumulate(is_open, axis=1)).any(axis=1)
-        return judged(possible, sure, wrong)
+        return judged(possible, np.asarray(sure), np.asarray(wrong))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
         return OtherFirst(tuple(scope.coords.tolist()), known(self.value))

@@ -16,19 +16,17 @@ _UP, _RIGHT, _DOWN, _LEFT = 85, 82, 68, 76
 
 
 @kernel(inline=True)
-def _pair_at(letter, cell, side):
-    """The place of the pair that a letter after a cell is about, -1 for none."""
-    n_cells, n_across = side * side, side * (side - 1)
-    row, col = cell // side, cell % side
-    place = -1
+def _place_of(letter, row, col, side):
+    """The place of the pair of a cell and its neighbour on the side of a letter; -1 for none."""
+    across, down, place = side * side + row * (side - 1) + col, side * (2 * side - 1) + row * side + col, -1
     if letter == _RIGHT and col < side - 1:
-        place = n_cells + row * (side - 1) + col
+        place = across
     elif letter == _LEFT and col > 0:
-        place = n_cells + row * (side - 1) + col - 1
+        place = across - 1
     elif letter == _DOWN and row < side - 1:
-        place = n_cells + n_across + cell
+        place = down
     elif letter == _UP and row > 0:
-        place = n_cells + n_across + cell - side
+        place = down - side
     return place
 
 
@@ -64,9 +62,10 @@ def decode_signed_cells(
                 at, fault = first, RANGE
                 continue
             found[i, cell] = number
+            row, col = cell // side, cell % side
             while at < ends[i] and data[at] != _COMMA:
-                letter = data[at]
-                place, second = _pair_at(letter, cell, side), letter in (_LEFT, _UP)
+                letter, place = data[at], _place_of(data[at], row, col, side)
+                second = letter in (_LEFT, _UP)
                 if (
                     place < 0
                     or (found[i, place] != 0 and not (both and second))
@@ -86,6 +85,6 @@ def decode_signed_cells(
             elif fault == FINE:
                 at += 1
             cell += fault == FINE
-        if fault == FINE and both and n_single > 0:
+        if fault == FINE and n_single > 0:
             at, fault = at - 1, WRONG
         stops[i, 0], stops[i, 1], faults[i] = at, cell, fault

@@ -130,9 +130,6 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
     if Layer.CELLS in puzzle.grid.layers:
         numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
         shaded = np.select([cells(board, "qans") == 1, cells(board, "qsub") == 1], [1, 0], OPEN)
-        if puzzle.alphabet.values[-1] == 0:  # blank or black cells among numbers
-            bare = (cells(board, "qans") == 1) | (cells(board, "qsub") == 2)
-            shaded = np.select([numbers > 0, bare], [numbers, 0], OPEN)
         layers[Layer.CELLS] = shaded if 0 in puzzle.alphabet.values else numbers
         own_way = OWN_MARKS.get(puzzle.genre)
         if own_way is not None:
