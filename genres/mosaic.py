@@ -62,7 +62,7 @@ GENRE = Genre(
         Text(Words("clues"), answer=Marks({"-": 0, "x": SHADED})),
     ],
     aliases=["fillapix"],
-    looks={0: Look.DOT, SHADED: Look.WALL},
+    looks={0: Look.DOT, SHADED: Look.SHADE},
     largest_side=150,
     making=Making(alternatives=toggled_cells),
     examples=[

@@ -71,7 +71,7 @@ GENRE = Genre(
         Tatham("pattern", Parameters("15x15"), Body((("columns", "rows"), RunLists()))),
         Text(Words("columns", lists=True), Words("rows", lists=True), answer=Marks({"-": 0, "x": SHADED})),
     ],
-    aliases=["pattern", "picross", "griddlers", "hanjie"],
+    aliases=["picross", "griddlers", "hanjie"],
     examples=[
         Example(
             "https://puzz.link/p?nonogram/8/8/3i22h61h41h41h1i13h3i23h32h231g1i3i13h4i4i",

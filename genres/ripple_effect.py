@@ -31,7 +31,7 @@ GENRE = numbered_rooms(
     structure,
     aliases=["ripple", "hakyuu"],
     link="ripple",
-    making=Making(in_room=6),
+    making=Making(in_room=7),
     examples=[
         Example(
             "https://puzz.link/p?ripple/6/6/2cmqc96cqhe91h26h5h4h435m44h1i64g2g",

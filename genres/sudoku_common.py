@@ -214,7 +214,7 @@ class BoxField(Field):
     def variants(self, size: Size) -> Sequence[Any]:
         return [[width, size.rows // width] for width in range(1, size.rows + 1) if size.rows % width == 0]
 
-    def option(self, content: Content) -> dict[str, Any]:
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
         width, height = content.arrays[0][0].tolist()
         return {"box": (width, height)}
 

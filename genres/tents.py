@@ -190,7 +190,7 @@ GENRE = Genre(
             answer=Marks({"-": EMPTY, "o": TENT, "x": TREE}),
         ),
     ],
-    aliases=["tent", "tents_and_trees"],
+    aliases=["tents_and_trees"],
     looks={EMPTY: Look.DOT, TENT: Look.TENT, TREE: Look.TREE},
     largest_side=120,
     examples=[

@@ -23,7 +23,7 @@ from gridlanes.model.regions import Col, Diagonal, Row
 from gridlanes.registry import genre_named
 from gridlanes.rules.distinct import Distinct
 
-_HOLE, _BULB = "#eef0f3", "#e8b23a"
+_HOLE, _BULB, _SHADE = "#eef0f3", "#e8b23a", "#a9b4c4"
 _TENT, _CROWN, _TRUNK = "#c8622d", "#3f8f4f", "#7a5a3a"
 _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
@@ -133,7 +133,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             f"<g {FONT}>" if regions else "",
             *(region_svg(*region) for region in regions if region[0].border is not None),
             "</g>" if regions else "",
-            _values(structure, givens, solution, looks) if has_cells else "",
+            _values(puzzle, solution, looks, clue_cells) if has_cells else "",
             _clues(puzzle, clue_cells, looks) if clue_cells else "",
             _edges(structure, givens, solution),
             "</svg>",
@@ -184,11 +184,14 @@ def _squares(cells: Sequence[Sequence[int]]) -> str:
     return "".join(f"M{col * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z" for row, col in cells)
 
 
-def _values(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None, looks: Looks) -> str:
-    values, grid = structure.alphabet.values, structure.grid
+def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks, clue_cells: Mapping[int, Cell]) -> str:
+    """The marks of cells; where a number is drawn there is no dot."""
+    givens, values, grid = puzzle.givens, puzzle.structure.alphabet.values, puzzle.structure.grid
+    numbered = {cell for slot, cell in clue_cells.items() if puzzle.all_clues[slot] != NO_CLUE}
     given: list[str] = []
     solved: list[str] = []
     walls: list[Sequence[int]] = []
+    shaded: list[Sequence[int]] = []
     pictures: list[str] = []
     found = [_NONE] * len(givens) if solution is None else solution.tolist()
     size = _TEXT_HEIGHT[len(str(max(values)))] * CELL
@@ -204,11 +207,14 @@ def _values(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[n
             (given if mark else solved).append(text)
         elif look == Look.WALL:
             walls.append((row, col))
-        else:
+        elif look == Look.SHADE:
+            shaded.append((row, col))
+        elif look != Look.DOT or (row, col) not in numbered:
             pictures.append(_picture(look, row, col, given=bool(mark)))
     common = f'{FONT} font-size="{size:.1f}" text-anchor="middle"'
     groups = [(given, f'font-weight="700" fill="{INK}"'), (solved, f'fill="{SOLVED}"')]
-    dark = f'<path d="{_squares(walls)}" fill="{BORDER}"/>' if walls else ""
+    fills = ((walls, BORDER), (shaded, _SHADE))
+    dark = "".join(f'<path d="{_squares(some)}" fill="{fill}"/>' for some, fill in fills if some)
     texts = "".join(f"<g {common} {style}>{''.join(texts)}</g>" for texts, style in groups if texts)
     return dark + "".join(pictures) + texts
 

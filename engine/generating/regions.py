@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.calculations import RULES, Calculations
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.clue import NO_CLUE
@@ -34,6 +35,7 @@ def fitting_regions(
         field
         for field in request.genre.fields.values()
         if (isinstance(field, Rooms) and field.required and not field.comes_first(size))
+        or isinstance(field, Calculations)
         or (isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn))
     ]
     if not fields:
@@ -55,12 +57,14 @@ class _Maker:
         self._taken: set[int] = set()
         self._drawn: set[frozenset[int]] = set()
 
-    def of(self, field: Rooms | Figures) -> tuple[RuleRegions, ...] | None:
+    def of(self, field: Rooms | Figures | Calculations) -> tuple[RuleRegions, ...] | None:
         """The regions of a field; None if none fit."""
         if isinstance(field, Rooms):
             return self._rooms(field)
         if isinstance(field, Cages):
             return self._cages(field)
+        if isinstance(field, Calculations):
+            return self._calculations()
         return self._figures(field)
 
     def _scope(self, cells: list[int]) -> Scope:
@@ -87,6 +91,26 @@ class _Maker:
         rule = field.rule(size.rows)
         sums = [int(rule.read_clues(self._solution[None, area], self._scope(area))[0, 0]) for area in areas]
         return field.regions([(area, total) for area, total in zip(areas, sums, strict=True) if total != NO_CLUE], size)
+
+    def _calculations(self) -> tuple[RuleRegions, ...]:
+        """Cages that cover the board, each with one of the calculations that its numbers are for."""
+        areas = grown_areas(
+            self._dice, *self._request.size, self._request.genre.making.in_cage, lambda area, cell: True
+        )
+        found: dict[str, list[tuple[list[int], int]]] = {}
+        for area in areas:
+            signs = "+" if len(area) == 1 else "+-*/" if len(area) == 2 else "+*"
+            told = {sign: self._result(RULES[sign], area) for sign in signs}
+            fitting = [sign for sign in signs if told[sign] != NO_CLUE]
+            sign = fitting[self._dice.below(len(fitting))]
+            found.setdefault(sign, []).append((area, told[sign]))
+        return tuple(
+            RuleRegions(RULES[sign], [area for area, _ in cages], [result for _, result in cages])
+            for sign, cages in found.items()
+        )
+
+    def _result(self, rule: Rule, area: list[int]) -> int:
+        return int(rule.read_clues(self._solution[None, area], self._scope(area))[0, 0])
 
     def _figures(self, field: Figures) -> tuple[RuleRegions, ...]:
         """Figures until they cover a share of the board, or no more are found."""

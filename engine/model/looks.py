@@ -12,6 +12,8 @@ class Look(Enum):
     """its displayed value"""
     WALL = "wall"
     """a dark cell"""
+    SHADE = "shade"
+    """a cell that is shaded, lighter than a wall: what stands in it and around it is seen"""
     BULB = "bulb"
     STAR = "star"
     TENT = "tent"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.at_most import AtMost as AtMost
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
     from gridlanes.rules.bounded_size import BoundedSize as BoundedSize
+    from gridlanes.rules.calculation import Calculation as Calculation
     from gridlanes.rules.cell_min import CellMin as CellMin
     from gridlanes.rules.claim import Claim as Claim
     from gridlanes.rules.clone import Clone as Clone
@@ -33,6 +34,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.equal_apart import EqualApart as EqualApart
     from gridlanes.rules.exact_count import ExactCount as ExactCount
     from gridlanes.rules.exact_count_apart import ExactCountApart as ExactCountApart
+    from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.increasing import Increasing as Increasing
     from gridlanes.rules.joint_counts import JointCounts as JointCounts
     from gridlanes.rules.less import Less as Less

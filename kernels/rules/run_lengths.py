@@ -83,6 +83,35 @@ def _backwards(places, free):
     return _onwards(start, free) & free
 
 
+@kernel(inline=True)
+def _states(tile, coords, mark):
+    """Lane vectors: the places that can be on, and those that can be off, the one behind the last among them."""
+    zero, place = fill(tile, 0), fill(tile, 1)
+    on, off = zero, bit_of(tile, len(coords))
+    for k in range(len(coords)):
+        word = load(tile, coords[k])
+        on = on | select((word & mark) == zero, zero, place)
+        off = off | select((word & ~mark) == zero, zero, place)
+        place = place + place
+    return on, off
+
+
+@kernel(inline=True)
+def _left_over(tile, coords, mark, told, can_on, can_off):
+    """Leaves the coords what the line can be at their places, in the lanes `told`; changed and broken."""
+    zero, one = fill(tile, 0), fill(tile, 1)
+    changed, broken = zero, zero
+    for k in range(len(coords)):
+        word = load(tile, coords[k])
+        after = select((can_on & one) == zero, zero, word & mark)
+        after = after | select((can_off & one) == zero, zero, word & ~mark)
+        after = select(told, after, word)
+        changed = changed | update(tile, coords[k], word, after)
+        broken = broken | select(told & (after == zero), one, zero)
+        can_on, can_off = shift_right(can_on, 1), shift_right(can_off, 1)
+    return changed, broken
+
+
 @rule_kernel(Lengths, naive=run_lengths_naive, scratch=_room)
 def run_lengths(tile, coords, parameters, scratch):
     """One line. Places are the bits of a word: 0 to K - 1 the coords, K one more behind them that is off.
@@ -98,12 +127,7 @@ def run_lengths(tile, coords, parameters, scratch):
         told = told & (vector_of(tile, lengths[r]) != fill(tile, NO_TARGET))
     if bits(told) == NO_LANE:
         return zero, zero
-    on, off, place = zero, last, one
-    for k in range(size):
-        word = load(tile, coords[k])
-        on = on | select((word & mark) == zero, zero, place)
-        off = off | select((word & ~mark) == zero, zero, place)
-        place = place + place
+    on, off = _states(tile, coords, mark)
     fits, step = on, 1
     while step <= size:
         keep(scratch, n_levels, fits)
@@ -147,13 +171,4 @@ def run_lengths(tile, coords, parameters, scratch):
         can_off = can_off | shift_left(starts, length)
         right = select(is_run, turned(_backwards(fits, free)), right)
         can_off = can_off | select(is_run, left & right, zero)
-    changed, broken = zero, zero
-    for k in range(size):
-        word = load(tile, coords[k])
-        after = select((can_on & one) == zero, zero, word & mark)
-        after = after | select((can_off & one) == zero, zero, word & ~mark)
-        after = select(told, after, word)
-        changed = changed | update(tile, coords[k], word, after)
-        broken = broken | select(told & (after == zero), one, zero)
-        can_on, can_off = shift_right(can_on, 1), shift_right(can_off, 1)
-    return changed, broken
+    return _left_over(tile, coords, mark, told, can_on, can_off)

@@ -15,6 +15,21 @@ _MOST_DIGITS = 3
 _UP, _RIGHT, _DOWN, _LEFT = 85, 82, 68, 76
 
 
+@kernel(inline=True)
+def _place_of(letter, row, col, side):
+    """The place of the pair of a cell and its neighbour on the side of a letter; -1 for none."""
+    across, down, place = side * side + row * (side - 1) + col, side * (2 * side - 1) + row * side + col, -1
+    if letter == _RIGHT and col < side - 1:
+        place = across
+    elif letter == _LEFT and col > 0:
+        place = across - 1
+    elif letter == _DOWN and row < side - 1:
+        place = down
+    elif letter == _UP and row > 0:
+        place = down - side
+    return place
+
+
 @kernel
 def decode_signed_cells(
     data: NDArray[np.uint8],
@@ -32,7 +47,7 @@ def decode_signed_cells(
     ``signs[1]``, and no pair has two of them; or, where it must stand on `both`, ``signs[0]``. Numbers are 0 to `side`;
     the last comma may be missing.
     """
-    n_cells, n_across = side * side, side * (side - 1)
+    n_cells = side * side
     for i in range(starts.shape[0]):
         cell, at, fault, n_single = 0, starts[i], FINE, 0
         while fault == FINE and cell < n_cells:
@@ -49,15 +64,7 @@ def decode_signed_cells(
             found[i, cell] = number
             row, col = cell // side, cell % side
             while at < ends[i] and data[at] != _COMMA:
-                letter, place = data[at], -1
-                if letter == _RIGHT and col < side - 1:
-                    place = n_cells + row * (side - 1) + col
-                elif letter == _LEFT and col > 0:
-                    place = n_cells + row * (side - 1) + col - 1
-                elif letter == _DOWN and row < side - 1:
-                    place = n_cells + n_across + cell
-                elif letter == _UP and row > 0:
-                    place = n_cells + n_across + cell - side
+                letter, place = data[at], _place_of(data[at], row, col, side)
                 second = letter in (_LEFT, _UP)
                 if (
                     place < 0
@@ -78,7 +85,6 @@ def decode_signed_cells(
             elif fault == FINE:
                 at += 1
             cell += fault == FINE
-        if fault == FINE and both:
-            if n_single > 0:
-                at, fault = at - 1, WRONG
+        if fault == FINE and n_single > 0:
+            at, fault = at - 1, WRONG
         stops[i, 0], stops[i, 1], faults[i] = at, cell, fault

@@ -14,6 +14,7 @@ from gridlanes.rules import (
     CountBeside,
     DegreeIn,
     Distinct,
+    DistinctBut,
     EqualApart,
     ExactCount,
     Less,
@@ -57,6 +58,7 @@ CODES: dict[str, dict[str, Code]] = {
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
+    "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
     "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
     "minesweeper": {"nmMinesNe": Code(ExactCount)},
     "suguru": {

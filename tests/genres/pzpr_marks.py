@@ -55,7 +55,14 @@ def tents_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([numbers == 1, numbers == 2, cells(board, "qsub") == 1], marks, OPEN)
 
 
+def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Letters, and blanks that are marked as such."""
+    letters = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([letters > 0, cells(board, "qsub") == 2], [letters, 0], OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
+    "easy_as_abc": easy_as_abc_marks,
     "shakashaka": shakashaka_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,

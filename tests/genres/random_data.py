@@ -16,6 +16,7 @@ import numpy as np
 from gridlanes.errors import PuzzleError
 from gridlanes.genres import tents
 from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.fields.field import Field, Size
@@ -108,7 +109,7 @@ def field_options(genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, A
     told: dict[str, Any] = {}
     for name, found in data.items():
         field = genre.fields[name]
-        told |= field.option(field.read(found, size, LARGEST))
+        told |= field.option(field.read(found, size, LARGEST), size)
     return told
 
 
@@ -147,6 +148,19 @@ def _values(field: Values, rng: random.Random, size: Size) -> Any:
 def _signs(field: Signs, rng: random.Random, size: Size) -> Any:
     share, signs = rng.random(), "^vo" if field.down else "<>o"
     return random_board(field.shape(size), lambda: rng.choice(signs) if rng.random() < share else None)
+
+
+@value.register
+def _calculations(field: Calculations, rng: random.Random, size: Size) -> Any:
+    areas = connected_areas(rng, size, 4)
+    signs = {area: rng.choice("+-*/" if areas.count(area) == 2 else "+*") for area in areas}
+    some = rng.choice([0, 0, 0.3])
+    return {
+        "areas": [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)],
+        "targets": {
+            str(area): f"{rng.randint(0, 99)}{sign if rng.random() >= some else ''}" for area, sign in signs.items()
+        },
+    }
 
 
 @value.register

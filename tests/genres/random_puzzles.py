@@ -14,11 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from puzzles import ask
-from random_data import fitting_areas, nothing, random_board, random_figure, small_sizes, value
+from random_data import connected_areas, fitting_areas, nothing, random_board, random_figure, small_sizes, value
 
 from gridlanes import generate
 from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.calculations import RULES, Calculations
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.io.forms.fields.figures import Figures
@@ -100,7 +101,7 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 data[field.name] = _random_walls(rng, field, size)
             elif field.variants(size):
                 data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
-            elif isinstance(field, Rooms) and field.comes_first(size):
+            elif isinstance(field, Calculations) or (isinstance(field, Rooms) and field.comes_first(size)):
                 data[field.name] = value(field, rng, size)
             elif field.required and not isinstance(field, Rooms):
                 data[field.name] = nothing(field, size)
@@ -108,6 +109,8 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
             layout = genre.data(data | _random_rooms(rng, genre, size, data))
         except PuzzleError:
             continue
+        if any(isinstance(field, Calculations) for field in genre.fields.values()):
+            layout = layout._replace(row_regions=())  # which come with the clues
         layout = _with_always(rng, genre, layout)
         if _solutions(layout, layout.givens, 1):
             return layout
@@ -188,6 +191,8 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
             clues[: structure.n_coords][layout.givens != mark] = NO_CLUE
         if isinstance(field, Figures):
             own += random_figures(rng, field, layout, solution)
+        if isinstance(field, Calculations):
+            own += random_calculations(rng, layout, solution)
     givens = solution + np.uint8(1)
     if genre.making.given is not None:
         values = np.array(structure.alphabet.values)[solution]
@@ -217,6 +222,23 @@ def random_figures(
             leave_out = isinstance(field, Cages) and not field.needs_sums and rng.random() < 0.1
             found.append((cells, NO_CLUE if leave_out else clue))
     return [*field.regions(found, size)]
+
+
+def random_calculations(rng: random.Random, layout: PuzzleRow, solution: NDArray[np.uint8]) -> list[RuleRegions]:
+    """Cages that cover the board, each with a target by any of the calculations, now and then a wrong one."""
+    size, structure = size_of(layout), layout.structure
+    areas, found = connected_areas(rng, size, 4), list[RuleRegions]()
+    for area in range(max(areas) + 1):
+        cells = [cell for cell in range(size.n_cells) if areas[cell] == area]
+        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+        told = {
+            sign: int(rule.read_clues(solution[None, cells], scope)[0, 0])
+            for sign, rule in RULES.items()
+            if len(cells) == 2 or sign not in "-/"
+        }
+        sign = rng.choice([sign for sign, target in told.items() if target != NO_CLUE])
+        found.append(RuleRegions(RULES[sign], [cells], [told[sign] + (rng.random() < 0.03)]))
+    return found
 
 
 # Some of it -----------------------------------------------------------------------------------------------------------

@@ -63,6 +63,10 @@ DIFFERENT = {
     "jigsaw": dict.fromkeys(
         ["671_6x6", "672_6x6", "673_6x6", "674_6x6", "675_6x6"], Different("jigsaw", {"diagonals": True})
     ),
+    "easy_as_abc": dict.fromkeys(
+        ["161_5x5", "162_5x5", "163_5x5", "176_6x6", "177_6x6", "178_7x7", "179_7x7", "180_7x7"],
+        Different("easy_as_abc", {"diagonals": True}),
+    ),
 }
 
 

@@ -143,7 +143,15 @@ def _end_with_the_owner(folder: str) -> None:
         for process in multiprocessing.active_children():
             process.kill()
             process.join(1)
-    with contextlib.suppress(Exception):  # a process that Python keeps for what it calls semaphores; ends soon anyway
-        getattr(resource_tracker._resource_tracker, "_stop")()  # noqa: B009  known to no type checker
+    # A process that Python keeps for what it calls semaphores. It ends by itself when this one does; waiting for it may
+    # take for ever, as threads of dask hold its pipe.
+    tracker = threading.Thread(target=_end_the_tracker, daemon=True)
+    tracker.start()
+    tracker.join(1)
     shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)
+
+
+def _end_the_tracker() -> None:
+    with contextlib.suppress(Exception):
+        getattr(resource_tracker._resource_tracker, "_stop")()  # noqa: B009  known to no type checker

@@ -23,6 +23,8 @@ class BodyPart(NamedTuple):
 
     into: str | tuple[str, ...]
     code: Code
+    glued: bool = False
+    """whether it follows the part before without a separator"""
 
     @property
     def names(self) -> list[tuple[str, str]]:
@@ -66,11 +68,16 @@ class Filled(NamedTuple):
 
 
 class Body:
-    """Parts, each ``(field, code)``, one behind the other, or apart by `separator`."""
+    """Parts, each ``(field, code)``, one behind the other, or apart by `separator` but for those that are glued to the
+    part before: ``(field, code, True)``.
+    """
 
-    def __init__(self, *parts: tuple[str | tuple[str, ...], Code], separator: str = "") -> None:
+    def __init__(
+        self, *parts: tuple[str | tuple[str, ...], Code] | tuple[str | tuple[str, ...], Code, bool], separator: str = ""
+    ) -> None:
         self.parts = [BodyPart(*part) for part in parts]
         self.separator = separator
+        self._begins = [not number or (bool(separator) and not part.glued) for number, part in enumerate(self.parts)]
         self.fields = tuple(dict.fromkeys(name for part in self.parts for name, _ in part.names))
         """the names of the fields that it fills"""
 
@@ -80,8 +87,7 @@ class Body:
         starts: dict[str, list[int]] = {}
         at = end = 0
         for number, part in enumerate(self.parts):
-            is_last = number == len(self.parts) - 1
-            if number and self.separator:
+            if number and self._begins[number]:
                 if at >= len(text):
                     reason = f"{container} ends before {part.code.noun}"
                     raise PuzzleError(reason, hint=f"expected {self.separator!r}", column=len(text) + 1)
@@ -98,7 +104,7 @@ class Body:
             for name, inner, own in part.split(found, fields, size):
                 arrays.setdefault(name, {})[inner] = own
             at += stop
-            if at < end and (self.separator or is_last):
+            if at < end and self._ends(number):
                 places = f"{part.code.n_places(room)} {part.code.unit}"
                 raise PuzzleError(f"{part.code.noun} continues after its {places}", column=at + 1)
         if at < len(text):
@@ -110,38 +116,45 @@ class Body:
         data, at, end = texts
         fine = np.ones(len(at), np.bool_)
         if self.separator:
-            all_starts, all_ends = split_many(texts, len(self.parts), ord(self.separator))
+            all_starts, all_ends = split_many(texts, sum(self._begins), ord(self.separator))
+        piece = -1
         arrays: dict[str, dict[str, NDArray[Any]]] = {}
         for number, part in enumerate(self.parts):
-            if self.separator:
-                at, end = all_starts[number], all_ends[number]
+            piece += self._begins[number]
+            if self.separator and self._begins[number]:
+                at, end = all_starts[piece], all_ends[piece]
             found, stops, faults = part.code.decode_many(Texts(data, at, end), part.room(fields, size))
             for name, inner, own in part.split(found, fields, size):
                 arrays.setdefault(name, {})[inner] = own
             at = np.ascontiguousarray(stops[:, 0])
             fine &= faults == 0
-            if self.separator or number == len(self.parts) - 1:
+            if self._ends(number):
                 fine &= at == end
         return contents_of(arrays, fields), fine
 
     def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
         """The text of a puzzle. Raises `ModelError` for what it cannot hold."""
-        texts = []
-        for part in self.parts:
+        text = ""
+        for number, part in enumerate(self.parts):
             arrays = [fields[name].array(puzzle, inner) for name, inner in part.names]
             array = arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
-            texts.append(part.code.encode(array, part.room(fields, size)))
-        return self.separator.join(texts)
+            text += self.separator * (number > 0 and self._begins[number])
+            text += part.code.encode(array, part.room(fields, size))
+        return text
+
+    def _ends(self, number: int) -> bool:
+        """Whether a part is the last one, or the next one stands behind a separator."""
+        return number == len(self.parts) - 1 or self._begins[number + 1]
 
     def halves(self, n: int) -> tuple[Body, Body]:
         """The first n parts, and the others."""
-        first, second = ([(part.into, part.code) for part in parts] for parts in (self.parts[:n], self.parts[n:]))
+        first, second = self.parts[:n], self.parts[n:]
         return Body(*first, separator=self.separator), Body(*second, separator=self.separator)
 
 
 def contents_of(arrays: Mapping[str, Mapping[str, NDArray[Any]]], fields: Fields) -> dict[str, Content]:
-    """The contents of fields from the arrays of their parts, by name."""
-    return {name: Content(tuple(found[part] for part in fields[name].parts)) for name, found in arrays.items()}
+    """The contents of fields from the arrays of their parts, by name; None for a part that a text does not have."""
+    return {name: Content(tuple(found.get(part) for part in fields[name].parts)) for name, found in arrays.items()}
 
 
 def split_many(texts: Texts, n_parts: int, separator: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -52,9 +52,8 @@ class Genre:
     `ModelError` for boards that do not exist. `fields`: what a puzzle of its own consists of, the required ones first.
     `forms`: what puzzles are written in besides JSON, which follows from the fields. `aliases`: other names in records.
     `looks`: of marks (displayed values) that are not drawn as numbers. `largest_side`: of boards; nothing larger is
-    allocated. `sizes`: of boards, in words. `examples`: some puzzles with their solutions. `rules`: in plain words, by
-    default what the file of `structure` begins with. `making`: how its puzzles are made, where that does not
-    follow from the rest.
+    allocated. `sizes`: of boards, in words. `examples`: with their solutions. `rules`: in plain words, else what the
+    file of `structure` begins with. `making`: how its puzzles are made, where that does not follow from the rest.
 
     Reading raises `PuzzleError` for what is no puzzle, `column` (from 1) counted within the text that was given, 0
     where it is about something else. Writing raises `ModelError` for a puzzle that the form cannot hold.
@@ -97,10 +96,9 @@ class Genre:
             raise PuzzleError(board, hint=f"sides of {self.name} are 1 to {self.largest_side}")
         if options and options.get("box") is not None and "box" not in self.fields:
             raise PuzzleError(f"{self.name} has no boxes that could be chosen")
+        told = {name: value for name, value in (options or {}).items() if value is not None}
         try:
-            return self.structure(
-                *size, **{name: value for name, value in (options or {}).items() if value is not None}
-            )
+            return self.structure(*size, **told)
         except ModelError as error:
             board = f"{self.name} has no boards of {size.rows} rows and {size.cols} columns"
             raise PuzzleError(board, hint=str(error)) from None
@@ -165,7 +163,7 @@ class Genre:
                 self.fields[name].check(content, size)
             except PuzzleError as error:
                 raise filled.placed(error, name) from None
-            all_options |= self.fields[name].option(content)
+            all_options |= self.fields[name].option(content, size)
         draft = Draft(self.make(size, all_options), 1)
         for name, content in filled.contents.items():
             self.fields[name].fill(draft, content)
@@ -206,7 +204,7 @@ class Genre:
             if form.body.separator != "/" or not body.parts or not self.options.keys() >= {*head.fields}:
                 return None
             for name, content in head.read(before.removesuffix("/"), self.fields, size, "the URL").contents.items():
-                options |= self.fields[name].option(content)
+                options |= self.fields[name].option(content, size)
         return self._bulk(self.make(size, options), body, size)
 
     def _bulk(self, structure: Structure, body: Body, size: Size) -> BulkReader | None:
@@ -393,8 +391,7 @@ class Genre:
 
     def region_looks(self, puzzle: PuzzleRow) -> tuple[list[Look], set[Any]]:
         """How fields draw the puzzle's own regions, and the rules of those that they draw."""
-        looks: list[Look] = []
-        drawn: set[Any] = set()
+        looks, drawn = list[Look](), set[Any]()
         for field in self.fields.values():
             found = field.looks(puzzle)
             if found is not None:

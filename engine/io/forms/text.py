@@ -5,7 +5,7 @@ blank one. Collections of published puzzles are written so.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,13 +32,15 @@ NOT_GIVEN = "?"
 class Words(NamedTuple):
     """A board (or the line of clues) that fills `into`, a field or a part of one. `words`: what stands for codes that
     are no numbers; `areas`: whether words are names of areas; `lists`: whether lines are lists of lengths, 0 for none,
-    ? for one that is not given. `BLANK_BOARD` fills nothing.
+    ? for one that is not given; `coded`: how other words become codes (None: they do not) and codes words.
+    `BLANK_BOARD` fills nothing.
     """
 
     into: str
     words: Mapping[str, int] = {}
     areas: bool = False
     lists: bool = False
+    coded: tuple[Callable[[str], int | None], Callable[[int], str]] | None = None
 
 
 BLANK_BOARD = Words("")
@@ -149,7 +151,7 @@ class Text:
             elif board.lists and words == [NOT_GIVEN]:
                 values = [NO_CLUE] * shape.cols
             else:
-                values = [codes[word] if word in codes else _number(word, most) for word in words]
+                values = [_code(word, board, codes, most) for word in words]
             if board is BLANK_BOARD:
                 values = [value if value == room.blank else _NONE for value in values]
             if _NONE in values:
@@ -179,7 +181,8 @@ class Text:
             else:
                 words = {room.blank: BLANKS[0]}
             words |= {code: word for word, code in reversed([*board.words.items()])}
-            entries = [words.get(code) or str(code) for code in codes]
+            spelt = str if board.coded is None else board.coded[1]
+            entries = [words.get(code) or spelt(code) for code in codes]
             lines += [" ".join(entries[at : at + room.shape.cols]) for at in range(0, len(entries), room.shape.cols)]
         return "\n".join(lines)
 
@@ -193,12 +196,12 @@ def _lines(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.strip()]
 
 
-def _code_of_area(word: str, board: Words, names: dict[str, int]) -> int:
-    """The code of a word of a board of areas, which are numbered in `names` as they first occur."""
-    return board.words[word] if word in board.words else names.setdefault(word, len(names))
-
-
-def _number(word: str, most: int) -> int:
-    """The code of a word that is a number, `_NONE` for any other."""
+def _code(word: str, board: Words, codes: Mapping[str, int], most: int) -> int:
+    """The code of a word, `_NONE` for one that has none."""
+    if word in codes:
+        return codes[word]
+    if board.coded is not None:
+        code = board.coded[0](word)
+        return _NONE if code is None else code
     is_number = word.isdecimal() and word.isascii() and len(word) < 10
     return number if is_number and (number := int(word)) <= most else _NONE

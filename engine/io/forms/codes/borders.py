@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -11,6 +13,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.kernels.text import WRONG
 from gridlanes.kernels.text.borders import BITS, LONGEST, areas_within, decode_wall_bits, decode_wall_runs
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -88,6 +91,49 @@ class BorderRuns(_Borders):
             else:
                 parts.append("_" if not n_open else chr(ord("a") + n_open - 1))
                 n_open = 0
+        return "".join(parts)
+
+
+_REPEATED = re.compile(rb"([_a-z])([0-9]{1,6})?")
+_MOST_REPEATED = 1 << 16
+
+
+class RepeatedRuns(BorderRuns):
+    """As `BorderRuns`, where a number behind a letter says how often it stands there; it is written from three on."""
+
+    def decode_many(self, texts: Texts, room: Room) -> Decoded:
+        data, plain, place_of = texts.data.tobytes(), bytearray(), list[int]()
+        ends, wrong = [], np.full(len(texts.starts), -1, np.int64)
+        for i, (start, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
+            at = start
+            while at < end:
+                match = _REPEATED.match(data, at, end)
+                n_times = int(match[2] or 1) if match else 0
+                if match is None or not 1 <= n_times <= _MOST_REPEATED or len(plain) > _MOST_REPEATED * (i + 1):
+                    wrong[i] = at
+                    break
+                plain += match[1] * n_times
+                place_of += [at] * n_times
+                at = match.end()
+            ends.append(len(plain))
+        places = np.array([*place_of, 0], np.int64)
+        stop = np.array(ends, np.int64)
+        start = np.concatenate(([0], stop[:-1])).astype(np.int64)
+        found, stops, faults = super().decode_many(
+            Texts(np.frombuffer(bytes(plain) + b"_", np.uint8), start, stop), room
+        )
+        ended = stops[:, 0] >= stop
+        stops[:, 0] = np.where(
+            ended, np.where(wrong >= 0, wrong, texts.ends), places[np.minimum(stops[:, 0], len(place_of))]
+        )
+        faults[ended & (wrong >= 0)] = WRONG
+        return Decoded(found, stops, faults)
+
+    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
+        parts = []
+        for letter, run in groupby(super()._text(across, down)):
+            n_times = len([*run])
+            parts.append(f"{letter}{n_times}" if n_times > 2 else letter * n_times)
         return "".join(parts)
 
 

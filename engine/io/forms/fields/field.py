@@ -157,7 +157,7 @@ class Field(ABC):
         """All values that it can have in JSON on a board of this size; empty where they are many."""
         return ()
 
-    def option(self, content: Content) -> dict[str, Any]:
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
         """What the field says to the structure of the puzzle."""
         return {}
 

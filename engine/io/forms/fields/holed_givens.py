@@ -36,7 +36,7 @@ class HoledGivens(Givens):
     def option_names(self) -> tuple[str, ...]:
         return ("holes",)
 
-    def option(self, content: Content) -> dict[str, Any]:
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
         return {"holes": tuple(np.flatnonzero(content.arrays[0][0] == HOLE).tolist())}
 
     def check(self, content: Content, size: Size) -> None:

@@ -56,7 +56,7 @@ class Option(Field):
     def fill(self, draft: Draft, content: Content) -> None:
         """Nothing: it is part of the structure."""
 
-    def option(self, content: Content) -> dict[str, Any]:
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
         value = int(content.arrays[0][0, 0])
         return {self.name: bool(value) if self.values is None else value}
 
@@ -68,33 +68,39 @@ class Option(Field):
 
 
 class SideOption(Option):
-    """A number that is at most what `most` makes of the size of the board, which it is where nothing is said.
+    """A number that is at most what `most` makes of the size of the board, and `usual` (by default the most) where
+    nothing is said.
 
-    To the structure it is 0 then, so that boards of all sizes are made with the same default.
+    To the structure the usual one is 0, so that boards of all sizes are made with the same default.
     """
 
-    def __init__(self, name: str, most: SideRule, least: int = 1) -> None:
+    def __init__(self, name: str, most: SideRule, usual: SideRule | None = None, least: int = 1) -> None:
         super().__init__(name, 0, range(least, 1 << 16))
-        self._side_most, self._least = most, least
+        self._side_most, self._usual, self._least = most, usual or most, least
 
     def variants(self, size: Size) -> Sequence[int]:
-        return [*range(self._side_most(size), self._least - 1, -1)]
+        every = [*range(self._side_most(size), self._least - 1, -1)]
+        return sorted(every, key=lambda number: number != self._usual(size))
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         assert size is not None
         most = self._side_most(size)
         if type(value) is not int or not self._least <= value <= most:
             raise PuzzleError(f"{self.name} is {shown(value)}", hint=f"expected a number from {self._least} to {most}")
-        return Content((np.array([[0 if value == most else value]], np.int64),))
+        return Content((np.array([[value]], np.int64),))
+
+    def check(self, content: Content, size: Size) -> None:
+        self.read(int(content.arrays[0][0, 0]), size, 0)
+
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
+        value = int(content.arrays[0][0, 0])
+        return {self.name: 0 if value == self._usual(size) else value}
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self._least}
 
     def room(self, part: str, size: Size) -> Room:
-        return Room(Size(1, 1), np.int64, self._side_most(size))
+        return Room(Size(1, 1), np.int64, self._usual(size))
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
-        return np.array([self.value(puzzle) or self._side_most(size_of(puzzle))], np.int64)
-
-    def fill(self, draft: Draft, content: Content) -> None:
-        """Nothing: it is part of the structure."""
+        return np.array([self.value(puzzle) or self._usual(size_of(puzzle))], np.int64)

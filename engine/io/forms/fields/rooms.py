@@ -110,7 +110,7 @@ class Rooms(Field):
         expected = np.arange(size.n_cells, dtype=np.int32) // n_cells
         return np.asarray((ordered == expected).all(axis=1) & (size.n_cells % n_cells == 0))
 
-    def option(self, content: Content) -> dict[str, Any]:
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
         most = _largest(content.arrays[0])
         return {} if self.largest is None or most <= self.largest else {"largest": most}
 
@@ -144,7 +144,11 @@ class Rooms(Field):
         )
 
     def write(self, puzzle: PuzzleRow) -> Any:
-        areas = self.array(puzzle, "").reshape(size_of(puzzle)).tolist()
+        return self.named(self.array(puzzle, "").reshape(size_of(puzzle)).tolist())
+
+    @staticmethod
+    def named(areas: list[list[int]]) -> list[Any]:
+        """Rows of the names of rooms that have these numbers."""
         if max(map(max, areas)) < len(_NAMES):
             return ["".join(HOLE if area == NO_ROOM else _NAMES[area] for area in row) for row in areas]
         return [[HOLE if area == NO_ROOM else area for area in row] for row in areas]

@@ -297,7 +297,7 @@ def test_a_scheduler_that_dies_ends_the_run(source: Path, task: Task) -> None:
 @contextlib.contextmanager
 def started(*command: str, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
     """A command of dask, ended at the end."""
-    arguments = [sys.executable, "-m", "dask", *command]
+    arguments = [sys.executable, "-P", "-m", "dask", *command]  # what lies in the current folder is not installed
     with subprocess.Popen(arguments, env={**os.environ, **environment}, stderr=subprocess.DEVNULL) as process:
         try:
             yield process

@@ -115,7 +115,7 @@ def test_a_wrong_id_without_a_name_hints_at_other_games():
 
 def test_unknown_games_are_refused_with_those_that_are_known():
     with pytest.raises(
-        PuzzleError, match=r"unknown game 'slant' in the game ID \(expected one of lightup, loopy, solo, unruly"
+        PuzzleError, match=r"unknown game 'slant' in the game ID \(expected one of .*lightup, loopy, .*solo, .*unruly"
     ):
         parse_game("slant:8x8:a")
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns
+from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns, RepeatedRuns
 from gridlanes.io.forms.fields.field import Room, Size
 
 BITS, RUNS = BorderBits(), BorderRuns()
@@ -121,3 +121,21 @@ def test_boards_of_one_line_have_maps_too(code, shape):
 )
 def test_maps_read_together_are_read_as_alone(code, rows, cols, texts):
     assert_one_and_many_agree(CODES[code], room(rows, cols), texts)
+
+
+def test_letters_are_repeated_by_a_number():
+    room, code = Room(Size(3, 3), np.int32, 0, Size(3, 3)), RepeatedRuns("the map")
+    areas = np.array([0, 1, 2, 0, 1, 2, 0, 1, 2])
+    text = code.encode(areas, room)
+    assert text == "_6f"
+    assert code.decode(text, room, "the text")[0].tolist() == [areas.tolist()]
+    assert BorderRuns("the map").encode(areas, room) == "______f"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("_6", "6 of 13"), ("_0f", "'_'"), ("_6!", "'!'"), ("_9z", "'z'"), ("", "0 of")]
+)
+def test_repeated_letters_that_are_wrong_are_refused(text, why):
+    room = Room(Size(3, 3), np.int32, 0, Size(3, 3))
+    with pytest.raises(PuzzleError, match=why):
+        RepeatedRuns("the map").decode(text, room, "the text")

@@ -48,7 +48,7 @@ def test_what_it_does_not_say_is_nothing():
     assert not field.owns(Distinct(), puzzle)
     assert field.looks(puzzle) is None
     assert field.clue_cells(Size(4, 4)) == {}
-    assert field.option(Content(())) == {}
+    assert field.option(Content(()), Size(2, 2)) == {}
     assert list(field.variants(Size(4, 4))) == []
     assert field.parts == ("",)
     assert field.is_blank(Draft(STRUCTURE, 1).one())

@@ -28,8 +28,8 @@ def structure_of(**options) -> Structure:
 )
 def test_an_option_is_what_the_structure_is_told(field, value, told):
     content = content_of(field, structure_of(), value)
-    assert field.option(content) == told
-    assert type(field.option(content)[field.name]) is type(value)
+    assert field.option(content, Size(4, 4)) == told
+    assert type(field.option(content, Size(4, 4))[field.name]) is type(value)
     draft = Draft(structure_of(), 1)
     field.fill(draft, content)
     assert draft.fine[0]
@@ -83,4 +83,4 @@ def test_texts_have_one_number():
     assert (room.shape, room.dtype, room.blank) == ((1, 1), np.int64, 1)
     assert STARS.array(Draft(structure_of(stars=3), 1).one(), "").tolist() == [3]
     assert UNIQUE.array(Draft(takuzu.structure(2, 2), 1).one(), "").tolist() == [1]
-    assert UNIQUE.option(Content((np.array([[0]]),))) == {"unique_lines": False}
+    assert UNIQUE.option(Content((np.array([[0]]),)), Size(4, 4)) == {"unique_lines": False}

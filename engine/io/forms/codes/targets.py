@@ -1,0 +1,58 @@
+"""Tatham's targets of cages: a letter for the calculation and a number, one behind the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text import RANGE, WRONG
+
+_ITEM = re.compile(rb"([a-z])([0-9]{1,12})")
+
+
+class Targets(Code):
+    """For each cage, in the order in which they first occur, a letter and a number. `letters`: what each adds to the
+    number times two to the power of `shift`. There may be fewer of them than cells, which is for the field to look at.
+    """
+
+    noun, unit = "the list of clues", "clues"
+
+    def __init__(self, letters: Mapping[str, int], shift: int) -> None:
+        self._letters, self._shift = dict(letters), shift
+        self._most = (1 << 31 - shift) - 1
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        data = texts.data.tobytes()
+        for i, (at, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
+            place, fault = 0, 0
+            while at < end and place < room.shape.n_cells:
+                match = _ITEM.match(data, at, end)
+                sign = self._letters.get(match[1].decode()) if match else None
+                if match is None or sign is None:
+                    fault = WRONG
+                    break
+                if int(match[2]) > self._most:
+                    fault = RANGE
+                    break
+                into.found[i, place] = int(match[2]) << self._shift | sign
+                place, at = place + 1, match.end()
+            into.stops[i], into.faults[i] = (at, place), fault
+
+    def wrong_number(self, text: str, at: int) -> PuzzleError:
+        return PuzzleError(f"the number {text[at + 1 : at + 13]} is out of range", column=at + 1)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        letter_of = {sign: letter for letter, sign in self._letters.items()}
+        parts = []
+        for code in array[array != room.blank].tolist():
+            letter = letter_of.get(code & (1 << self._shift) - 1)
+            if letter is None:
+                raise ModelError("in a game ID each cage says what is calculated")
+            parts.append(f"{letter}{code >> self._shift}")
+        return "".join(parts)

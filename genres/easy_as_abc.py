@@ -1,0 +1,114 @@
+"""Easy as ABC (ABC End View): put letters into some cells, as seen from the edges.
+
+Each row and each column holds every letter once; its other cells are blank. There are `letters` of them, from A on, by
+default one less than the side of the grid.
+With `diagonals` both main diagonals hold every letter once, too.
+A letter outside is the first that is seen from there along its row or column.
+Not all letters outside need be given; cells may be. The values of letters are 1 for A, 2 for B and so on, 0 for blank.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import ModelError
+from gridlanes.genres.latin_common import diagonals_of, lines_of, require_square, seen_from, side_of, values_once
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.numbers import Count, Number16
+from gridlanes.io.forms.codes.optional import Optional
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.option import Option, SideOption
+from gridlanes.io.forms.fields.outside import Outside, Side
+from gridlanes.io.forms.fields.values import Values
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import FirstSeen
+from gridlanes.samplers.making import Making
+
+NAME = "easy_as_abc"
+BLANK = 0
+_LARGEST_SIDE = 26
+SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
+"""in the order of their clues"""
+_LETTERS = {letter: number for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz", 1)}
+
+
+def _usual(size: Size) -> int:
+    return max(1, side_of(size) - 1)
+
+
+@shared
+def structure(rows: int, cols: int, letters: int = 0, diagonals: bool = False) -> Structure:
+    """The structure of boards of this side and number of letters, 0 for one less than the side; the same object for the
+    same arguments.
+
+    Clues: the letters above the columns, below them, then those left and right of the rows.
+    """
+    require_square(rows, cols)
+    n_letters = letters or _usual(Size(rows, cols))
+    if not 1 <= n_letters <= rows:
+        raise ModelError(f"{n_letters} letters in a grid of side {rows}")
+    n_blanks = rows - n_letters
+    views = seen_from(rows, SIDES, n_blanks + 1)  # there are no more blanks in front of a letter
+    lines = [*lines_of(rows), *(diagonals_of(rows) if diagonals else [])]
+    constraints = [
+        *(Constraint(values_once(BLANK, n_blanks), line) for line in lines),
+        *(Constraint(FirstSeen(Clue(slot), BLANK), view) for slot, view in enumerate(views)),
+    ]
+    return Structure(
+        Grid(rows, cols),
+        Alphabet((*range(1, n_letters + 1), BLANK)),
+        constraints,
+        genre=NAME,
+        probing=2,
+        options={"letters": letters, "diagonals": diagonals},
+    )
+
+
+def _outside(number: int) -> Outside:
+    return Outside(SIDES[number], SIDES[number], most=side_of, least=1, first=lambda size: number * side_of(size))
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        Values(symbol="-", most=side_of),
+        *map(_outside, range(4)),
+        SideOption("letters", side_of, _usual),
+        Option("diagonals", False),
+    ],
+    forms=[
+        PuzzLink(
+            "easyasabc",
+            body=Body(
+                ("letters", Count(range(1, 100))),
+                (SIDES, Number16(255)),
+                ("grid", Optional(Number16(side_of, least=1)), True),
+                separator="/",
+            ),
+        ),
+        Text(
+            *(Words(side, _LETTERS) for side in SIDES),
+            Words("grid", _LETTERS),
+            header=("letters",),
+            numerals=_LETTERS,
+            answer=Marks({**_LETTERS, "-": BLANK}),
+        ),
+    ],
+    aliases=["easyasabc", "abc_end_view"],
+    looks={BLANK: Look.DOT},
+    largest_side=_LARGEST_SIDE,
+    sizes="squares",
+    examples=[
+        Example("https://puzz.link/p?easyasabc/5/5/4/g4g2j1214g1i1h", "1432042103230410123430412"),
+        Example("https://puzz.link/p?easyasabc/5/5/4/g3h1h3g32g4i2i", "2340130142412300231414023"),
+    ],
+    making=Making(given=tuple(range(1, _LARGEST_SIDE + 1))),
+)
