@@ -14,17 +14,18 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.codes.digit_runs import DigitRuns
 from gridlanes.io.forms.codes.lists import NumberList
 from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.codes.tree_skips import TreeSkips
 from gridlanes.io.forms.fields.field import Room, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
+from gridlanes.kernels.text import FINE, SHORT, WRONG
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -39,7 +40,6 @@ NAME = "tents"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 EMPTY, TENT, TREE = 0, 1, 2
 """the displayed values of the marks; their numbers are the same"""
-_SKIPS = b"_abcdefghijklmnopqrstuvwxyz"
 _MOST = 255
 """of the numbers in texts"""
 TREE_RUNS = DigitRuns(
@@ -78,44 +78,6 @@ class Trees(Givens):
 
     def givable(self, grid: Grid) -> NDArray[np.intp]:
         return np.zeros(0, np.intp)
-
-
-class TreeSkips(Code):
-    """Tatham's trees: ``_`` is a tree, a to y pass over 1 to 25 cells and put a tree behind, z passes over 25. The last
-    tree is an imaginary one behind the last cell.
-    """
-
-    noun, unit = "the trees", "places"
-
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        data, spans = texts.data.tobytes(), zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)
-        n_places = room.shape.n_cells + 1
-        for i, (at, end) in enumerate(spans):
-            place, fault = 0, FINE
-            while place < n_places:
-                passed = _SKIPS.find(data[at]) if at < end else -1
-                is_tree = passed < len(_SKIPS) - 1
-                passed -= not is_tree
-                if passed < 0 or place + passed + is_tree > n_places:
-                    fault = SHORT if at >= end else WRONG if passed < 0 else PAST
-                    break
-                place, at = place + passed + is_tree, at + 1
-                if is_tree and place < n_places:
-                    into.found[i, place - 1] = TREE + 1
-            into.stops[i], into.faults[i] = (at, place), fault
-
-    def n_places(self, room: Room) -> int:
-        return room.shape.n_cells + 1
-
-    def encode(self, array: NDArray[np.uint8], room: Room) -> str:
-        if not np.isin(array, (0, TREE + 1)).all():
-            raise ModelError("a game ID holds trees alone")
-        trees = [*np.flatnonzero(array).tolist(), len(array)]
-        parts, longest = list[str](), len(_SKIPS) - 2
-        for passed in np.diff(trees, prepend=-1).tolist():
-            n_long = max(passed - 2, 0) // longest if passed > longest + 1 else 0
-            parts.append("z" * n_long + chr(_SKIPS[passed - 1 - n_long * longest]))
-        return "".join(parts)
 
 
 class Totals(NumberList):
@@ -181,7 +143,7 @@ GENRE = Genre(
         Tatham(
             "tents",
             Parameters("8x8", ignored="d[a-z]"),
-            Body(("grid", TreeSkips()), (("columns", "rows"), Totals())),
+            Body(("grid", TreeSkips(TREE + 1)), (("columns", "rows"), Totals())),
         ),
         Text(
             Words("columns"),
