@@ -25,6 +25,7 @@ from gridlanes.kernels.lanes import (
     shift_right,
     singles,
     store,
+    turned,
 )
 
 pytestmark = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
@@ -39,11 +40,14 @@ def unary_on_vectors(tile, out):
     store(out, 3, popcount(word))
     store(out, 4, shift_left(word, 3))
     store(out, 5, shift_left(word, 9))
+    store(out, 6, turned(word))
 
 
 def unary_on_blocks(tile, index, shape, out):
     block = gather(tile, index, 0, shape)
-    scatter(out, index, 0, rest(block) ^ lowest_bit(block) ^ singles(block) ^ popcount(block) ^ shift_left(block, 2))
+    scatter(
+        out, index, 0, rest(block) ^ lowest_bit(block) ^ singles(block) ^ popcount(block) ^ shift_left(turned(block), 2)
+    )
 
 
 def prefer_on_blocks(tile, index, shape, out):
@@ -84,7 +88,7 @@ def fills(tile, value, out):
 
 def test_unary_operations_equal_their_twins(word_format):
     for seed in range(20):
-        agree(unary_on_vectors, random_tile(seed, word_format, 1), word_format.zeros(6, word_format.lanes))
+        agree(unary_on_vectors, random_tile(seed, word_format, 1), word_format.zeros(7, word_format.lanes))
         agree(unary_on_blocks, random_tile(seed, word_format, 6), INDEX, SHAPE, word_format.zeros(6, word_format.lanes))
         agree(
             prefer_on_blocks, random_tile(seed, word_format, 6), INDEX, SHAPE, word_format.zeros(6, word_format.lanes)
@@ -94,12 +98,13 @@ def test_unary_operations_equal_their_twins(word_format):
 def test_unary_operations_say_what_their_docstrings_say(word_format):
     tile = random_tile(5, word_format, 1)
     every = (1 << word_format.bits) - 1
-    _, out = agree(unary_on_vectors, tile, word_format.zeros(6, word_format.lanes))
+    _, out = agree(unary_on_vectors, tile, word_format.zeros(7, word_format.lanes))
     rows = [word_format.integers(row) for row in out]
     for lane, word in enumerate(word_format.integers(tile[0])):
         lowest = word & -word
         alone = word if word.bit_count() <= 1 else 0
         expected = [word & ~lowest, lowest, alone, word.bit_count(), word << 3 & every, word << 9 & every]
+        expected.append(int(f"{word:0{word_format.bits}b}"[::-1], 2))
         assert [row[lane] for row in rows] == expected
 
 
