@@ -104,26 +104,33 @@ class Totals(NumberList):
 
 def _random_camp(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Tents that do not touch, at random cells, each with a tree beside it where there is room for one."""
-    size = Size(structure.grid.rows, structure.grid.cols)
-    givens = np.full((len(tries), size.n_cells), EMPTY + 1, np.uint8)
+    rows, cols = structure.grid.rows, structure.grid.cols
+    inside = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
+    around = [inside[row : row + 3, col : col + 3].ravel().tolist() for row in range(rows) for col in range(cols)]
+    givens = np.full((len(tries), rows * cols), EMPTY + 1, np.uint8)
     for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        _put_up(givens[i].reshape(size), draws.dice(row, attempt, Purpose.SOLUTION))
+        tents, trees = _put_up(around, draws.dice(row, attempt, Purpose.SOLUTION))
+        givens[i, tents], givens[i, trees] = TENT + 1, TREE + 1
     return givens
 
 
-def _put_up(board: NDArray[np.uint8], dice: Dice) -> None:
-    rows, cols = board.shape
-    left = max(1, round(_SHARE * board.size))
-    for cell in dice.shuffled(range(board.size)):
-        row, col = divmod(cell, cols)
-        around = board[max(row - 1, 0) : row + 2, max(col - 1, 0) : col + 2]
-        if not left or board[row, col] != EMPTY + 1 or (around == TENT + 1).any():
+def _put_up(around: list[list[int]], dice: Dice) -> tuple[list[int], list[int]]:
+    """The cells of tents, and of their trees. `around`: the 3 x 3 cells around each, -1 for none."""
+    left, tents, trees = max(1, round(_SHARE * len(around))), list[int](), list[int]()
+    taken, near = set[int](), {-1}
+    for cell in dice.shuffled(range(len(around))):
+        if cell in near or cell in taken:
             continue
-        beside = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
-        free = [(r, c) for r, c in beside if 0 <= r < rows and 0 <= c < cols and board[r, c] == EMPTY + 1]
+        free = [other for other in around[cell][1::2] if other >= 0 and other not in taken]
         if free:
-            board[row, col], board[dice.choice(free)] = TENT + 1, TREE + 1
-            left -= 1
+            tree = dice.choice(free)
+            tents.append(cell)
+            trees.append(tree)
+            taken |= {cell, tree}
+            near.update(around[cell])
+            if len(tents) == left:
+                break
+    return tents, trees
 
 
 def _columns(size: Size) -> int:
