@@ -375,6 +375,9 @@ PROPAGATORS = [
 ]
 
 OTHER_KERNELS = {
+    "alternatives.pass_needed_naive": "tests/kernels/test_alternatives.py",
+    "region_flips.flips_naive": "tests/kernels/test_region_flips.py",
+    "minlex.minlex_naive": "tests/kernels/test_minlex.py",
     "branch.choose_naive": "tests/kernels/test_branch.py",
     "branch.peer_score_naive": "tests/kernels/test_branch.py",
     "weighing.weigh_naive": "tests/kernels/test_weighing.py",

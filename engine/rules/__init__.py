@@ -45,7 +45,6 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.next_beside import NextBeside as NextBeside
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
-    from gridlanes.rules.one_partner import OnePartner as OnePartner
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
     from gridlanes.rules.own_count import OwnCount as OwnCount
     from gridlanes.rules.paired_beside import PairedBeside as PairedBeside

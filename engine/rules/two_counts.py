@@ -34,7 +34,7 @@ class TwoCounts(ManyCountsRule):
     """In each of two regions exactly so many coords hold `mark`. It says what an `ExactCount` for each would, and
     propagates more where they overlap.
 
-    Propagation is domain consistent where both counts are known, else there is none.
+    Propagation is domain consistent where both counts are known, else there is none but to see that one is missed.
     """
 
     counts: tuple[int | Clue, int | Clue]

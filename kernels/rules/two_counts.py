@@ -1,8 +1,9 @@
 """TwoCounts: how many coords of each of two regions that overlap hold a mark.
 
-Domain consistent: of the coords in both regions as many hold the mark as both counts leave room for, and of those in
-one alone the rest. So from 1 of {a, b} and 3 of {b, c, d} it follows that c and d hold the mark. It does not infer
-from three regions: from 1 of {a, b}, 1 of {b, c} and 1 of {c, a} not that this cannot be.
+Domain consistent where both counts are known: of the coords in both regions as many hold the mark as both counts leave
+room for, and of those in one alone the rest. So from 1 of {a, b} and 3 of {b, c, d} it follows that c and d hold the
+mark. It does not infer from three regions: from 1 of {a, b}, 1 of {b, c} and 1 of {c, a} not that this cannot be. Of a
+count that is known alone it says whether it is missed, no more.
 """
 
 from __future__ import annotations
@@ -32,10 +33,14 @@ def two_counts_naive(words: Sequence[int], parameters: Overlap, bits: int) -> tu
     """The naive twin of `two_counts`, for words of `bits` bits."""
     mark, end = 1 << parameters.mark, parameters.n_first + parameters.n_both
     counts = parameters.first, parameters.second
-    if (1 << bits) - 1 in counts:
-        return list(words), False
     one, both, other = words[: parameters.n_first], words[parameters.n_first : end], words[end:]
     (low_one, high_one), (low, high), (low_other, high_other) = (tally_words(some, mark) for some in (one, both, other))
+    ends = (low_one + low, high_one + high), (low_other + low, high_other + high)
+    known = [count != (1 << bits) - 1 for count in counts]
+    if any(said and not a <= count <= b for said, count, (a, b) in zip(known, counts, ends, strict=True)):
+        return list(words), True
+    if not all(known):
+        return list(words), False
     least = max(low, counts[0] - high_one, counts[1] - high_other)
     most = min(high, counts[0] - low_one, counts[1] - low_other)
     if least > most:
@@ -64,7 +69,11 @@ def two_counts(tile, coords, parameters, scratch):
     most = select(room_one < high, room_one, high)
     most = select(room_other < most, room_other, most)
     known = select((first != ~zero) & (second != ~zero), mark, zero)
-    broken = select((least > most) | (first < low_one) | (second < low_other), known, zero)
+    broken = select(least > most, known, zero)
+    wrong = ((first < low_one + low) | (high_one + high < first)) & (first != ~zero)
+    broken = broken | select(wrong, mark, zero)
+    wrong = ((second < low_other + low) | (high_other + high < second)) & (second != ~zero)
+    broken = broken | select(wrong, mark, zero)
     sound = known & ~broken
     changed = settle(
         tile,

@@ -35,7 +35,7 @@ def decode_list(
         while fault == FINE and place < n_places:
             first, number = at, 0
             while at < ends[i] and _ZERO <= data[at] <= _NINE:
-                number = 10 * number + data[at] - _ZERO if at - first < MOST_DIGITS else most + 1
+                number = 10 * number + int(data[at]) - _ZERO if at - first < MOST_DIGITS else most + 1
                 at += 1
             if at > first and (number < least or number > most or at - first > MOST_DIGITS):
                 at, fault = first, RANGE

@@ -53,7 +53,7 @@ def decode_signed_cells(
         while fault == FINE and cell < n_cells:
             first, number = at, 0
             while at < ends[i] and at - first < _MOST_DIGITS and _ZERO <= data[at] <= _NINE:
-                number = 10 * number + data[at] - _ZERO
+                number = 10 * number + int(data[at]) - _ZERO
                 at += 1
             if at == first:
                 fault = SHORT if at >= ends[i] else WRONG

@@ -45,9 +45,7 @@ def unary_on_vectors(tile, out):
 
 def unary_on_blocks(tile, index, shape, out):
     block = gather(tile, index, 0, shape)
-    scatter(
-        out, index, 0, rest(block) ^ lowest_bit(block) ^ singles(block) ^ popcount(block) ^ shift_left(turned(block), 2)
-    )
+    scatter(out, index, 0, rest(block) ^ lowest_bit(block) ^ singles(block) ^ popcount(block) ^ shift_left(block, 2))
 
 
 def prefer_on_blocks(tile, index, shape, out):
@@ -103,8 +101,8 @@ def test_unary_operations_say_what_their_docstrings_say(word_format):
     for lane, word in enumerate(word_format.integers(tile[0])):
         lowest = word & -word
         alone = word if word.bit_count() <= 1 else 0
-        expected = [word & ~lowest, lowest, alone, word.bit_count(), word << 3 & every, word << 9 & every]
-        expected.append(int(f"{word:0{word_format.bits}b}"[::-1], 2))
+        turned_round = int(f"{word:0{word_format.bits}b}"[::-1], 2)
+        expected = [word & ~lowest, lowest, alone, word.bit_count(), word << 3 & every, word << 9 & every, turned_round]
         assert [row[lane] for row in rows] == expected
 
 
