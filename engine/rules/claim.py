@@ -35,7 +35,7 @@ class Claim(CountingRule):
     """The first coord of the region holds `true` if exactly `count` of the others hold `mark`, `lie` if some other
     number of them does. Without a count it holds neither.
 
-    Propagation is domain consistent for one claim alone.
+    Propagation is domain consistent for one claim alone: it does not infer from two claims about the same coords.
     """
 
     mark: int

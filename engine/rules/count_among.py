@@ -33,7 +33,7 @@ class AmongMiscounted(Violation):
 class CountAmong(CountingRule):
     """Exactly `count` coords of the region hold one of `marks` (displayed values), no matter which.
 
-    Propagation is domain consistent for one constraint alone.
+    Propagation is domain consistent for one constraint alone: it does not infer from two that share coords.
     """
 
     marks: tuple[int, ...]

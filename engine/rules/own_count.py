@@ -33,7 +33,7 @@ class OwnCount(LineRule):
     """Some coords of the region hold one value, the same, which is how many they are; the others hold `empty`. At least
     one coord has a value.
 
-    Propagation is domain consistent.
+    Propagation is domain consistent. It does not infer from what is beside the region.
     """
 
     empty: int

@@ -35,6 +35,7 @@ class TwoCounts(ManyCountsRule):
     propagates more where they overlap.
 
     Propagation is domain consistent where both counts are known, else there is none but to see that one is missed.
+    It does not infer from three regions.
     """
 
     counts: tuple[int | Clue, int | Clue]

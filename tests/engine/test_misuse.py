@@ -124,7 +124,9 @@ def test_runs_registers_and_rows_are_refused_alike(wrong, tmp_path: Path):
 GRID, ALPHABET, ROW = Grid(4, 4, (2, 2)), Alphabet.counting(4), regions.Row(0)
 FITTING = {
     "parts": (ROW, regions.Col(0)), "region": ROW, "without": regions.Row(1), "cells": ((0, 0), (0, 1)), "closed": True,
-    "shapes": ("##",), "tuples": ((1, 2, 3, 4),), "weights": (1, 1, 1, 1), "block": 2, "high": 2, "partner": 2,
+    "shapes": ("##",), "tuples": ((1, 2, 3, 4),), "weights": (1, 1, 1, 1), "block": 2, "high": 2, "marks": (1,),
+    "operator": "+", **dict.fromkeys(("true", "value", "sign"), 1),
+    **dict.fromkeys(("lie", "blank", "empty", "partner"), 2),
     **dict.fromkeys(("counts", "targets", "lengths", "allowed"), (1,)),
     **dict.fromkeys(("r", "c", "row", "col", "top", "left"), 0),
     **dict.fromkeys(("mark", "n", "low", "min", "target", "count", "longest", "total", "height", "width"), 1),
@@ -141,6 +143,8 @@ def fields_of(cls) -> dict[str, object]:
     own = {"direction": "DR" if cls is regions.Diagonal else "R"}
     if cls is RULES["joint_counts"]:
         own["counts"] = ((1,),)
+    if cls is RULES["two_counts"]:
+        own["counts"] = (1, 1)
     return {name: {**FITTING, **own}[name] for name in needed}
 
 

@@ -181,6 +181,8 @@ class Rooms(Field):
 
 def _largest(areas: NDArray[np.int32]) -> int:
     """The cells of the largest room of some boards ``int32 (..., cells)``."""
+    if not areas.size:
+        return 0
     rows = areas.reshape(-1, areas.shape[-1]) + 1
     width = int(rows.max(initial=0)) + 1
     counts = np.bincount((rows + width * np.arange(len(rows))[:, None]).ravel(), minlength=width * len(rows))
