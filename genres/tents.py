@@ -14,17 +14,18 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.codes.digit_runs import DigitRuns
 from gridlanes.io.forms.codes.lists import NumberList
 from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.codes.tree_skips import TreeSkips
 from gridlanes.io.forms.fields.field import Room, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
+from gridlanes.kernels.text import FINE, SHORT, WRONG
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -39,7 +40,6 @@ NAME = "tents"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 EMPTY, TENT, TREE = 0, 1, 2
 """the displayed values of the marks; their numbers are the same"""
-_SKIPS = b"_abcdefghijklmnopqrstuvwxyz"
 _MOST = 255
 """of the numbers in texts"""
 TREE_RUNS = DigitRuns(
@@ -80,44 +80,6 @@ class Trees(Givens):
         return np.zeros(0, np.intp)
 
 
-class TreeSkips(Code):
-    """Tatham's trees: ``_`` is a tree, a to y pass over 1 to 25 cells and put a tree behind, z passes over 25. The last
-    tree is an imaginary one behind the last cell.
-    """
-
-    noun, unit = "the trees", "places"
-
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        data, spans = texts.data.tobytes(), zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)
-        n_places = room.shape.n_cells + 1
-        for i, (at, end) in enumerate(spans):
-            place, fault = 0, FINE
-            while place < n_places:
-                passed = _SKIPS.find(data[at]) if at < end else -1
-                is_tree = passed < len(_SKIPS) - 1
-                passed -= not is_tree
-                if passed < 0 or place + passed + is_tree > n_places:
-                    fault = SHORT if at >= end else WRONG if passed < 0 else PAST
-                    break
-                place, at = place + passed + is_tree, at + 1
-                if is_tree and place < n_places:
-                    into.found[i, place - 1] = TREE + 1
-            into.stops[i], into.faults[i] = (at, place), fault
-
-    def n_places(self, room: Room) -> int:
-        return room.shape.n_cells + 1
-
-    def encode(self, array: NDArray[np.uint8], room: Room) -> str:
-        if not np.isin(array, (0, TREE + 1)).all():
-            raise ModelError("a game ID holds trees alone")
-        trees = [*np.flatnonzero(array).tolist(), len(array)]
-        parts, longest = list[str](), len(_SKIPS) - 2
-        for passed in np.diff(trees, prepend=-1).tolist():
-            n_long = max(passed - 2, 0) // longest if passed > longest + 1 else 0
-            parts.append("z" * n_long + chr(_SKIPS[passed - 1 - n_long * longest]))
-        return "".join(parts)
-
-
 class Totals(NumberList):
     """Tatham's numbers of all columns and rows, each behind a comma."""
 
@@ -142,26 +104,33 @@ class Totals(NumberList):
 
 def _random_camp(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Tents that do not touch, at random cells, each with a tree beside it where there is room for one."""
-    size = Size(structure.grid.rows, structure.grid.cols)
-    givens = np.full((len(tries), size.n_cells), EMPTY + 1, np.uint8)
+    rows, cols = structure.grid.rows, structure.grid.cols
+    inside = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
+    around = [inside[row : row + 3, col : col + 3].ravel().tolist() for row in range(rows) for col in range(cols)]
+    givens = np.full((len(tries), rows * cols), EMPTY + 1, np.uint8)
     for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        _put_up(givens[i].reshape(size), draws.dice(row, attempt, Purpose.SOLUTION))
+        tents, trees = _put_up(around, draws.dice(row, attempt, Purpose.SOLUTION))
+        givens[i, tents], givens[i, trees] = TENT + 1, TREE + 1
     return givens
 
 
-def _put_up(board: NDArray[np.uint8], dice: Dice) -> None:
-    rows, cols = board.shape
-    left = max(1, round(_SHARE * board.size))
-    for cell in dice.shuffled(range(board.size)):
-        row, col = divmod(cell, cols)
-        around = board[max(row - 1, 0) : row + 2, max(col - 1, 0) : col + 2]
-        if not left or board[row, col] != EMPTY + 1 or (around == TENT + 1).any():
+def _put_up(around: list[list[int]], dice: Dice) -> tuple[list[int], list[int]]:
+    """The cells of tents, and of their trees. `around`: the 3 x 3 cells around each, -1 for none."""
+    left, tents, trees = max(1, round(_SHARE * len(around))), list[int](), list[int]()
+    taken, near = set[int](), {-1}
+    for cell in dice.shuffled(range(len(around))):
+        if cell in near or cell in taken:
             continue
-        beside = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
-        free = [(r, c) for r, c in beside if 0 <= r < rows and 0 <= c < cols and board[r, c] == EMPTY + 1]
+        free = [other for other in around[cell][1::2] if other >= 0 and other not in taken]
         if free:
-            board[row, col], board[dice.choice(free)] = TENT + 1, TREE + 1
-            left -= 1
+            tree = dice.choice(free)
+            tents.append(cell)
+            trees.append(tree)
+            taken |= {cell, tree}
+            near.update(around[cell])
+            if len(tents) == left:
+                break
+    return tents, trees
 
 
 def _columns(size: Size) -> int:
@@ -181,7 +150,7 @@ GENRE = Genre(
         Tatham(
             "tents",
             Parameters("8x8", ignored="d[a-z]"),
-            Body(("grid", TreeSkips()), (("columns", "rows"), Totals())),
+            Body(("grid", TreeSkips(TREE + 1)), (("columns", "rows"), Totals())),
         ),
         Text(
             Words("columns"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.checks.runs import runs_hold, runs_of
 from gridlanes.kernels.rules.run_lengths import Lengths, run_lengths
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -91,12 +92,13 @@ class RunLengths(LineRule):
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer], scope: Scope) -> Flags:
         if not self._all_clues:
             return super().holds_each(numbers, clues, scope)
-        given = clues[:, list(self.slots)]
-        wanted = np.take_along_axis(given, np.argsort(given == 0, axis=1, kind="stable"), axis=1)
-        runs = _runs_of(numbers == scope.number(self.mark))
-        width = max(wanted.shape[1], runs.shape[1])
-        same = _widened(wanted, width) == _widened(runs, width)
-        return np.asarray(same.all(axis=1) | (given == NO_CLUE).any(axis=1))
+        first, n = self.slots[0] if self.slots else 0, len(self.slots)
+        in_order = self.slots == tuple(range(first, first + n))
+        given = clues[:, first : first + n] if in_order else clues[:, list(self.slots)]
+        ok = np.zeros(len(numbers), np.bool_)
+        lines = np.ascontiguousarray(numbers, np.uint8)
+        runs_hold(lines, scope.number(self.mark), np.ascontiguousarray(given, np.int32), ok)
+        return ok
 
     @property
     def _all_clues(self) -> bool:
@@ -108,10 +110,11 @@ class RunLengths(LineRule):
         none where the runs do not fit in.
         """
         if self._all_clues:
-            runs = _runs_of(numbers == scope.number(self.mark))
-            clues = _widened(runs, len(self.slots))
-            clues[(runs[:, len(self.slots) :] > 0).any(axis=1)] = NO_CLUE
-            return clues
+            n = len(self.slots)
+            clues = np.zeros((len(numbers), max(n, (numbers.shape[1] + 1) // 2)), np.int32)
+            runs_of(np.ascontiguousarray(numbers, np.uint8), scope.number(self.mark), clues)
+            clues[(clues[:, n:] > 0).any(axis=1)] = NO_CLUE
+            return clues[:, :n]
         lines, place = np.unique(numbers == scope.number(self.mark), axis=0, return_inverse=True)
         found = np.full((len(lines), len(self.slots)), NO_CLUE, np.int32)
         for line, clues in zip(lines, found, strict=True):
@@ -142,24 +145,6 @@ class RunLengths(LineRule):
 
     def parameters(self, scope: Scope) -> Lengths:
         return Lengths(scope.number(self.mark), [self.told(length) for length in self.lengths])
-
-
-def _runs_of(held: Flags) -> Clues:
-    """``int32 (S, n)``: the lengths of the runs of lines ``bool (S, K)``, zeros behind them."""
-    starts = held.copy()
-    starts[:, 1:] &= ~held[:, :-1]
-    run = np.cumsum(starts, axis=1) - 1
-    found = np.zeros((len(held), (held.shape[1] + 1) // 2), np.int32)
-    line, place = np.nonzero(held)
-    np.add.at(found, (line, run[line, place]), 1)
-    return found
-
-
-def _widened(runs: NDArray[np.integer], width: int) -> Clues:
-    """The first `width` runs of each line, zeros where there are fewer, as a new array."""
-    found = np.zeros((len(runs), width), np.int32)
-    found[:, : runs.shape[1]] = runs[:, :width]
-    return found
 
 
 def _fitted(lengths: tuple[int | Clue, ...], runs: list[int], values: dict[int, int]) -> dict[int, int] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -52,21 +53,34 @@ class Number16(Code):
         return PuzzleError(f"the number {int(digits, 16) + added} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        parts = []
-        for number, n_blanks in _runs(array, room.blank, 20):
+        parts, n_blanks, blank = list[str](), 0, room.blank
+        for number in array.tolist():
+            if number == blank:
+                n_blanks += 1
+                continue
             if n_blanks:
-                parts.append(chr(ord("f") + n_blanks))
-            else:
-                parts.append("." if number == UNKNOWN else self._written(number))
-        return "".join(parts)
+                parts.append(_blanks16(n_blanks))
+                n_blanks = 0
+            parts.append(_number16(number))
+        return "".join([*parts, _blanks16(n_blanks)])
 
-    @staticmethod
-    def _written(number: int) -> str:
-        form = next((form for form in _WRITTEN if 0 <= number < form[3]), None)
-        if form is None:
-            raise ModelError(f"this code cannot hold the number {number}")
-        sign, n_digits, taken, _ = form
-        return f"{sign}{number - taken:0{n_digits}x}"
+
+@lru_cache(maxsize=1024)
+def _number16(number: int) -> str:
+    """What a number, or UNKNOWN, is written as. ModelError for one that is too large."""
+    if number == UNKNOWN:
+        return "."
+    form = next((form for form in _WRITTEN if 0 <= number < form[3]), None)
+    if form is None:
+        raise ModelError(f"this code cannot hold the number {number}")
+    sign, n_digits, taken, _ = form
+    return f"{sign}{number - taken:0{n_digits}x}"
+
+
+def _blanks16(n: int) -> str:
+    """What so many blank places are written as."""
+    longest, rest = divmod(n, 20)
+    return "z" * longest + (chr(ord("f") + rest) if rest else "")
 
 
 class Decimal(Code):
