@@ -32,7 +32,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.registry import find_genre
-from gridlanes.rules import Rule
+from gridlanes.rules import Rule, Table
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.solvers import brute
 
@@ -308,6 +308,9 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
         own[number] = own[number]._replace(clues=totals)
     wrong = PuzzleRow(puzzle.structure, givens, None if puzzle.clues is None else clues, tuple(own))
     try:
-        return genre.data(genre.to_data(wrong))
+        told = genre.data(genre.to_data(wrong))
     except GridlanesError:
         return puzzle
+    # Figures of another length are under another rule; rooms stay as they were made.
+    renamed = told.structure is not wrong.structure or any(isinstance(entry.rule, Table) for entry in own)
+    return told if renamed else wrong

@@ -46,7 +46,8 @@ def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) ->
     hashes = canonical_hashes(group)
     n_marks = len(group.structure.alphabet)
     found = pictures(genre, group.structure)
-    assert len(found) == len({picture.coords.tobytes() for picture in found}) > 1
+    assert len(found) == len({picture.coords.tobytes() for picture in found})
+    assert len(found) > 1 or not genre.making.symmetries
     for picture in found:
         names = np.arange(n_marks + 1, dtype=np.uint8)
         if genre.making.relabels:

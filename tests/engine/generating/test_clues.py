@@ -12,9 +12,11 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.solvers.verify import Verifier
 
 WITH_CLUES = [genre for genre in LAWS if small_request(genre).structure.n_clues]
+TRUE_CLUES = [genre for genre in WITH_CLUES if genre.making.told is None]
+"""in the others marks follow from the clues, which may lie"""
 
 
-@pytest.mark.parametrize("genre", WITH_CLUES, ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", TRUE_CLUES, ids=lambda genre: genre.name)
 def test_the_clues_of_a_solution_hold_for_it_and_are_all_that_puzzles_show(genre) -> None:
     request = small_request(genre)
     group, answers = made(request, 8).groups[0]
