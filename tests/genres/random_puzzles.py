@@ -311,6 +311,6 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
         told = genre.data(genre.to_data(wrong))
     except GridlanesError:
         return puzzle
-    # Figures of another length are under another rule; rooms stay as they were made.
-    renamed = told.structure is not wrong.structure or any(isinstance(entry.rule, Table) for entry in own)
-    return told if renamed else wrong
+    # Where regions follow from others, or their rule from their length, they are those of what was told.
+    follows = len(own) > 1 or any(isinstance(entry.rule, Table) for entry in own)
+    return told if follows or told.structure is not wrong.structure else wrong
