@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gridlanes.rules.base import Rule as Rule
 
 if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules/test_base.py holds the list to it
+    from gridlanes.rules.all_equal import AllEqual as AllEqual
     from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne
     from gridlanes.rules.at_most import AtMost as AtMost
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight

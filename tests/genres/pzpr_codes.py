@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gridlanes.rules import (
+    AllEqual,
     AtLeastOne,
     AtMost,
     AtMostInSight,
@@ -92,6 +93,7 @@ CODES: dict[str, dict[str, Code]] = {
         "cuNotRectx": Code(Table),
         "nmTriangleLt": Code(CountAmong),
     },
+    "tilepaint": {"bkMixed": Code(AllEqual), "asShadeNe": Code(ExactCount)},
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),

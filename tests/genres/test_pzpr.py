@@ -77,8 +77,9 @@ def content_of(field: Field, board: Board) -> Content | None:
         for excell in board.get("excell", ()):
             at = {"left": (-1, None), "right": (2 * size.cols + 1, None), "top": (None, -1)}
             bx, by = at.get(field.side, (None, 2 * size.rows + 1))
-            if bx in (None, excell["bx"]) and by in (None, excell["by"]):
-                numbers[0, (excell["by"] if by is None else excell["bx"]) // 2] = excell.get("qnum", NO_CLUE)
+            if bx in (None, excell["bx"]) and by in (None, excell["by"]) and max(excell["bx"], excell["by"]) >= 0:
+                number = "qnum2" if field.side == "top" and "qnum2" in excell else "qnum"
+                numbers[0, (excell["by"] if by is None else excell["bx"]) // 2] = excell.get(number, NO_CLUE)
         return Content((numbers,))
     if isinstance(field, OutsideRuns):
         lines: list[list[int]] = [[] for _ in range(field.n(size))]
