@@ -13,6 +13,7 @@ from gridlanes.rules import (
     Connected,
     CountAmong,
     CountBeside,
+    CountMatching,
     DegreeIn,
     Distinct,
     DistinctBut,
@@ -20,6 +21,7 @@ from gridlanes.rules import (
     ExactCount,
     Less,
     Lit,
+    NoDiagonalLoop,
     OneToSize,
     OwnCount,
     PairedBeside,
@@ -94,6 +96,10 @@ CODES: dict[str, dict[str, Code]] = {
         "nmTriangleLt": Code(CountAmong),
     },
     "tilepaint": {"bkMixed": Code(AllEqual), "asShadeNe": Code(ExactCount)},
+    "gokigen": {
+        "crConnSlNe": Code(CountMatching, unfinished=True),
+        "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
+    },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),
