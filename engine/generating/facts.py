@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -52,7 +53,8 @@ class Facts:
         }
         slots = sorted(spans)
         cell_of = {slot: cell for field in genre.fields.values() for slot, cell in field.fact_cells(size).items()}
-        places = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()] + [(1, *cell_of[slot]) for slot in slots]
+        places: list[tuple[int, float, float]] = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()]
+        places += [(1, *cell_of[slot]) for slot in slots]
         return cls(
             coords,
             np.array(slots, np.intp),
@@ -123,9 +125,11 @@ class Facts:
         return bool((self.coords == np.arange(len(self.coords))).all())
 
 
-def _is_allowed(mask: NDArray[np.bool_], row: int, col: int) -> bool:
-    inside = 0 <= row < mask.shape[0] and 0 <= col < mask.shape[1]
-    return bool(mask[row, col]) if inside else True
+def _is_allowed(mask: NDArray[np.bool_], row: float, col: float) -> bool:
+    """Whether something may be shown at a place: in a cell of the mask, at a corner of one, outside of the board."""
+    cells = {(r, c) for r in (math.floor(row), math.ceil(row)) for c in (math.floor(col), math.ceil(col))}
+    inside = [mask[r, c] for r, c in cells if 0 <= r < mask.shape[0] and 0 <= c < mask.shape[1]]
+    return not inside or bool(any(inside))
 
 
 def n_facts(group: Group) -> NDArray[np.int64]:

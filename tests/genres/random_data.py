@@ -70,11 +70,10 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
 
 def nothing(field: Field, size: Size) -> Any:
     """What a required field is where a puzzle has nothing of it."""
-    return (
-        [None] * field.n(size)
-        if isinstance(field, Outside | OutsideRuns)
-        else [[None] * size.cols for _ in range(size.rows)]
-    )
+    if isinstance(field, Outside | OutsideRuns):
+        return [None] * field.n(size)
+    rows, cols = field.shape(size) if isinstance(field, Cells) else size
+    return [[None] * cols for _ in range(rows)]
 
 
 def _clear_holes(genre: Genre, size: Size, data: dict[str, Any]) -> None:
@@ -126,7 +125,7 @@ def value(field: Field, rng: random.Random, size: Size) -> Any:
 def _cells(field: Cells, rng: random.Random, size: Size) -> Any:
     share = rng.random()
     entries = [*field.numbers, *field.symbols.characters]
-    return random_board(size, lambda: rng.choice(entries) if rng.random() < share else None)
+    return random_board(field.shape(size), lambda: rng.choice(entries) if rng.random() < share else None)
 
 
 @value.register

@@ -33,8 +33,8 @@ class Rooms(Field):
     (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none. Where a genre
     has a board of givens, too, that comes before, as it sets all of them. `largest`: cells of the largest room for
     which a structure is made unless it is told another number as its option of that name, where what a cell can hold
-    follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made. `pairs`: what
-    holds for neighbouring cells, as they are in one room or in two.
+    follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made, as are those
+    that come `first`. `pairs`: what holds for neighbouring cells, as they are in one room or in two.
     """
 
     kind = "rooms"
@@ -49,11 +49,13 @@ class Rooms(Field):
         hole: int | None = None,
         largest: int | None = None,
         pairs: Sequence[RoomPairs] = (),
+        first: bool = False,
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
         self.pairs = tuple(pairs)
         self._rule, self._n_cells, self.noun, self.hole, self.largest = rule, n_cells, noun, hole, largest
+        self._first = first
 
     def n_cells(self, size: Size) -> int | None:
         """How many cells each room has on a board of this size; None for any number."""
@@ -61,7 +63,7 @@ class Rooms(Field):
 
     def comes_first(self, size: Size) -> bool:
         """Whether the rooms of a puzzle that is made are drawn before its solution."""
-        return self.required and (self.n_cells(size) is not None or self.largest is not None)
+        return self.required and (self._first or self.n_cells(size) is not None or self.largest is not None)
 
     def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
         """The regions that a puzzle with these rooms has."""
