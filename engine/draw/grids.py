@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
-from gridlanes.io.forms.fields.field import Cell, size_of
+from gridlanes.io.forms.fields.field import Cell, SplitLabel, size_of
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer, Material
@@ -115,7 +115,10 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     areas, shaded = partition(puzzle)
     has_cells = Layer.CELLS in structure.grid.layers
     frame = f'<rect width="{cols * CELL}" height="{rows * CELL}"'
-    above, left = (CELL * -min([0, *(cell[i] for cell in clue_cells.values())]) for i in (0, 1))
+    fields = [] if genre is None else genre.fields.values()
+    labels = [label for field in fields for label in field.split_labels(puzzle)]
+    outside = [*clue_cells.values(), *(label.cell for label in labels)]
+    above, left = (CELL * -min([0, *(cell[i] for cell in outside)]) for i in (0, 1))
     above = left = max(above, left)
     after = CELL if any(row == rows or col == cols for row, col in clue_cells.values()) else 0
     regions = [*presented(structure), *row_looks(puzzle)]
@@ -135,6 +138,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             "</g>" if regions else "",
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
             _clues(puzzle, clue_cells, looks) if clue_cells else "",
+            _labels(labels) if labels else "",
             _edges(structure, givens, solution),
             "</svg>",
         ]
@@ -261,6 +265,23 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
         place = f'x="{col * CELL + CELL // 2}" y="{row * CELL + CELL / 2 + 0.36 * height:.1f}"'
         texts.append(f'<text {place} fill="{fill}">{clue}</text>')
     return f'<g {FONT} font-size="{height:.1f}" text-anchor="middle" font-weight="700">{"".join(texts)}</g>'
+
+
+def _labels(labels: Sequence[SplitLabel]) -> str:
+    """Dark cells that a diagonal parts, with what is written in their halves."""
+    size = 0.34 * CELL
+    cells = [label.cell for label in labels]
+    lines = "".join(f"M{col * CELL} {row * CELL}l{CELL} {CELL}" for row, col in cells)
+    texts = []
+    for (row, col), below, right in labels:
+        for text, x, y in ((below, 0.3, 0.74), (right, 0.7, 0.28)):
+            if text:
+                place = f'x="{(col + x) * CELL:.1f}" y="{(row + y) * CELL + 0.36 * size:.1f}"'
+                texts.append(f"<text {place}>{text}</text>")
+    return (
+        f'<path d="{_squares(cells)}" fill="{BORDER}"/><path d="{lines}" stroke="{HAIRLINE}" stroke-width="1"/>'
+        f'<g {FONT} font-size="{size:.1f}" text-anchor="middle" font-weight="700" fill="{PAPER}">{"".join(texts)}</g>'
+    )
 
 
 def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None) -> str:

@@ -66,6 +66,14 @@ class Look(NamedTuple):
     clue: int
 
 
+class SplitLabel(NamedTuple):
+    """What is written in a dark cell that a diagonal parts: below it, and on its right; empty for nothing."""
+
+    cell: Cell
+    below: str
+    right: str
+
+
 class Field(ABC):
     """A field of the genre's JSON, which texts fill as well.
 
@@ -128,6 +136,10 @@ class Field(ABC):
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         """How its regions are drawn; None to draw them as their rules look."""
         return None
+
+    def split_labels(self, puzzle: PuzzleRow) -> list[SplitLabel]:
+        """What is written in the dark cells of a puzzle, and beside its board."""
+        return []
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         """Where clues are drawn, by slot."""
