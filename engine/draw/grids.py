@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
-from gridlanes.io.forms.fields.field import Cell, SplitLabel, size_of
+from gridlanes.io.forms.fields.field import Cell, DarkLabel, size_of
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer, Material
@@ -116,7 +116,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     has_cells = Layer.CELLS in structure.grid.layers
     frame = f'<rect width="{cols * CELL}" height="{rows * CELL}"'
     fields = [] if genre is None else genre.fields.values()
-    labels = [label for field in fields for label in field.split_labels(puzzle)]
+    labels = [label for field in fields for label in field.dark_labels(puzzle)]
     outside = [*clue_cells.values(), *(label.cell for label in labels)]
     above, left = (CELL * -min([0, *(cell[i] for cell in outside)]) for i in (0, 1))
     above = left = max(above, left)
@@ -267,20 +267,20 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
     return f'<g {FONT} font-size="{height:.1f}" text-anchor="middle" font-weight="700">{"".join(texts)}</g>'
 
 
-def _labels(labels: Sequence[SplitLabel]) -> str:
-    """Dark cells that a diagonal parts, with what is written in their halves."""
-    size = 0.34 * CELL
+def _labels(labels: Sequence[DarkLabel]) -> str:
+    """Dark cells with what is written in them, or in the halves that a diagonal parts."""
     cells = [label.cell for label in labels]
-    lines = "".join(f"M{col * CELL} {row * CELL}l{CELL} {CELL}" for row, col in cells)
-    texts = []
-    for (row, col), below, right in labels:
-        for text, x, y in ((below, 0.3, 0.74), (right, 0.7, 0.28)):
+    parted = [label.cell for label in labels if not label.middle]
+    lines = "".join(f"M{col * CELL} {row * CELL}l{CELL} {CELL}" for row, col in parted)
+    small, large, texts = 0.34 * CELL, 0.58 * CELL, []
+    for (row, col), below, right, middle in labels:
+        for text, x, y, size in ((below, 0.3, 0.74, small), (right, 0.7, 0.28, small), (middle, 0.5, 0.5, large)):
             if text:
                 place = f'x="{(col + x) * CELL:.1f}" y="{(row + y) * CELL + 0.36 * size:.1f}"'
-                texts.append(f"<text {place}>{text}</text>")
+                texts.append(f'<text {place} font-size="{size:.1f}">{text}</text>')
     return (
         f'<path d="{_squares(cells)}" fill="{BORDER}"/><path d="{lines}" stroke="{HAIRLINE}" stroke-width="1"/>'
-        f'<g {FONT} font-size="{size:.1f}" text-anchor="middle" font-weight="700" fill="{PAPER}">{"".join(texts)}</g>'
+        f'<g {FONT} text-anchor="middle" font-weight="700" fill="{PAPER}">{"".join(texts)}</g>'
     )
 
 

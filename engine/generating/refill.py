@@ -20,7 +20,7 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
 from gridlanes.status import Status
 
-_MOST_ROUNDS = 60
+_MOST_ROUNDS = 120
 _BUDGET = 100
 
 

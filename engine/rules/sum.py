@@ -72,7 +72,7 @@ class BlockInCage(Violation):
 class Sum(LineRule):
     """The values of the region add up to `target`; with `distinct` they are different, too (a killer cage, a kakuro
     word). Without it a value may repeat. `block`: the last mark of the alphabet, which no coord of a cage holds (the
-    mark of cells that are in none); the others are up to nine consecutive values then.
+    mark of cells that are in none); the others are nine consecutive values then.
 
     Propagation is domain consistent without `distinct`, as long as the target lies within 62 of the smallest or of the
     largest sum left; beyond that the sums of the least and the greatest values are compared. With `distinct` it is
@@ -99,8 +99,8 @@ class Sum(LineRule):
         if self.block is not None:
             if not self.distinct or scope.number(self.block) != len(scope.alphabet) - 1:
                 refuse(self, f"{self.block} is to be the last mark of the alphabet, and values are to differ")
-            if not _are_few(scope.values.tolist()[:-1]):
-                refuse(self, f"the marks besides {self.block} are to be up to {MOST_MARKS} consecutive values")
+            if not _are_few(scope.values.tolist()[:-1]) or len(scope.alphabet) != MOST_MARKS + 1:
+                refuse(self, f"the marks besides {self.block} are to be {MOST_MARKS} consecutive values")
 
     def _left(self, possible: Possible) -> Possible:
         """The marks left of those that coords may hold."""

@@ -28,6 +28,7 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
 from gridlanes.io.forms.fields.signs import Signs
+from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.genre import Genre
@@ -144,6 +145,17 @@ def _values(field: Values, rng: random.Random, size: Size) -> Any:
     if not field.letters.isalpha():
         marks = [*range(1, field.most(size) + 1), field.symbol]
     return random_board(size, lambda: rng.choice(marks) if rng.random() < share else None)
+
+
+@value.register
+def _stretches(field: Stretches, rng: random.Random, size: Size) -> Any:
+    share, black, most = rng.random(), rng.uniform(0, 0.5), field.most(size)
+
+    def entry() -> Any:
+        number = rng.randint(1, most) if rng.random() < share else None
+        return number if rng.random() >= black else f"{number or ''}x"
+
+    return random_board(size, entry)
 
 
 @value.register

@@ -26,6 +26,7 @@ from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.reading import read_rows
@@ -102,7 +103,9 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 data[field.name] = _random_walls(rng, field, size)
             elif field.variants(size):
                 data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
-            elif isinstance(field, Calculations | CrossSums) or (isinstance(field, Rooms) and field.comes_first(size)):
+            elif isinstance(field, Calculations | CrossSums | Stretches) or (
+                isinstance(field, Rooms) and field.comes_first(size)
+            ):
                 data[field.name] = value(field, rng, size)
             elif field.required and not isinstance(field, Rooms):
                 data[field.name] = nothing(field, size)

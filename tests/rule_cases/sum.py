@@ -18,7 +18,7 @@ from gridlanes.rules.sum import BlockInCage, CageRepeat, SumOver, SumUnder
 
 ONE_TO_FOUR, NINE, HOLES = Alphabet.counting(4), Alphabet.counting(9), Alphabet((7, 0, 3, 20))
 TARGETS = [(0,), (6,), (12,), (99_999,), (NO_CLUE,)]
-BLOCKED, TEN = Alphabet((1, 2, 3, 4, 0)), Alphabet((*range(1, 10), 0))
+TEN = Alphabet((*range(1, 10), 0))
 
 CASES = [
     Case(Sum(9), Grid(1, 5), ONE_TO_FOUR, [range(5)], "nine in five"),
@@ -51,9 +51,9 @@ CASES = [
     Case(Sum(260, distinct=True), Grid(1, 3), Alphabet((10, 90, 160, 255)), [(0, 1, 2)], "cage far from both ends"),
     Case(Sum(60, distinct=True), Grid(1, 2), Alphabet.counting(62), [(0, 1)], "cage of sixty-two marks"),
     Case(Sum(Clue(0), distinct=True), Grid(1, 3), NINE, [(0, 1, 2)], "cage with a clue", [*TARGETS, (24,), (25,)]),
-    Case(Sum(7, distinct=True, block=0), Grid(1, 4), BLOCKED, [(0, 1, 3)], "cage among blocks"),
-    Case(Sum(4, distinct=True, block=0), Grid(1, 2), BLOCKED, [(1,)], "cage of one among blocks"),
-    Case(Sum(10, distinct=True, block=0), Grid(1, 5), BLOCKED, [range(5)], "cage too long among blocks"),
+    Case(Sum(7, distinct=True, block=0), Grid(1, 4), TEN, [(0, 1, 3)], "cage among blocks"),
+    Case(Sum(4, distinct=True, block=0), Grid(1, 2), TEN, [(1,)], "cage of one among blocks"),
+    Case(Sum(50, distinct=True, block=0), Grid(2, 5), TEN, [range(10)], "cage too long among blocks"),
     Case(Sum(31, distinct=True, block=0), Grid(1, 6), TEN, [range(5)], "cage of five of nine among blocks"),
     Case(Sum(Clue(0), distinct=True, block=0), Grid(1, 3), TEN, [(0, 1, 2)], "clue among blocks", [*TARGETS, (24,)]),
     Case(Sum(Clue(0), distinct=True), Grid(1, 3), HOLES, [(0, 1, 2)], "wide cage with a clue", [*TARGETS, (10,)]),
@@ -123,9 +123,9 @@ REASONS = [
     Reason("a repeat breaks a cage", Sum(22, True), THREE, LEFT, CageRepeat((4, 2), 9), "2 coords of a cage hold 9"),
     Reason(
         "a block in a cage is named",
-        Sum(22, True, 9),
-        THREE,
-        [4, 9, (5, 9)],
+        Sum(22, True, 0),
+        line((4, 1, 2), TEN),
+        [4, 0, (5, 9)],
         BlockInCage((1,)),
         "a coord of a cage can only be a block",
     ),
@@ -136,7 +136,7 @@ REFUSALS = [
     Refusal(Sum(3), MUCH, "400 coords with values up to 255"),
     Refusal(Sum(3, block=9), THREE, "values are to differ"),
     Refusal(Sum(3, distinct=True, block=4), THREE, "the last mark of the alphabet"),
-    Refusal(Sum(3, distinct=True, block=20), line((0, 1), Alphabet((7, 0, 3, 20))), "up to 9 consecutive values"),
+    Refusal(Sum(3, distinct=True, block=0), line((0, 1), Alphabet((1, 2, 3, 0))), "to be 9 consecutive values"),
 ]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, Look, Room, Size, SplitLabel, size_of
+from gridlanes.io.forms.fields.field import Content, DarkLabel, Field, Look, Room, Size, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -162,10 +162,10 @@ class CrossSums(Field):
     def looks(self, puzzle: PuzzleRow) -> list[Look]:
         return []  # what is drawn are the blocks
 
-    def split_labels(self, puzzle: PuzzleRow) -> list[SplitLabel]:
+    def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
         cols = size_of(puzzle).cols + 1
         return [
-            SplitLabel((at // cols - 1, at % cols - 1), *word_of(code).split(","))
+            DarkLabel((at // cols - 1, at % cols - 1), *word_of(code).split(","))
             for at, code in enumerate(self.array(puzzle, "").tolist())
             if code > 0
         ]

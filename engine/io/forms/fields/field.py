@@ -66,12 +66,15 @@ class Look(NamedTuple):
     clue: int
 
 
-class SplitLabel(NamedTuple):
-    """What is written in a dark cell that a diagonal parts: below it, and on its right; empty for nothing."""
+class DarkLabel(NamedTuple):
+    """What is written in a dark cell: in its middle, or below and on the right of a diagonal that parts it; empty for
+    nothing.
+    """
 
     cell: Cell
-    below: str
-    right: str
+    below: str = ""
+    right: str = ""
+    middle: str = ""
 
 
 class Field(ABC):
@@ -137,7 +140,7 @@ class Field(ABC):
         """How its regions are drawn; None to draw them as their rules look."""
         return None
 
-    def split_labels(self, puzzle: PuzzleRow) -> list[SplitLabel]:
+    def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
         """What is written in the dark cells of a puzzle, and beside its board."""
         return []
 

@@ -81,7 +81,7 @@ def test_the_runs_between_blocks_have_the_sums_of_a_solution():
 
 
 def test_labels_stand_in_the_blocks_and_beside_the_board():
-    labels = FIELD.split_labels(GENRE.data({"grid": SMALL}))
+    labels = FIELD.dark_labels(GENRE.data({"grid": SMALL}))
     assert [(label.cell, label.below, label.right) for label in labels] == [
         ((-1, 0), "4", ""),
         ((-1, 1), "9", ""),
