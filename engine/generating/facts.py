@@ -22,7 +22,7 @@ class Facts:
     """The facts that puzzles of one structure can have, numbered: first the givens of `coords` ``intp (G,)``, then the
     clues of `slots` ``intp (K,)``, whose numbers lie from `least` to `most` ``int32 (K,)``. `unit` ``intp (n,)``: facts
     of one unit are shown or left out together; units are numbered as they first occur. `allowed` ``bool (n,)``: those
-    that puzzles may show.
+    that puzzles may show. `always`: the numbers (from 1) of marks that every puzzle shows, so that they are no facts.
     """
 
     coords: NDArray[np.intp]
@@ -31,6 +31,7 @@ class Facts:
     most: NDArray[np.int32]
     unit: NDArray[np.intp]
     allowed: NDArray[np.bool_]
+    always: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -60,6 +61,7 @@ class Facts:
             np.array([spans[slot][-1] for slot in slots], np.int32),
             orbits(places, size, symmetry),
             np.array([mask is None or _is_allowed(mask, row, col) for _, row, col in places], np.bool_),
+            tuple(structure.alphabet.number(value) + 1 for value in genre.making.always),
         )
 
     def __len__(self) -> int:
@@ -94,7 +96,7 @@ class Facts:
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
         """``bool (P, n)``: which facts puzzles have."""
         shown = np.zeros((len(givens), len(self)), np.bool_)
-        shown[:, : len(self.coords)] = givens[:, self.coords] != 0
+        shown[:, : len(self.coords)] = (givens[:, self.coords] != 0) & ~self._is_always(givens)
         if clues is not None:
             shown[:, len(self.coords) :] = clues[:, self.slots] != NO_CLUE
         return shown
@@ -106,7 +108,7 @@ class Facts:
         ``bool (P, n)``, as new arrays.
         """
         n_givens = len(self.coords)
-        gone_givens = gone[:, :n_givens]
+        gone_givens = gone[:, :n_givens] & ~self._is_always(givens)
         if n_givens == givens.shape[1] and self._in_order:
             left = givens * (~gone_givens).view(np.uint8)
         else:
@@ -117,6 +119,12 @@ class Facts:
         told = clues.copy()
         told[:, self.slots] = np.where(gone[:, n_givens:], np.int32(NO_CLUE), clues[:, self.slots])
         return left, told
+
+    def _is_always(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """``bool (P, G)``: where puzzles have marks that every puzzle shows."""
+        if not self.always:
+            return np.zeros((len(givens), len(self.coords)), np.bool_)
+        return np.isin(givens[:, self.coords], self.always)
 
     @cached_property
     def _in_order(self) -> bool:

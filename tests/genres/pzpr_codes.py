@@ -70,6 +70,12 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSmallOnBig": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
     },
+    "makaro": {
+        "bkDupNum": Code(OneToSize),
+        "nmAdjacent": Code(Table),
+        "arNotMax": Code(Less),
+        "ceNoNum": Code(OneToSize, unfinished=True),
+    },
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "tents": {
         "nmTreeNone": Code(PairedBeside),

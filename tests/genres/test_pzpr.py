@@ -27,7 +27,7 @@ from pzpr_codes import CODES, NOT_ASKED, Code
 from pzpr_marks import OPEN, OWN_MARKS, Board, cells
 from random_data import small_sizes
 
-from gridlanes.genres import kropki, tents
+from gridlanes.genres import kropki, makaro, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.field import Content, Field, Size
@@ -68,6 +68,10 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content((cells(board, "qnum").reshape(1, -1).astype(np.int16),))
     if isinstance(field, tents.Trees):
         return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, makaro.Board):
+        black = cells(board, "ques") == 1
+        marks = np.where(black, makaro.WALL + np.maximum(cells(board, "qdir"), 0), cells(board, "qnum"))
+        return Content((np.maximum(marks, 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Rooms):

@@ -15,6 +15,7 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.grid import Grid
 from gridlanes.model.presentation import Presentation
+from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.rules.base import Rule
 
 Cell = tuple[int, int]
@@ -45,7 +46,7 @@ class Content(NamedTuple):
 
 class Room(NamedTuple):
     """Where a code writes one part of a field: the shape of what it writes, the type and value of blank places, and the
-    board whose borders these are, if they are.
+    size of the board, where these are its borders or stand beside it.
     """
 
     shape: Size
@@ -128,6 +129,10 @@ class Field(ABC):
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         """How its regions are drawn; None to draw them as their rules look."""
         return None
+
+    def following(self, structure: Structure, givens: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
+        """The regions of its own that a puzzle that is made has because of its givens ``uint8 (C,)``."""
+        return ()
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         """Where clues are drawn, by slot."""
