@@ -38,6 +38,13 @@ _HALVES = {
 """the corners of a dark half of a cell"""
 
 
+_OUTLINES = {
+    Look.CIRCLE: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
+    Look.TRIANGLE: "m0 -11l11 19h-22z",
+    Look.SQUARE: "m-9.5 -9.5h19v19h-19z",
+}
+"""what is drawn around the middle of a cell"""
+
 _ARROWS = {Look.UP: (-1, 0), Look.DOWN: (1, 0), Look.LEFT: (0, -1), Look.RIGHT: (0, 1)}
 """where they point, in steps down and to the right"""
 
@@ -249,6 +256,9 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
         arm = 0.36 * CELL
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3"/>'
+    if look in _OUTLINES:
+        style = f'fill="none" stroke="{INK if given else SOLVED}" stroke-width="2.5"'
+        return f'<path d="M{x:g} {y:g}{_OUTLINES[look]}" {style}/>'
     if look in (Look.PLUS, Look.MINUS):
         arm, color = 0.24 * CELL, INK if given else SOLVED
         down = f"M{x:g} {y - arm:g}v{2 * arm:g}" if look == Look.PLUS else ""

@@ -70,6 +70,13 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSmallOnBig": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
     },
+    "hakoiri": {
+        "nmAround": Code(DistinctBut),
+        "bkNumGt3": Code(ExactCount),
+        "bkDupNum": Code(ExactCount),
+        "nmDivide": Code(Connected),
+        "bkNumLt3": Code(ExactCount),
+    },
     "makaro": {
         "bkDupNum": Code(OneToSize),
         "nmAdjacent": Code(Table),

@@ -61,8 +61,15 @@ def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int
     return np.select([letters > 0, cells(board, "qsub") == 2], [letters, 0], OPEN)
 
 
+def hakoiri_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Shapes, and cells that are marked as empty."""
+    shapes = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([shapes > 0, cells(board, "qsub") == 1], [shapes, 0], OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "easy_as_abc": easy_as_abc_marks,
+    "hakoiri": hakoiri_marks,
     "shakashaka": shakashaka_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,

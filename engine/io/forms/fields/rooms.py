@@ -37,7 +37,7 @@ class Rooms(Field):
     has a board of givens, too, that comes before, as it sets all of them. `largest`: cells of the largest room for
     which a structure is made unless it is told another number as its option of that name, where what a cell can hold
     follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made. `pairs`: what
-    holds for neighbouring cells, as they are in one room or in two.
+    holds for neighbouring cells, as they are in one room or in two. `also`: what else holds in each room.
     """
 
     kind = "rooms"
@@ -53,10 +53,11 @@ class Rooms(Field):
         outside: Sequence[int] = (),
         largest: int | None = None,
         pairs: Sequence[RoomPairs] = (),
+        also: Sequence[Rule] = (),
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
-        self.pairs = tuple(pairs)
+        self.pairs, self.also = tuple(pairs), tuple(also)
         self._rule, self._n_cells, self.noun, self.hole, self.largest = rule, n_cells, noun, hole, largest
         self.outside = tuple(outside)
 
@@ -81,7 +82,8 @@ class Rooms(Field):
             area_of[area] = number
         board, fine = area_of.reshape(1, grid.rows, grid.cols), np.ones(1, np.bool_)
         found = regions_of_row([pairs.regions(board, fine) for pairs in self.pairs], 0)
-        return (RuleRegions(self.rule(structure), areas, [0] * len(areas)), *found)
+        rules = (self.rule(structure), *self.also)
+        return (*(RuleRegions(rule, areas, [0] * len(areas)) for rule in rules), *found)
 
     def rule(self, structure: Structure) -> Rule:
         """What holds in each room."""
@@ -139,7 +141,8 @@ class Rooms(Field):
         if self.largest is not None and _largest(areas) > draft.structure.options["largest"]:
             most = draft.structure.options["largest"]
             draft.fine &= np.array([_largest(row) <= most for row in areas], np.bool_)
-        draft.row_regions.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
+        for rule in (self.rule(draft.structure), *self.also):
+            draft.row_regions.append(regions_of_areas(rule, areas, draft.fine))
         boards = areas.reshape(-1, grid.rows, grid.cols)
         draft.row_regions += [pairs.regions(boards, draft.fine) for pairs in self.pairs]
         if self.hole is not None and not self.outside:
@@ -194,7 +197,7 @@ class Rooms(Field):
         return areas
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        return rule == self.rule(puzzle.structure) or any(rule == pairs.rule for pairs in self.pairs)
+        return rule in (self.rule(puzzle.structure), *self.also) or any(rule == pairs.rule for pairs in self.pairs)
 
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         return []  # rooms are drawn as thick lines between areas
