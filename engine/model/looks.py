@@ -24,6 +24,8 @@ class Look(Enum):
     FALLING = "falling"
     """a diagonal across the cell, from its top left corner"""
     RISING = "rising"
+    STITCH = "stitch"
+    """of an edge: a line across it, from the middle of a cell to that of the next"""
     DOWN_LEFT = "down-left"
     """the half of the cell below a diagonal is dark, the corner there"""
     DOWN_RIGHT = "down-right"
