@@ -2,8 +2,8 @@
 
 A rule is lowered once for each length of its regions, on a scope that knows no place; what comes out is a template,
 which is then filled for all regions of that length at once. A rule that asks where its region lies is lowered for each
-region. What follows from all regions of a row together is added (innies_outies.py, locked_candidates.py,
-counted_together.py).
+region. What follows from all regions of a row together is added (innies_outies.py, counts_across.py,
+locked_candidates.py, counted_together.py).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.counted_together import counted_together
+from gridlanes.compile.counts_across import counts_across
 from gridlanes.compile.innies_outies import implied
 from gridlanes.compile.locked_candidates import overlaps_of
 from gridlanes.compile.structure import Structure
@@ -69,7 +70,8 @@ def row_kernels_of(
     tables: list[NDArray[np.int64]] = []
     pieces: list[Entries] = []
     at, needed = 0, 0
-    for given in [*row_regions, *implied(structure, row_regions if every is None else every), None]:
+    every = row_regions if every is None else every
+    for given in [*row_regions, *implied(structure, every), *counts_across(structure, every), None]:
         for kernel, scratch, row, index, begin, n_entries in _lots_of(structure, given, row_regions):
             first = np.searchsorted(row, np.arange(n_rows + 1))
             before = np.concatenate([[0], np.cumsum(n_entries)])

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
-from gridlanes.io.forms.fields.field import Cell, size_of
+from gridlanes.io.forms.fields.field import Cell, DarkLabel, size_of
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer, Material
@@ -120,7 +120,10 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     has_cells = Layer.CELLS in structure.grid.layers
     has_frame = has_cells or bool((areas >= 0).any())
     frame = f'<rect width="{cols * CELL}" height="{rows * CELL}"'
-    left = math.ceil(CELL * -min([0, *(min(cell) for cell in clue_cells.values())]))
+    fields = [] if genre is None else genre.fields.values()
+    labels = [label for field in fields for label in field.dark_labels(puzzle)]
+    outside = [*clue_cells.values(), *(label.cell for label in labels)]
+    left = math.ceil(CELL * -min([0, *(min(cell) for cell in outside)]))
     behind = max([0, *(max(row - rows, col - cols) + 1 for row, col in clue_cells.values())])
     after = math.ceil(CELL * behind)
     regions = [*presented(structure), *row_looks(puzzle)]
@@ -140,6 +143,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             _clues(puzzle, clue_cells, looks) if clue_cells else "",
+            _labels(labels) if labels else "",
             _edges(structure, givens, solution, looks),
             "</svg>",
         ]
@@ -185,7 +189,7 @@ def _materials(structure: Structure) -> Iterator[str]:
             yield f'<path d="{squares}" fill="{fill}"/>'
 
 
-def _squares(cells: Sequence[Sequence[int]]) -> str:
+def _squares(cells: Sequence[Sequence[float]]) -> str:
     return "".join(f"M{col * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z" for row, col in cells)
 
 
@@ -276,6 +280,23 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
         place = f'x="{x:g}" y="{y + 0.36 * height:.1f}"'
         texts.append(f'<text {place} fill="{fill}">{clue}</text>')
     return f'<g {FONT} font-size="{height:.1f}" text-anchor="middle" font-weight="700">{"".join(texts)}</g>'
+
+
+def _labels(labels: Sequence[DarkLabel]) -> str:
+    """Dark cells with what is written in them, or in the halves that a diagonal parts."""
+    cells = [label.cell for label in labels]
+    parted = [label.cell for label in labels if not label.middle]
+    lines = "".join(f"M{col * CELL} {row * CELL}l{CELL} {CELL}" for row, col in parted)
+    small, large, texts = 0.34 * CELL, 0.58 * CELL, []
+    for (row, col), below, right, middle in labels:
+        for text, x, y, size in ((below, 0.3, 0.74, small), (right, 0.7, 0.28, small), (middle, 0.5, 0.5, large)):
+            if text:
+                place = f'x="{(col + x) * CELL:.1f}" y="{(row + y) * CELL + 0.36 * size:.1f}"'
+                texts.append(f'<text {place} font-size="{size:.1f}">{text}</text>')
+    return (
+        f'<path d="{_squares(cells)}" fill="{BORDER}"/><path d="{lines}" stroke="{HAIRLINE}" stroke-width="1"/>'
+        f'<g {FONT} text-anchor="middle" font-weight="700" fill="{PAPER}">{"".join(texts)}</g>'
+    )
 
 
 def _stitch(x: float, y: float, *, across: bool) -> str:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.distinct_sequences import DistinctSequences as DistinctSequences
     from gridlanes.rules.equal_apart import EqualApart as EqualApart
     from gridlanes.rules.exact_count import ExactCount as ExactCount
+    from gridlanes.rules.exact_count_across import ExactCountAcross as ExactCountAcross
     from gridlanes.rules.exact_count_apart import ExactCountApart as ExactCountApart
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.increasing import Increasing as Increasing
@@ -60,6 +61,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.run_lengths import RunLengths as RunLengths
     from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
     from gridlanes.rules.sign import Sign as Sign
+    from gridlanes.rules.straight import Straight as Straight
     from gridlanes.rules.sum import Sum as Sum
     from gridlanes.rules.sum_equal import SumEqual as SumEqual
     from gridlanes.rules.table import Table as Table

@@ -29,9 +29,11 @@ from gridlanes.rules import (
     Quotient,
     Rule,
     RunLengths,
+    Sum,
     Table,
     VisibleCount,
 )
+from gridlanes.rules.sum import CageRepeat
 
 
 class Code(NamedTuple):
@@ -62,6 +64,11 @@ CODES: dict[str, dict[str, Code]] = {
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
+    "kakuro": {
+        "nmDupRow": Code(Sum, lambda violation: isinstance(violation, CageRepeat)),
+        "ceNoNum": Code(Sum, unfinished=True),
+        "nmSumRowNe": Code(Sum, lambda violation: not isinstance(violation, CageRepeat)),
+    },
     "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
     "minesweeper": {"nmMinesNe": Code(ExactCount)},
     "suguru": {

@@ -78,7 +78,15 @@ def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int
 NEVER_EMPTY = {"gokigen"}
 """genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""
 
+
+def kakuro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Blocks are no marks there."""
+    numbers = cells(board, "anum")
+    return np.select([numbers > 0, cells(board, "ques") == 51], [numbers, 0], OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
+    "kakuro": kakuro_marks,
     "easy_as_abc": easy_as_abc_marks,
     "gokigen": gokigen_marks,
     "shakashaka": shakashaka_marks,

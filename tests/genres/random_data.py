@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import cache, singledispatch
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from gridlanes.genres import tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.cross_sums import SHIFT, CrossSums, word_of
 from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
@@ -26,6 +28,7 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
 from gridlanes.io.forms.fields.signs import Signs
+from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.genre import Genre
@@ -144,6 +147,17 @@ def _values(field: Values, rng: random.Random, size: Size) -> Any:
 
 
 @value.register
+def _stretches(field: Stretches, rng: random.Random, size: Size) -> Any:
+    share, black, most = rng.random(), rng.uniform(0, 0.5), field.most(size)
+
+    def entry() -> Any:
+        number = rng.randint(1, most) if rng.random() < share else None
+        return number if rng.random() >= black else f"{number or ''}x"
+
+    return random_board(size, entry)
+
+
+@value.register
 def _signs(field: Signs, rng: random.Random, size: Size) -> Any:
     share, signs = rng.random(), "^vo" if field.down else "<>o"
     return random_board(field.shape(size), lambda: rng.choice(signs) if rng.random() < share else None)
@@ -160,6 +174,19 @@ def _calculations(field: Calculations, rng: random.Random, size: Size) -> Any:
             str(area): f"{rng.randint(0, 99)}{sign if rng.random() >= some else ''}" for area, sign in signs.items()
         },
     }
+
+
+@value.register
+def _cross_sums(field: CrossSums, rng: random.Random, size: Size) -> Any:
+    share, told = rng.uniform(0, 0.6), rng.choice((0, rng.random(), 1))
+    board: list[list[Any]] = [["#"] * (size.cols + 1)]
+    board += [["#", *(None if rng.random() >= share else "#" for _ in range(size.cols))] for _ in range(size.rows)]
+    for row, col in product(range(size.rows + 1), range(size.cols + 1)):
+        if board[row][col] is not None:
+            ahead = (row < size.rows and board[row + 1][col] is None, col < size.cols and board[row][col + 1] is None)
+            down, across = (rng.randint(1, 45) if white and rng.random() < told else 0 for white in ahead)
+            board[row][col] = word_of(down << SHIFT | across) if down or across else "#"
+    return board
 
 
 @value.register

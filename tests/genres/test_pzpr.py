@@ -31,6 +31,7 @@ from gridlanes.genres import kropki, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.corners import Corners
+from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
@@ -61,6 +62,17 @@ def edges(board: Board, name: str, missing: int = -1) -> tuple[NDArray[np.int64]
     return across, down
 
 
+def cross_sums(board: Board) -> NDArray[np.int32]:
+    """The codes of the cells of a board, with those above it and on its left."""
+    codes = np.zeros((1, board["rows"] + 1, board["cols"] + 1), np.int32)
+    codes[0, 1:, 1:] = np.where(cells(board, "ques") == 51, 0, WHITE)
+    for each in [*board["cell"], *board["excell"]]:
+        if each.get("ques") == 51:
+            code = max(0, each.get("qnum2", 0)) << SHIFT | max(0, each.get("qnum", 0))
+            codes[0, (each["by"] + 1) // 2, (each["bx"] + 1) // 2] = code
+    return codes.reshape(1, -1)
+
+
 def content_of(field: Field, board: Board) -> Content | None:
     """What a board has in a field; None for one that pzpr does not have."""
     size = Size(board["rows"], board["cols"])
@@ -70,6 +82,8 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content((numbers_of(board, "qnum").reshape(1, -1).astype(np.int16),))
     if isinstance(field, tents.Trees):
         return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, CrossSums):
+        return Content((cross_sums(board),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Rooms):

@@ -68,6 +68,17 @@ class Look(NamedTuple):
     clue: int
 
 
+class DarkLabel(NamedTuple):
+    """What is written in a dark cell: in its middle, or below and on the right of a diagonal that parts it; empty for
+    nothing.
+    """
+
+    cell: Cell
+    below: str = ""
+    right: str = ""
+    middle: str = ""
+
+
 class Field(ABC):
     """A field of the genre's JSON, which texts fill as well.
 
@@ -130,6 +141,10 @@ class Field(ABC):
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         """How its regions are drawn; None to draw them as their rules look."""
         return None
+
+    def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
+        """What is written in the dark cells of a puzzle, and beside its board."""
+        return []
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         """Where clues are drawn, by slot."""
