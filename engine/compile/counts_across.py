@@ -25,9 +25,7 @@ def counts_across(structure: Structure, row_regions: Sequence[RowRegions]) -> li
     found = []
     for regions in row_regions:
         rule = regions.rule
-        if not isinstance(rule, _COUNTS) or not isinstance(rule.n, int):
-            continue
-        if (rule.mark, rule.n) in _counts_of_lines(structure):
+        if isinstance(rule, _COUNTS) and isinstance(rule.n, int) and (rule.mark, rule.n) in _counts_of_lines(structure):
             across = _covering(structure, regions.chosen(regions.present), ExactCountAcross(rule.mark, rule.n))
             if len(across):
                 found.append(across)

@@ -40,6 +40,17 @@ _HALVES = {
 """the corners of a dark half of a cell"""
 
 
+_OUTLINES = {
+    Look.CIRCLE: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
+    Look.TRIANGLE: "m0 -11l11 19h-22z",
+    Look.SQUARE: "m-9.5 -9.5h19v19h-19z",
+}
+"""what is drawn around the middle of a cell"""
+
+_ARROWS = {Look.UP: (-1, 0), Look.DOWN: (1, 0), Look.LEFT: (0, -1), Look.RIGHT: (0, 1)}
+"""where they point, in steps down and to the right"""
+
+
 def _star(points: int, radius: float) -> str:
     """The outline of a star as steps from its middle."""
     turns = [math.pi * (i / points - 0.5) for i in range(2 * points)]
@@ -214,8 +225,10 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
         if look == Look.NUMBER:
             text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{value}</text>'
             (given if mark else solved).append(text)
-        elif look == Look.WALL:
+        elif look == Look.WALL or look in _ARROWS:
             walls.append((row, col))
+            if look in _ARROWS:
+                pictures.append(_arrow(*_ARROWS[look], row, col))
         elif look == Look.SHADE:
             shaded.append((row, col))
         elif look != Look.DOT or (row, col) not in numbered:
@@ -226,6 +239,15 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
     dark = "".join(f'<path d="{_squares(some)}" fill="{fill}"/>' for some, fill in fills if some)
     texts = "".join(f"<g {common} {style}>{''.join(texts)}</g>" for texts, style in groups if texts)
     return dark + "".join(pictures) + texts
+
+
+def _arrow(down: int, right: int, row: int, col: int) -> str:
+    """A light arrow in a dark cell."""
+    x, y, arm = col * CELL + CELL / 2, row * CELL + CELL / 2, 0.28 * CELL
+    tip = f"M{x - arm * right:g} {y - arm * down:g}L{x + arm * right:g} {y + arm * down:g}"
+    wings = [f"l{arm * 0.7 * (-right + side * down):g} {arm * 0.7 * (-down + side * right):g}" for side in (-1, 1)]
+    head = f"M{x + arm * right:g} {y + arm * down:g}".join(["", *wings])
+    return f'<path d="{tip}{head}" fill="none" stroke="{PAPER}" stroke-width="2.5"/>'
 
 
 def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
@@ -240,13 +262,20 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
         )
         return f'<path d="{path}z" fill="{INK if given else SOLVED}"/>'
     if look in (Look.FALLING, Look.RISING):
-        down = CELL if look == Look.FALLING else -CELL
-        way = f"M{col * CELL} {(row + (down < 0)) * CELL}l{CELL} {down}"
+        climb = CELL if look == Look.FALLING else -CELL
+        way = f"M{col * CELL} {(row + (climb < 0)) * CELL}l{CELL} {climb}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3" stroke-linecap="round"/>'
     if look == Look.CROSS:
         arm = 0.36 * CELL
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3"/>'
+    if look in _OUTLINES:
+        style = f'fill="none" stroke="{INK if given else SOLVED}" stroke-width="2.5"'
+        return f'<path d="M{x:g} {y:g}{_OUTLINES[look]}" {style}/>'
+    if look in (Look.PLUS, Look.MINUS):
+        arm, color = 0.24 * CELL, INK if given else SOLVED
+        down = f"M{x:g} {y - arm:g}v{2 * arm:g}" if look == Look.PLUS else ""
+        return f'<path d="M{x - arm:g} {y:g}h{2 * arm:g}{down}" stroke="{color}" stroke-width="3.5"/>'
     if look == Look.TENT:
         path = f"M{x:g} {y - 0.32 * CELL:g}l{0.36 * CELL:g} {0.6 * CELL:g}h{-0.72 * CELL:g}z"
         return f'<path d="{path}" fill="{_TENT if not given else INK}"/>'

@@ -80,6 +80,19 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSmallOnBig": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
     },
+    "hakoiri": {
+        "nmAround": Code(DistinctBut),
+        "bkNumGt3": Code(ExactCount),
+        "bkDupNum": Code(ExactCount),
+        "nmDivide": Code(Connected),
+        "bkNumLt3": Code(ExactCount),
+    },
+    "makaro": {
+        "bkDupNum": Code(OneToSize),
+        "nmAdjacent": Code(Table),
+        "arNotMax": Code(Less),
+        "ceNoNum": Code(OneToSize, unfinished=True),
+    },
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "tents": {
         "nmTreeNone": Code(PairedBeside),

@@ -86,10 +86,17 @@ def kakuro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([numbers > 0, cells(board, "ques") == 51], [numbers, 0], OPEN)
 
 
+def hakoiri_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Shapes, and cells that are marked as empty."""
+    shapes = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([shapes > 0, cells(board, "qsub") == 1], [shapes, 0], OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "kakuro": kakuro_marks,
     "easy_as_abc": easy_as_abc_marks,
     "gokigen": gokigen_marks,
+    "hakoiri": hakoiri_marks,
     "shakashaka": shakashaka_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,

@@ -27,7 +27,7 @@ from pzpr_codes import CODES, NOT_ASKED, Code
 from pzpr_marks import NEVER_EMPTY, OPEN, OWN_MARKS, Board, cells, corners
 from random_data import small_sizes
 
-from gridlanes.genres import kropki, tents
+from gridlanes.genres import kropki, makaro, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.corners import Corners
@@ -84,6 +84,10 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, CrossSums):
         return Content((cross_sums(board),))
+    if isinstance(field, makaro.Board):
+        black = cells(board, "ques") == 1
+        marks = np.where(black, makaro.WALL + np.maximum(cells(board, "qdir"), 0), cells(board, "qnum"))
+        return Content((np.maximum(marks, 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Rooms):

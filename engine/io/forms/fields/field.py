@@ -15,6 +15,7 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.grid import Grid
 from gridlanes.model.presentation import Presentation
+from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.rules.base import Rule
 
 Cell = tuple[float, float]
@@ -47,7 +48,7 @@ class Content(NamedTuple):
 
 class Room(NamedTuple):
     """Where a code writes one part of a field: the shape of what it writes, the type and value of blank places, and the
-    board whose borders these are, if they are.
+    size of the board, where these are its borders or stand beside it.
     """
 
     shape: Size
@@ -145,6 +146,10 @@ class Field(ABC):
     def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
         """What is written in the dark cells of a puzzle, and beside its board."""
         return []
+
+    def following(self, structure: Structure, givens: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
+        """The regions of its own that a puzzle that is made has because of its givens ``uint8 (C,)``."""
+        return ()
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         """Where clues are drawn, by slot."""
