@@ -81,7 +81,9 @@ def partition(puzzle: PuzzleRow) -> tuple[Areas, Shaded]:
     structure, shape = puzzle.structure, size_of(puzzle)
     areas, shaded = np.full(shape.n_cells, -1, np.int64), np.zeros(shape.n_cells, np.bool_)
     if Layer.CELLS not in structure.grid.layers:
-        return areas.reshape(shape), shaded.reshape(shape)
+        genre = genre_named(structure.genre)
+        rooms = None if genre is None else genre.rooms(puzzle)
+        return (areas if rooms is None else rooms.astype(np.int64)).reshape(shape), shaded.reshape(shape)
     cell_of = np.flatnonzero(structure.grid.ids(Layer.CELLS).ravel() >= 0)
     number, genre = 0, genre_named(structure.genre)
     rooms = None if genre is None else genre.rooms(puzzle)
@@ -127,6 +129,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     clue_cells = {} if genre is None or puzzle.clues is None else genre.clue_places(puzzle)
     areas, shaded = partition(puzzle)
     has_cells = Layer.CELLS in structure.grid.layers
+    has_frame = has_cells or bool((areas >= 0).any())
     frame = f'<rect width="{cols * CELL}" height="{rows * CELL}"'
     fields = [] if genre is None else genre.fields.values()
     labels = [label for field in fields for label in field.dark_labels(puzzle)]
@@ -144,7 +147,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             *_materials(structure),
             *(region_svg(*region) for region in regions if region[0].border is None),
             f'<path d="{_hairlines(rows, cols)}" fill="none" stroke="{HAIRLINE}" stroke-width="1"/>',
-            f'{frame} rx="2" fill="none" stroke="{BORDER}" stroke-width="3"/>' if has_cells else "",
+            f'{frame} rx="2" fill="none" stroke="{BORDER}" stroke-width="3"/>' if has_frame else "",
             f"<g {FONT}>" if regions else "",
             *(region_svg(*region) for region in regions if region[0].border is not None),
             "</g>" if regions else "",
@@ -152,7 +155,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             _clues(puzzle, clue_cells, looks) if clue_cells else "",
             _labels(labels) if labels else "",
-            _edges(structure, givens, solution),
+            _edges(structure, givens, solution, looks),
             "</svg>",
         ]
     )
@@ -325,7 +328,14 @@ def _labels(labels: Sequence[DarkLabel]) -> str:
     )
 
 
-def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None) -> str:
+def _stitch(x: float, y: float, *, across: bool) -> str:
+    """A line between the middles of two cells, with a hole at each end, as a path around the middle of their edge."""
+    half, hole = CELL / 2, "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0m3 0"
+    start, way = (f"M{x - half:g} {y:g}", f"h{CELL}") if across else (f"M{x:g} {y - half:g}", f"v{CELL}")
+    return f"{start}{hole}{way}{hole}"
+
+
+def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None, looks: Looks) -> str:
     """Edges that hold a mark other than the first of the alphabet as thick lines, given edges without it as crosses."""
     grid = structure.grid
     parts: dict[str, list[str]] = {INK: [], SOLVED: []}
@@ -338,7 +348,10 @@ def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np
                 continue
             mark = int(givens[coord])
             number = mark - 1 if mark else _NONE if solution is None else int(solution[coord])
-            if number not in (0, _NONE):
+            if number not in (0, _NONE) and looks.get(structure.alphabet.values[number]) == Look.STITCH:
+                x, y = (col + (way == "h") / 2) * CELL, (row + (way == "v") / 2) * CELL
+                parts[INK if mark else SOLVED].append(_stitch(x, y, across=way == "v"))
+            elif number not in (0, _NONE):
                 parts[INK if mark else SOLVED].append(f"M{col * CELL} {row * CELL}{way}{CELL}")
             elif mark:
                 x, y = col * CELL + (CELL / 2 if way == "h" else 0), row * CELL + (CELL / 2 if way == "v" else 0)

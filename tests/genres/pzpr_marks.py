@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import gokigen, tents, usoone
+from gridlanes.genres import tents, usoone
+from gridlanes.samplers.diagonals import FALLING, RISING
 
 Board = dict[str, Any]
 OPEN = -1
@@ -66,7 +67,7 @@ def tents_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 def gokigen_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """pzpr has 31 for a diagonal from the top left, 32 for the other."""
     drawn = cells(board, "qans")
-    return np.select([drawn == 31, drawn == 32], [gokigen.FALLING, gokigen.RISING], OPEN)
+    return np.select([drawn == 31, drawn == 32], [FALLING, RISING], OPEN)
 
 
 def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:

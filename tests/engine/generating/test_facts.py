@@ -54,3 +54,12 @@ def test_a_mask_says_where_facts_may_be() -> None:
     mask = np.zeros(request.size, np.bool_)
     mask[0, 1] = True
     assert np.flatnonzero(Facts.of(request.genre, request.structure, mask=mask).allowed).tolist() == [1]
+
+
+def test_a_mask_shows_the_corners_of_its_cells() -> None:
+    request = small_request(next(genre for genre in LAWS if genre.name == "gokigen"))
+    mask = np.zeros(request.size, np.bool_)
+    mask[0, 1] = True
+    allowed = Facts.of(request.genre, request.structure, mask=mask).allowed
+    cols = request.size.cols + 1
+    assert np.flatnonzero(allowed).tolist() == [1, 2, cols + 1, cols + 2]
