@@ -61,6 +61,12 @@ def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int
     return np.select([letters > 0, cells(board, "qsub") == 2], [letters, 0], OPEN)
 
 
+def doppelblock_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Numbers, and shaded cells."""
+    numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([numbers > 0, cells(board, "qans") == 1], [numbers, 0], OPEN)
+
+
 def kakuro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """Blocks are no marks there."""
     numbers = cells(board, "anum")
@@ -69,6 +75,7 @@ def kakuro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "kakuro": kakuro_marks,
+    "doppelblock": doppelblock_marks,
     "easy_as_abc": easy_as_abc_marks,
     "shakashaka": shakashaka_marks,
     "nanro": nanro_marks,
