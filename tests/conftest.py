@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -18,6 +19,10 @@ if str(ROOT / "tests") not in sys.path:
 # Compiling makes the first example slow; the same examples on every run make a failure reproducible.
 settings.register_profile("gridlanes", deadline=None, derandomize=True, database=None)
 settings.load_profile("gridlanes")
+
+# What a shell starts in the background without job control ignores Ctrl-C, and so would all that the tests start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _skipped: list[str] = []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import TYPE_CHECKING
 
@@ -10,11 +9,10 @@ import click
 
 from gridlanes.cli.options import Job
 from gridlanes.cli.progress import Display, clock, display
-from gridlanes.cli.report import show_table
-from gridlanes.cli.say import say
+from gridlanes.cli.show_findings import show_findings
 
 if TYPE_CHECKING:
-    from gridlanes.corpus.recheck.run_check import CheckOutcome, CheckProgress
+    from gridlanes.corpus.recheck.run_check import CheckProgress
 
 _OF_RUNS = {"sources", "load", "as_json", "quiet", "without_sources"}
 
@@ -43,14 +41,7 @@ def check_run(job: Job, folder: str, *, without_sources: bool) -> int:
             load=job.load,
             progress=lambda done: _show(shown, done, time.monotonic() - started),
         )
-    if job.as_json:
-        say(json.dumps(outcome.as_dict()))
-        return outcome.exit_code
-    for problem in outcome.problems:
-        say(problem)
-    if not job.quiet:
-        _summary(outcome)
-    return outcome.exit_code
+    return show_findings(job, outcome)
 
 
 def _show(shown: Display, done: CheckProgress, seconds: float) -> None:
@@ -58,11 +49,3 @@ def _show(shown: Display, done: CheckProgress, seconds: float) -> None:
     left = seconds * (done.rows - done.rows_done) / done.rows_done if done.rows_done else 0.0
     time_left = f"  {clock(left)} left" if left >= 1 else ""
     shown.show(done.rows_done, f"{done.parts_done:,}/{done.parts:,} parts  {done.rows_done:,} rows{time_left}")
-
-
-def _summary(outcome: CheckOutcome) -> None:
-    if outcome.n_problems > len(outcome.problems):
-        say(f"and {outcome.n_problems - len(outcome.problems):,} problems more", err=True)
-    for note in outcome.notes:
-        say(f"note: {note}", err=True)
-    show_table(outcome.lines())

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 from gridlanes.cli.options import Job
 from gridlanes.cli.progress import display
-from gridlanes.cli.report import show_table
-from gridlanes.cli.say import say
+from gridlanes.cli.show_findings import show_findings
 from gridlanes.datasets.recheck import recheck
 
 
@@ -20,15 +17,4 @@ def check_set(job: Job, folder: str) -> int:
             shown.show(done, f"{done:,} rows")
 
         found = recheck(folder, load=job.load, progress=progress)
-    if job.as_json:
-        say(json.dumps(found.as_dict()))
-        return found.exit_code
-    for problem in found.problems:
-        say(problem)
-    if not job.quiet:
-        if found.n_problems > len(found.problems):
-            say(f"and {found.n_problems - len(found.problems):,} problems more", err=True)
-        for note in found.notes:
-            say(f"note: {note}", err=True)
-        show_table(found.lines())
-    return found.exit_code
+    return show_findings(job, found)

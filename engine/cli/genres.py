@@ -21,10 +21,13 @@ _HEADINGS = ("genre", "what a puzzle consists of", "puzz.link", "game ID", "line
 @click.argument("name", required=False)
 @click.option("--markdown", is_flag=True, help="The table of the README.")
 @click.option("--sheet", metavar="FILE.svg", help="Draw a solved example of every genre into FILE.")
+@click.option("--guide", metavar="FILE.md", help="Write a guide to all genres into FILE, its pictures beside it.")
 @load_option
 @json_option
 @debug_option
-def genres(name: str | None, markdown: bool, sheet: str | None, load: tuple[str, ...], as_json: bool) -> int:
+def genres(
+    name: str | None, markdown: bool, sheet: str | None, guide: str | None, load: tuple[str, ...], as_json: bool
+) -> int:
     """List all genres, or say all of one: rules, sizes, fields, forms, an example, the JSON Schema (--json)."""
     from gridlanes.io.write.output import output_errors
     from gridlanes.registry import find_genre
@@ -33,6 +36,10 @@ def genres(name: str | None, markdown: bool, sheet: str | None, load: tuple[str,
     if sheet is not None:
         with output_errors(sheet), Path(sheet).open("w", encoding="utf-8") as out:  # before all are solved
             out.write(examples_drawn())
+    elif guide is not None:
+        from gridlanes.cli.genre_guide import write_guide
+
+        write_guide(Path(guide), every().values())
     elif name is not None:
         found = find_genre(name)
         say(*(json.dumps(facts(found)) if as_json else _page(found)).split("\n"))

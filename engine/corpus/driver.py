@@ -6,23 +6,20 @@ journal. So a run that ended anyhow goes on with the same call, and redoes at mo
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from gridlanes.corpus.durable import append_line, read_lines, sweep
-from gridlanes.corpus.events import Event, Finished, Listener, PartDone, PartLost, Planned, RowsFailed
+from gridlanes.corpus.durable import read_lines, sweep
+from gridlanes.corpus.events import Finished, Listener, PartLost, RowsFailed
 from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.ledger import Ledger
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.record import plain
-from gridlanes.corpus.report import PartOutput, PartReport, outputs_in
-from gridlanes.corpus.resume import finished_outputs
+from gridlanes.corpus.report import PartReport, outputs_in
 from gridlanes.corpus.sources.changes import Watched
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
@@ -87,11 +84,8 @@ class _Run:
         self, names: Sequence[str], folder: str, layout: Layout, options: RunOptions, listener: Listener
     ) -> None:
         self.names, self.folder, self.layout, self.options = names, str(Path(folder)), layout, options
-        self._listener = listener
         self._loaded = options.loaded_files()
-        self._outputs: dict[int, PartOutput] = {}
-        self._rows_kept = self._rows_done = 0
-        self._started = time.monotonic()
+        self._ledger = Ledger(self.folder, layout, listener)
 
     def go(self, runner: Runner, *, overwrite: bool) -> Finished:
         """All of it; the folder is locked."""
@@ -106,18 +100,17 @@ class _Run:
         if before is None:
             _clear(self.layout)
             manifest.write(self.layout)
+            self._ledger.plan(parts)
         else:
             before.refuse_changed_input(manifest, self.folder)
-            self._take_over(before, parts)
-        self._tell_plan(parts, runner)
-        todo = [part for part in parts if part.number not in self._outputs]
-        self._started = time.monotonic()
+            self._ledger.plan(parts, [*before.outputs, *outputs_in(read_lines(self.layout.journal))])
+        todo = self._ledger.begin(len(self.names), runner.words)
         if todo:
-            self._work(todo, len(parts), manifest.rows, runner)
+            self._work(todo, runner)
         if before is None or not before.complete or todo:
             self._refuse_lost_parts()
             with output_errors(self.folder):
-                manifest.completed(self._outputs.values()).write(self.layout)
+                manifest.completed(self._ledger.outputs.values()).write(self.layout)
                 self.layout.journal.unlink(missing_ok=True)
         return self._finish(len(parts), manifest.rows, watched.changes(parts, self.options))
 
@@ -132,15 +125,9 @@ class _Run:
                 f"{self.folder}: holds parts, but no manifest; name an empty folder, or use --overwrite"
             )
 
-    def _take_over(self, before: Manifest, parts: Sequence[Part]) -> None:
-        """Takes over the parts that are done."""
-        reported = [*before.outputs, *outputs_in(read_lines(self.layout.journal))]
-        self._outputs = finished_outputs(reported, parts, self.layout)
-        self._rows_kept = self._rows_done = sum(output.n_rows for output in self._outputs.values())
-
     def _refuse_lost_parts(self) -> None:
         """Raises `OutputError` if a part has gone while the others were worked on."""
-        for number, output in self._outputs.items():
+        for number, output in self._ledger.outputs.items():
             path = self.layout.part(number)
             n_bytes = -1
             with suppress(OSError):
@@ -149,48 +136,27 @@ class _Run:
                 words = "was removed or changed while the run worked; the same command writes it again"
                 raise OutputError(f"{path}: {words}")
 
-    def _work(self, todo: list[Part], n_parts: int, n_rows: int, runner: Runner) -> None:
+    def _work(self, todo: list[Part], runner: Runner) -> None:
         task = Task(str(self.layout.folder), self.options)
         lost: list[Lost] = []
         with runner:
             for ending in runner.endings(todo, task):
                 if isinstance(ending, Done):
-                    self._done(ending.part, ending.report, n_parts, n_rows)
+                    self._done(ending.part, ending.report)
                 else:
                     lost.append(ending)
-                    self._tell(PartLost(ending.part.number, ending.part.source, ending.reason))
+                    self._ledger.tell(PartLost(ending.part.number, ending.part.source, ending.reason))
         for part, report, failed in finish_lost(lost, task, runner.n_workers):  # after the others, which need no care
             if failed:
-                self._tell(RowsFailed(part.number, {part.first_id + row: why for row, why in failed.items()}))
-            self._done(part, report, n_parts, n_rows)
-        missing = [part.number for part in todo if part.number not in self._outputs]
+                self._ledger.tell(RowsFailed(part.number, {part.first_id + row: why for row, why in failed.items()}))
+            self._done(part, report)
+        missing = [part.number for part in todo if part.number not in self._ledger.outputs]
         if missing:
             raise AssertionError(f"the runner told nothing of part {missing[0]}")
 
-    def _done(self, part: Part, report: PartReport, n_parts: int, n_rows: int) -> None:
-        if (report.number, report.n_rows) != (part.number, part.n_rows):
-            raise AssertionError(f"part {part.number} of {part.n_rows} rows came back as {report}")
+    def _done(self, part: Part, report: PartReport) -> None:
         self._refuse_edited_files()
-        with output_errors(self.folder):
-            append_line(self.layout.journal, report.output.as_dict())
-        self._outputs[part.number] = report.output
-        self._rows_done += part.n_rows
-        seconds = max(time.monotonic() - self._started, 1e-9)
-        speed = (self._rows_done - self._rows_kept) / seconds
-        event = PartDone(
-            part=part.number,
-            source=part.source,
-            rows=part.n_rows,
-            by_status=report.by_status,
-            seconds=round(report.seconds, 6),
-            parts_done=len(self._outputs),
-            parts=n_parts,
-            rows_done=self._rows_done,
-            rows_in_all=n_rows,
-            rows_per_second=round(speed, 1),
-            eta_seconds=round((n_rows - self._rows_done) / speed, 1) if speed else 0.0,
-        )
-        self._tell(event, times=plain(report.times))
+        self._ledger.done(part, report, times=plain(report.times))
 
     def _refuse_edited_files(self) -> None:
         """Raises `ManifestError` if a file to load was edited: workers read them again, and answer by what they say."""
@@ -199,32 +165,12 @@ class _Run:
                 words = "was edited while the run worked; with what it was before the same command goes on"
                 raise ManifestError(f"{self.folder}: {before.file} {words}")
 
-    def _tell_plan(self, parts: Sequence[Part], runner: Runner) -> None:
-        self._tell(
-            Planned(
-                folder=self.folder,
-                sources=len(self.names),
-                parts=len(parts),
-                rows=sum(part.n_rows for part in parts),
-                parts_kept=len(self._outputs),
-                rows_kept=self._rows_kept,
-                workers=runner.words,
-            )
-        )
-
     def _finish(self, n_parts: int, n_rows: int, changed: list[str]) -> Finished:
-        seconds = max(time.monotonic() - self._started, 1e-9)
-        by_status = added_statuses(output.by_status for output in self._outputs.values())
-        speed = round((n_rows - self._rows_kept) / seconds, 1)
-        finished = Finished(self.folder, n_parts, n_rows, by_status, round(seconds, 3), speed, changed)
-        self._tell(finished)
+        by_status = added_statuses(output.by_status for output in self._ledger.outputs.values())
+        speed, seconds = round(self._ledger.rows_per_second, 1), round(self._ledger.seconds, 3)
+        finished = Finished(self.folder, n_parts, n_rows, by_status, seconds, speed, changed)
+        self._ledger.tell(finished)
         return finished
-
-    def _tell(self, event: Event, **more: Any) -> None:
-        line = {**event.as_dict(), **more, "at": round(time.time(), 3)}
-        with output_errors(self.folder), self.layout.log.open("a", encoding="utf-8") as log:
-            log.write(json.dumps(line) + "\n")
-        self._listener(event)
 
 
 def _clear(layout: Layout) -> None:

@@ -250,6 +250,12 @@ def read_lines(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
     return found
 
 
+def sha256_of(path: str | os.PathLike[str]) -> str:
+    """The SHA-256 of a file, as hex digits. Raises `OSError` for one that cannot be read."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def sweep(partial_folder: str | os.PathLike[str]) -> int:
     """Removes what unfinished writes left behind; says how many files. Not while anybody writes."""
     removed = 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import os
 import sys
 from typing import Annotated, Any, get_type_hints
 
+from gridlanes.corpus.durable import sha256_of
 from gridlanes.corpus.record import Meta, Positive, Record, RecordError, Sha256, converted, force_setattr, plain
 from gridlanes.errors import ModelError, SourceError
 
@@ -105,7 +105,6 @@ def _plain(value: Any) -> Any:
 def file_hash(path: str) -> str:
     """The SHA-256 of a file. Raises `SourceError` for one that cannot be read."""
     try:
-        with open(path, "rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+        return sha256_of(path)
     except OSError as error:
         raise SourceError.not_opened(path, error) from None

@@ -7,10 +7,10 @@ its hash is that of the report; all else is done again.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from gridlanes.corpus.durable import sha256_of
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartOutput
@@ -40,7 +40,6 @@ def _is_of(output: PartOutput, path: Path) -> bool:
     try:
         if path.stat().st_size != output.n_bytes:
             return False
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest() == output.sha256
+        return sha256_of(path) == output.sha256
     except OSError:  # not there, no file, or not to be read: it is written again
         return False

@@ -12,9 +12,7 @@ from gridlanes.datasets import driver
 from gridlanes.datasets.made_set import MadeSet
 from gridlanes.datasets.options import SetOptions
 from gridlanes.errors import ModelError
-from gridlanes.generating.avoided import files_to_avoid
-
-Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+from gridlanes.generating.avoided import Paths, files_to_avoid, several
 
 
 def make_dataset(
@@ -53,15 +51,11 @@ def make_dataset(
     """
     if not (listener is None or callable(listener)):
         raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
-    several = [recipes] if isinstance(recipes, Mapping) else [*recipes]
-    asked = SetOptions.of(several, avoid=files_to_avoid(_paths(avoid)), load=[*map(str, _paths(load))], **options)
+    all_recipes = [recipes] if isinstance(recipes, Mapping) else [*recipes]
+    asked = SetOptions.of(all_recipes, avoid=files_to_avoid(avoid), load=[*map(str, several(load))], **options)
     runner = runner_of(workers, cluster)
     driver.make(os.fspath(folder), asked, runner=runner, listener=listener or (lambda event: None), overwrite=overwrite)
     return open_dataset(folder)
-
-
-def _paths(paths: Paths) -> list[str | os.PathLike[str]]:
-    return [paths] if isinstance(paths, (str, os.PathLike)) else [*paths]
 
 
 def open_dataset(folder: str | os.PathLike[str]) -> MadeSet:

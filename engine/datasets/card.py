@@ -66,7 +66,7 @@ def _metadata(described: Described) -> dict[str, Any]:
         "configs": [
             {
                 "config_name": "default",
-                "data_files": [{"split": split, "path": f"data/{split}-*"} for split in _splits(described)],
+                "data_files": [{"split": split, "path": f"data/{split}-*"} for split in described.splits],
             }
         ],
         "dataset_info": {
@@ -79,17 +79,12 @@ def _metadata(described: Described) -> dict[str, Any]:
                     "num_bytes": sum(file.memory for file in described.data(split)),
                     "num_examples": described.by_split[split],
                 }
-                for split in _splits(described)
+                for split in described.splits
             ],
             "download_size": sum(file.n_bytes for file in files),
             "dataset_size": sum(file.memory for file in files),
         },
     }
-
-
-def _splits(described: Described) -> list[str]:
-    """Those that have rows."""
-    return [split for split, rows in described.by_split.items() if rows]
 
 
 def introduction_of(described: Described) -> str:

@@ -68,8 +68,7 @@ def croissant_of(described: Described, description: str) -> str:
         }
         for file in described.files
     ]
-    splits = [split for split, rows in described.by_split.items() if rows]
-    value["recordSet"] = [_splits(splits), *(_records(file.path, file.split) for file in described.data())]
+    value["recordSet"] = [_splits(described.splits), *(_records(file.path, file.split) for file in described.data())]
     return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
 
 

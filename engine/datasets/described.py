@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.corpus.manifest import Engine
-from gridlanes.datasets.manifest import RecipeTotals, SetFile
+from gridlanes.datasets.manifest import RecipeTotals, SetFile, data_files
 from gridlanes.datasets.options import Recipe, SetOptions
 from gridlanes.solvers.difficulty import Level
 
@@ -54,7 +54,12 @@ class Described:
 
     def data(self, split: str | None = None) -> list[SetFile]:
         """The Parquet files, of one split or all."""
-        return [file for file in self.files if file.path.endswith(".parquet") and split in (None, file.split)]
+        return data_files(self.files, split)
+
+    @property
+    def splits(self) -> list[str]:
+        """The names of those splits that have rows."""
+        return [split for split, rows in self.by_split.items() if rows]
 
 
 def kinds_of(

@@ -7,21 +7,17 @@ workers had in hand and what comes after the last part.
 
 from __future__ import annotations
 
-import hashlib
-import json
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from gridlanes.corpus.durable import append_line, read_lines, sweep, write_text_durably
-from gridlanes.corpus.events import Event, Listener, PartDone, PartLost, Planned
+from gridlanes.corpus.durable import read_lines, sha256_of, sweep, write_text_durably
+from gridlanes.corpus.events import Listener, PartLost
+from gridlanes.corpus.ledger import Ledger
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import Engine, ManifestError
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.report import PartOutput, PartReport, outputs_in
-from gridlanes.corpus.resume import finished_outputs
+from gridlanes.corpus.report import outputs_in
 from gridlanes.corpus.task import Done, Runner
 from gridlanes.datasets.card import card_of, introduction_of
 from gridlanes.datasets.croissant import croissant_of
@@ -80,11 +76,9 @@ class _Making:
     """A data set while it is made."""
 
     def __init__(self, folder: str, layout: SetLayout, options: SetOptions, listener: Listener) -> None:
-        self._folder, self._layout, self._options, self._listener = str(Path(folder)), layout, options, listener
+        self._folder, self._layout, self._options = str(Path(folder)), layout, options
         self._parts = parts_of(options)
-        self._outputs: dict[int, PartOutput] = {}
-        self._rows_kept = self._rows_done = 0
-        self._started = time.monotonic()
+        self._ledger = Ledger(self._folder, layout, listener)
 
     def go(self, runner: Runner, *, overwrite: bool) -> SetFinished:
         """All of it; the folder is locked."""
@@ -94,9 +88,7 @@ class _Making:
             if all(_is_as_written(self._layout, file) for file in manifest.files):
                 return self._finish(manifest, kept=True)
         self._begin(overwrite)
-        self._tell(self._planned(runner))
-        self._started = time.monotonic()
-        todo = [part for part in self._parts if part.number not in self._outputs]
+        todo = self._ledger.begin(len(self._options.recipes), runner.words)
         if todo:
             self._work(todo, runner)
         return self._finish(self._published(runner))
@@ -108,23 +100,11 @@ class _Making:
         if before is not None:
             refuse_other(self._folder, before, self._options)
         if before == plan:
-            reported = outputs_in(read_lines(self._layout.journal))
-            self._outputs = finished_outputs(reported, self._parts, self._layout)
-            self._rows_kept = self._rows_done = sum(output.n_rows for output in self._outputs.values())
+            self._ledger.plan(self._parts, outputs_in(read_lines(self._layout.journal)))
             return
         self._layout.clear()
         plan.write(self._layout)
-
-    def _planned(self, runner: Runner) -> Planned:
-        return Planned(
-            folder=self._folder,
-            sources=len(self._options.recipes),
-            parts=len(self._parts),
-            rows=self._options.rows,
-            parts_kept=len(self._outputs),
-            rows_kept=self._rows_kept,
-            workers=runner.words,
-        )
+        self._ledger.plan(self._parts)
 
     def _work(self, todo: Sequence[Part], runner: Runner) -> None:
         with output_errors(self._folder):
@@ -136,9 +116,9 @@ class _Making:
             with runner:
                 for ending in runner.endings(todo, task):
                     if isinstance(ending, Done):
-                        self._done(ending.part, ending.report)
+                        self._ledger.done(ending.part, ending.report)
                         continue
-                    self._tell(PartLost(ending.part.number, ending.part.source, ending.reason))
+                    self._ledger.tell(PartLost(ending.part.number, ending.part.source, ending.reason))
                     lost.append(ending.part)
                     reason = ending.reason
             losses += bool(lost)
@@ -150,38 +130,13 @@ class _Making:
                 )
             todo = lost
 
-    def _done(self, part: Part, report: PartReport) -> None:
-        with output_errors(self._folder):
-            append_line(self._layout.journal, report.output.as_dict())
-        self._outputs[part.number] = report.output
-        self._rows_done += part.n_rows
-        speed = self._speed()
-        self._tell(
-            PartDone(
-                part=part.number,
-                source=part.source,
-                rows=part.n_rows,
-                by_status=report.by_status,
-                seconds=round(report.seconds, 6),
-                parts_done=len(self._outputs),
-                parts=len(self._parts),
-                rows_done=self._rows_done,
-                rows_in_all=self._options.rows,
-                rows_per_second=round(speed, 1),
-                eta_seconds=round((self._options.rows - self._rows_done) / speed, 1) if speed else 0.0,
-            )
-        )
-
-    def _speed(self) -> float:
-        return (self._rows_done - self._rows_kept) / max(time.monotonic() - self._started, 1e-9)
-
     def _published(self, runner: Runner) -> SetManifest:
         """What comes after the parts: equivalents drawn again, all files, the manifest."""
         layout, parts, options = self._layout, self._parts, self._options
         avoid = avoided([file.file for file in options.avoid])
         with SolverPool(runner.n_workers) as pool:
             settled = settle(layout, parts, options, avoid, pool)
-        self._tell(Redrawn(settled.redrawn.num_rows, settled.rounds))
+        self._ledger.tell(Redrawn(settled.redrawn.num_rows, settled.rounds))
         sides = sides_of(settled.hashes, options.split)
         files = publish(layout, parts, settled.redrawn, sides, options)
         described = self._described(settled, files)
@@ -214,32 +169,24 @@ class _Making:
         return Described(self._options, Engine.here(), kinds, by_split, files)
 
     def _finish(self, manifest: SetManifest, *, kept: bool = False) -> SetFinished:
-        seconds = max(time.monotonic() - self._started, 1e-9)
         finished = SetFinished(
             folder=self._folder,
             rows=manifest.rows,
             by_split=manifest.by_split,
             redrawn=sum(totals.redrawn for totals in manifest.totals),
             tries=sum(totals.tries for totals in manifest.totals),
-            seconds=round(seconds, 3),
-            rows_per_second=0.0 if kept else round(self._speed(), 1),
+            seconds=round(self._ledger.seconds, 3),
+            rows_per_second=0.0 if kept else round(self._ledger.rows_per_second, 1),
             files=len(manifest.files),
             kept=kept,
         )
-        self._tell(finished)
+        self._ledger.tell(finished)
         return finished
-
-    def _tell(self, event: Event, **more: Any) -> None:
-        line = {**event.as_dict(), **more, "at": round(time.time(), 3)}
-        with output_errors(self._folder), self._layout.log.open("a", encoding="utf-8") as log:
-            log.write(json.dumps(line) + "\n")
-        self._listener(event)
 
 
 def _is_as_written(layout: SetLayout, file: SetFile) -> bool:
     """Whether a file has the bytes that were written."""
     try:
-        with (layout.folder / file.path).open("rb") as stream:
-            return hashlib.file_digest(stream, "sha256").hexdigest() == file.sha256
+        return sha256_of(layout.folder / file.path) == file.sha256
     except OSError:
         return False

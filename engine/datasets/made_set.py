@@ -46,7 +46,7 @@ class MadeSet:
         """The Parquet files of a split, or of all. ModelError for a split that there is not."""
         if split is not None and split not in self.splits:
             raise ModelError(f"unknown split {split!r}; expected one of {', '.join(self.splits)}")
-        return [file for file in self.manifest.data() if split in (None, file.split)]
+        return self.manifest.data(split)
 
     def tables(self, split: str | None = None, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
         """A table of each file. Raises `SetError` for a file that cannot be read."""

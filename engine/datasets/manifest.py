@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from gridlanes.corpus.durable import write_text_durably
@@ -37,6 +38,11 @@ class RecipeTotals(Record, frozen=True):
     redrawn: Count
 
 
+def data_files(files: Iterable[SetFile], split: str | None = None) -> list[SetFile]:
+    """Those of some files that are Parquet and of a split, or of any."""
+    return [file for file in files if file.path.endswith(".parquet") and split in (None, file.split)]
+
+
 class SetManifest(Record, frozen=True):
     """What ``_manifest.json`` holds. `options`: `SetOptions.as_dict`; `totals`: of each recipe; `by_split`: rows."""
 
@@ -51,9 +57,9 @@ class SetManifest(Record, frozen=True):
         """Of all splits."""
         return sum(self.by_split.values())
 
-    def data(self) -> list[SetFile]:
-        """The Parquet files, those of a split one after the other."""
-        return [file for file in self.files if file.path.endswith(".parquet")]
+    def data(self, split: str | None = None) -> list[SetFile]:
+        """The Parquet files of one split or of all, those of a split one after the other."""
+        return data_files(self.files, split)
 
     def to_json(self) -> str:
         """The text of the file."""

@@ -7,15 +7,16 @@ of the rows is made again from the seed.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.corpus.durable import sha256_of
+from gridlanes.corpus.findings import MOST_PROBLEMS, Findings
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import Engine
 from gridlanes.datasets.made_set import MadeSet
@@ -34,44 +35,21 @@ if TYPE_CHECKING:
 
 SAMPLE = 50
 """rows of each recipe that CP-SAT is asked about, and that are made again"""
-_MOST_SHOWN = 100
 _BATCH_ROWS = 8_192
 
 
 @dataclass
-class SetCheck:
-    """What was found. `problems`: in words, the first hundred; `notes`: what could not be looked at."""
+class SetCheck(Findings):
+    """What a check of a data set found. `unique`: rows whose only solution was found again; `by_cpsat`: those of which
+    CP-SAT says so, too; `made_again`: rows that the seed gave once more; `by_split`: rows.
+    """
 
-    folder: str
     rows: int = 0
     rows_expected: int = 0
     unique: int = 0
     by_cpsat: int = 0
     made_again: int = 0
     by_split: dict[str, int] = field(default_factory=dict)
-    problems: list[str] = field(default_factory=list)
-    n_problems: int = 0
-    notes: list[str] = field(default_factory=list)
-
-    def add(self, problem: str) -> None:
-        """A problem."""
-        self.n_problems += 1
-        if len(self.problems) < _MOST_SHOWN:
-            self.problems.append(problem)
-
-    @property
-    def ok(self) -> bool:
-        """Whether there is no problem."""
-        return not self.n_problems
-
-    @property
-    def exit_code(self) -> int:
-        """0 if there is no problem, else 1."""
-        return 0 if self.ok else 1
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain values under stable names, ready for JSON."""
-        return {"folder": self.folder, "ok": self.ok, **asdict(self)}
 
     def lines(self) -> list[tuple[str, str]]:
         """(label, figure) pairs to show as a table."""
@@ -81,7 +59,7 @@ class SetCheck:
             ("unique", f"{self.unique:,}"),
             ("by CP-SAT, too", f"{self.by_cpsat:,}"),
             ("made again", f"{self.made_again:,}"),
-            ("problems", f"{self.n_problems:,}"),
+            *super().lines(),
         ]
 
 
@@ -144,8 +122,7 @@ class _Recheck:
     def _bytes(self, file: SetFile) -> None:
         path = self._made.folder / file.path
         try:
-            with path.open("rb") as stream:
-                found = hashlib.file_digest(stream, "sha256").hexdigest()
+            found = sha256_of(path)
         except OSError as error:
             self._check.add(f"{file.path}: cannot be read ({error.strerror or error})")
             return
@@ -177,7 +154,7 @@ class _Recheck:
         """Each row is in the split that its hash tells."""
         names = [name for name, _ in self._options.split]
         sides = sides_of(self._hashes[-1], self._options.split)
-        for row in np.flatnonzero(sides != names.index(split))[:_MOST_SHOWN].tolist():
+        for row in np.flatnonzero(sides != names.index(split))[:MOST_PROBLEMS].tolist():
             self._check.add(f"row {table.column('id')[row]}: is in {split}, its hash belongs to {names[sides[row]]}")
 
     def _together(self, ids: NDArray[np.int64]) -> None:

@@ -27,6 +27,8 @@ _HOLE, _BULB, _SHADE = "#eef0f3", "#e8b23a", "#a9b4c4"
 _TENT, _CROWN, _TRUNK = "#c8622d", "#3f8f4f", "#7a5a3a"
 _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
+_ROUND, _SMALL = 0.26, 0.38
+"""radius and font size of a number at a corner, as shares of the cell"""
 _NONE = 255
 
 _HALVES = {
@@ -36,6 +38,17 @@ _HALVES = {
     Look.UP_LEFT: ((0, 1), (0, 0), (1, 0)),
 }
 """the corners of a dark half of a cell"""
+
+
+_OUTLINES = {
+    Look.CIRCLE: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
+    Look.TRIANGLE: "m0 -11l11 19h-22z",
+    Look.SQUARE: "m-9.5 -9.5h19v19h-19z",
+}
+"""what is drawn around the middle of a cell"""
+
+_ARROWS = {Look.UP: (-1, 0), Look.DOWN: (1, 0), Look.LEFT: (0, -1), Look.RIGHT: (0, 1)}
+"""where they point, in steps down and to the right"""
 
 
 def _star(points: int, radius: float) -> str:
@@ -118,9 +131,9 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     fields = [] if genre is None else genre.fields.values()
     labels = [label for field in fields for label in field.dark_labels(puzzle)]
     outside = [*clue_cells.values(), *(label.cell for label in labels)]
-    above, left = (CELL * -min([0, *(cell[i] for cell in outside)]) for i in (0, 1))
-    above = left = max(above, left)
-    after = CELL if any(row == rows or col == cols for row, col in clue_cells.values()) else 0
+    left = math.ceil(CELL * -min([0, *(min(cell) for cell in outside)]))
+    behind = max([0, *(max(row - rows, col - cols) + 1 for row, col in clue_cells.values())])
+    after = math.ceil(CELL * behind)
     regions = [*presented(structure), *row_looks(puzzle)]
     label = f"grid of {rows} rows and {cols} columns"
     return "".join(
@@ -131,12 +144,12 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             *_materials(structure),
             *(region_svg(*region) for region in regions if region[0].border is None),
             f'<path d="{_hairlines(rows, cols)}" fill="none" stroke="{HAIRLINE}" stroke-width="1"/>',
-            f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             f'{frame} rx="2" fill="none" stroke="{BORDER}" stroke-width="3"/>' if has_cells else "",
             f"<g {FONT}>" if regions else "",
             *(region_svg(*region) for region in regions if region[0].border is not None),
             "</g>" if regions else "",
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
+            f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             _clues(puzzle, clue_cells, looks) if clue_cells else "",
             _labels(labels) if labels else "",
             _edges(structure, givens, solution),
@@ -184,7 +197,7 @@ def _materials(structure: Structure) -> Iterator[str]:
             yield f'<path d="{squares}" fill="{fill}"/>'
 
 
-def _squares(cells: Sequence[Sequence[int]]) -> str:
+def _squares(cells: Sequence[Sequence[float]]) -> str:
     return "".join(f"M{col * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z" for row, col in cells)
 
 
@@ -209,8 +222,10 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
         if look == Look.NUMBER:
             text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{value}</text>'
             (given if mark else solved).append(text)
-        elif look == Look.WALL:
+        elif look == Look.WALL or look in _ARROWS:
             walls.append((row, col))
+            if look in _ARROWS:
+                pictures.append(_arrow(*_ARROWS[look], row, col))
         elif look == Look.SHADE:
             shaded.append((row, col))
         elif look != Look.DOT or (row, col) not in numbered:
@@ -221,6 +236,15 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
     dark = "".join(f'<path d="{_squares(some)}" fill="{fill}"/>' for some, fill in fills if some)
     texts = "".join(f"<g {common} {style}>{''.join(texts)}</g>" for texts, style in groups if texts)
     return dark + "".join(pictures) + texts
+
+
+def _arrow(down: int, right: int, row: int, col: int) -> str:
+    """A light arrow in a dark cell."""
+    x, y, arm = col * CELL + CELL / 2, row * CELL + CELL / 2, 0.28 * CELL
+    tip = f"M{x - arm * right:g} {y - arm * down:g}L{x + arm * right:g} {y + arm * down:g}"
+    wings = [f"l{arm * 0.7 * (-right + side * down):g} {arm * 0.7 * (-down + side * right):g}" for side in (-1, 1)]
+    head = f"M{x + arm * right:g} {y + arm * down:g}".join(["", *wings])
+    return f'<path d="{tip}{head}" fill="none" stroke="{PAPER}" stroke-width="2.5"/>'
 
 
 def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
@@ -234,10 +258,21 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
             f"{'ML'[i > 0]}{(col + right) * CELL} {(row + down) * CELL}" for i, (down, right) in enumerate(steps)
         )
         return f'<path d="{path}z" fill="{INK if given else SOLVED}"/>'
+    if look in (Look.FALLING, Look.RISING):
+        climb = CELL if look == Look.FALLING else -CELL
+        way = f"M{col * CELL} {(row + (climb < 0)) * CELL}l{CELL} {climb}"
+        return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3" stroke-linecap="round"/>'
     if look == Look.CROSS:
         arm = 0.36 * CELL
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3"/>'
+    if look in _OUTLINES:
+        style = f'fill="none" stroke="{INK if given else SOLVED}" stroke-width="2.5"'
+        return f'<path d="M{x:g} {y:g}{_OUTLINES[look]}" {style}/>'
+    if look in (Look.PLUS, Look.MINUS):
+        arm, color = 0.24 * CELL, INK if given else SOLVED
+        down = f"M{x:g} {y - arm:g}v{2 * arm:g}" if look == Look.PLUS else ""
+        return f'<path d="M{x - arm:g} {y:g}h{2 * arm:g}{down}" stroke="{color}" stroke-width="3.5"/>'
     if look == Look.TENT:
         path = f"M{x:g} {y - 0.32 * CELL:g}l{0.36 * CELL:g} {0.6 * CELL:g}h{-0.72 * CELL:g}z"
         return f'<path d="{path}" fill="{_TENT if not given else INK}"/>'
@@ -250,7 +285,7 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
 
 
 def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
-    """The numbers of a puzzle, in its cells or beside its lines; on walls they are light."""
+    """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners."""
     grid, values = puzzle.structure.grid, puzzle.structure.alphabet.values
     height = 0.47 * CELL
     texts = []
@@ -259,10 +294,16 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
         if clue == NO_CLUE:
             continue
         fill = INK
+        x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
+        if row % 1:  # a corner
+            circle = f'r="{_ROUND * CELL:g}" fill="{PAPER}" stroke="{BORDER}" stroke-width="1"'
+            place = f'x="{x:g}" y="{y + 0.36 * _SMALL * CELL:.1f}" font-size="{_SMALL * CELL:.1f}"'
+            texts.append(f'<circle cx="{x:g}" cy="{y:g}" {circle}/><text {place} fill="{INK}">{clue}</text>')
+            continue
         if Layer.CELLS in grid.layers and 0 <= row < grid.rows and 0 <= col < grid.cols:
-            mark = int(puzzle.givens[grid.cell(row, col)])
+            mark = int(puzzle.givens[grid.cell(int(row), int(col))])
             fill = PAPER if mark and looks.get(values[mark - 1]) == Look.WALL else INK
-        place = f'x="{col * CELL + CELL // 2}" y="{row * CELL + CELL / 2 + 0.36 * height:.1f}"'
+        place = f'x="{x:g}" y="{y + 0.36 * height:.1f}"'
         texts.append(f'<text {place} fill="{fill}">{clue}</text>')
     return f'<g {FONT} font-size="{height:.1f}" text-anchor="middle" font-weight="700">{"".join(texts)}</g>'
 

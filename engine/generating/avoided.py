@@ -13,12 +13,16 @@ from gridlanes.io.read.reading import read
 _SUFFIXES = (".parquet", ".jsonl", ".csv", ".txt")
 
 
-def files_to_avoid(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
-    """The files that some paths stand for, those of a folder sorted: all in it that are called as files of puzzles are,
-    but for names that begin with a dot or an underscore. Raises `SourceError` for a folder without any.
+Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+"""one path or several"""
+
+
+def files_to_avoid(paths: Paths) -> list[str]:
+    """The files that one path or several stand for, those of a folder sorted: all in it that are called as files of
+    puzzles are, but for names that begin with a dot or an underscore. Raises `SourceError` for a folder without any.
     """
     files = []
-    for path in map(Path, paths):
+    for path in map(Path, several(paths)):
         found = [path]
         if path.is_dir():
             inside = [file for file in sorted(path.rglob("*")) if file.name.removesuffix(".gz").endswith(_SUFFIXES)]
@@ -27,6 +31,11 @@ def files_to_avoid(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
                 raise SourceError(f"{path}: no puzzles in this folder; files count that end in {', '.join(_SUFFIXES)}")
         files += found
     return [str(file) for file in files]
+
+
+def several(paths: Paths) -> list[str | os.PathLike[str]]:
+    """The paths, also where it is one."""
+    return [paths] if isinstance(paths, (str, os.PathLike)) else [*paths]
 
 
 def avoided(files: Iterable[str]) -> frozenset[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from numpy.typing import ArrayLike
 
 from gridlanes.errors import ModelError
-from gridlanes.generating.avoided import avoided, files_to_avoid
+from gridlanes.generating.avoided import Paths, avoided, files_to_avoid
 from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import request_of
 from gridlanes.generating.rows import generated
@@ -29,7 +28,7 @@ def generate(
     mask: ArrayLike | None = None,
     difficulty: int | tuple[int, int] | None = None,
     distinct: bool = True,
-    avoid: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
+    avoid: Paths = (),
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
     first: int = 0,
@@ -70,7 +69,7 @@ def generate(
     asked: dict[str, Any] = {"n_clues": n_clues, "symmetry": symmetry, "mask": mask, "difficulty": difficulty}
     chosen: dict[str, Any] = {"seed": seed, "minimal": bool(minimal), "distinct": bool(distinct)}
     request = request_of(genre, size, options=options, **chosen, **asked)
-    known = avoided(files_to_avoid([avoid] if isinstance(avoid, (str, os.PathLike)) else avoid))
+    known = avoided(files_to_avoid(avoid))
     with SolverPool(threads) as pool:
         rows = generated(request, start, stop, pool, form=form, seconds=seconds, avoid=known)
         return MadeResult.concatenate([*rows])

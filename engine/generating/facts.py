@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.orbits import orbits
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
@@ -23,8 +23,7 @@ class Facts:
     """The facts that puzzles of one structure can have, numbered: first the givens of `coords` ``intp (G,)``, then the
     clues of `slots` ``intp (K,)``, whose numbers lie from `least` to `most` ``int32 (K,)``. `unit` ``intp (n,)``: facts
     of one unit are shown or left out together; units are numbered as they first occur. `allowed` ``bool (n,)``: those
-    that puzzles may show. `fixed`: the number of a mark (from 1) that is no fact where it is given, as it belongs to
-    the layout; 0 for none.
+    that puzzles may show. `always`: the numbers (from 1) of marks that every puzzle shows, so that they are no facts.
     """
 
     coords: NDArray[np.intp]
@@ -33,7 +32,7 @@ class Facts:
     most: NDArray[np.int32]
     unit: NDArray[np.intp]
     allowed: NDArray[np.bool_]
-    fixed: int = 0
+    always: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -55,7 +54,8 @@ class Facts:
         }
         slots = sorted(spans)
         cell_of = {slot: cell for field in genre.fields.values() for slot, cell in field.fact_cells(size).items()}
-        places = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()] + [(1, *cell_of[slot]) for slot in slots]
+        places: list[tuple[int, float, float]] = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()]
+        places += [(1, *cell_of[slot]) for slot in slots]
         return cls(
             coords,
             np.array(slots, np.intp),
@@ -63,9 +63,7 @@ class Facts:
             np.array([spans[slot][-1] for slot in slots], np.int32),
             orbits(places, size, symmetry),
             np.array([mask is None or _is_allowed(mask, row, col) for _, row, col in places], np.bool_),
-            next(
-                (structure.alphabet.number(f.fixed) + 1 for f in genre.fields.values() if isinstance(f, Stretches)), 0
-            ),
+            tuple(structure.alphabet.number(value) + 1 for value in genre.making.always),
         )
 
     def __len__(self) -> int:
@@ -100,7 +98,9 @@ class Facts:
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
         """``bool (P, n)``: which facts puzzles have."""
         shown = np.zeros((len(givens), len(self)), np.bool_)
-        shown[:, : len(self.coords)] = (givens[:, self.coords] != 0) & (givens[:, self.coords] != (self.fixed or 255))
+        shown[:, : len(self.coords)] = givens[:, self.coords] != 0
+        if self.always:
+            shown[:, : len(self.coords)] &= ~self._is_always(givens)
         if clues is not None:
             shown[:, len(self.coords) :] = clues[:, self.slots] != NO_CLUE
         return shown
@@ -113,8 +113,8 @@ class Facts:
         """
         n_givens = len(self.coords)
         gone_givens = gone[:, :n_givens]
-        if self.fixed:
-            gone_givens = gone_givens & (givens[:, self.coords] != self.fixed)
+        if self.always:
+            gone_givens = gone_givens & ~self._is_always(givens)
         if n_givens == givens.shape[1] and self._in_order:
             left = givens * (~gone_givens).view(np.uint8)
         else:
@@ -126,14 +126,20 @@ class Facts:
         told[:, self.slots] = np.where(gone[:, n_givens:], np.int32(NO_CLUE), clues[:, self.slots])
         return left, told
 
+    def _is_always(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """``bool (P, G)``: where puzzles have marks that every puzzle shows."""
+        return np.isin(givens[:, self.coords], self.always)
+
     @cached_property
     def _in_order(self) -> bool:
         return bool((self.coords == np.arange(len(self.coords))).all())
 
 
-def _is_allowed(mask: NDArray[np.bool_], row: int, col: int) -> bool:
-    inside = 0 <= row < mask.shape[0] and 0 <= col < mask.shape[1]
-    return bool(mask[row, col]) if inside else True
+def _is_allowed(mask: NDArray[np.bool_], row: float, col: float) -> bool:
+    """Whether something may be shown at a place: in a cell of the mask, at a corner of one, outside of the board."""
+    cells = {(r, c) for r in (math.floor(row), math.ceil(row)) for c in (math.floor(col), math.ceil(col))}
+    inside = [mask[r, c] for r, c in cells if 0 <= r < mask.shape[0] and 0 <= c < mask.shape[1]]
+    return not inside or bool(any(inside))
 
 
 def n_facts(group: Group) -> NDArray[np.int64]:

@@ -17,7 +17,6 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
-from gridlanes.samplers.areas import equal_areas, even_areas
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 Own = list[tuple[RuleRegions, ...]]
@@ -59,7 +58,9 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
         elif isinstance(field, Rooms) and field.comes_first(size):
             for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
                 dice = draws.dice(row, attempt, Purpose.LAYOUT)
-                n_cells = field.n_cells(size)
-                areas = equal_areas(dice, *size, n_cells) if n_cells else even_areas(dice, *size, in_room)
+                areas = field.drawn(dice, size, in_room)
                 own[i] = (*own[i], *field.regions(structure, areas))
+                if field.hole is not None:
+                    alone = np.setdiff1d(np.arange(size.n_cells), [cell for area in areas for cell in area])
+                    givens[i, alone] = structure.alphabet.number(field.hole) + 1
     return Layouts(givens, own)

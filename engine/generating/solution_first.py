@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -18,7 +19,7 @@ from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.kernels.alternatives import Nearby
-from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.difficulty import difficulty_of
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -104,8 +105,11 @@ class SolutionFirst:
         givens = np.where(np.isin(marks[index], always), marks[index], givens)
         shown = marks[index][:, self.facts.coords]
         if request.genre.making.given is not None:
-            shown = shown * np.isin(shown, [structure.alphabet.number(value) + 1 for value in self._given()])
+            shown = shown * np.isin(
+                shown, [*always, *(structure.alphabet.number(value) + 1 for value in self._given())]
+            )
         givens[:, self.facts.coords] = shown
+        own = [(*regions, *self._following(row)) for regions, row in zip(own, givens, strict=True)]
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
@@ -114,6 +118,11 @@ class SolutionFirst:
         if (givens != 0).all():  # nothing is left to decide
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _following(self, givens: NDArray[np.uint8]) -> Iterator[RuleRegions]:
+        """The regions of a puzzle's own that follow from its givens ``uint8 (C,)``."""
+        for field_of_genre in self.request.genre.fields.values():
+            yield from field_of_genre.following(self.request.structure, givens)
 
     def _given(self) -> list[int]:
         """The values that may be given, of those that this structure has."""

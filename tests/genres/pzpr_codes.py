@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gridlanes.rules import (
+    AllEqual,
     AtLeastOne,
     AtMost,
     AtMostInSight,
     Connected,
     CountAmong,
     CountBeside,
+    CountMatching,
     DegreeIn,
     Distinct,
     DistinctBut,
@@ -19,6 +21,7 @@ from gridlanes.rules import (
     ExactCount,
     Less,
     Lit,
+    NoDiagonalLoop,
     OneToSize,
     OwnCount,
     PairedBeside,
@@ -86,6 +89,19 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSmallOnBig": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
     },
+    "hakoiri": {
+        "nmAround": Code(DistinctBut),
+        "bkNumGt3": Code(ExactCount),
+        "bkDupNum": Code(ExactCount),
+        "nmDivide": Code(Connected),
+        "bkNumLt3": Code(ExactCount),
+    },
+    "makaro": {
+        "bkDupNum": Code(OneToSize),
+        "nmAdjacent": Code(Table),
+        "arNotMax": Code(Less),
+        "ceNoNum": Code(OneToSize, unfinished=True),
+    },
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "tents": {
         "nmTreeNone": Code(PairedBeside),
@@ -107,6 +123,11 @@ CODES: dict[str, dict[str, Code]] = {
         "nmTriangleGt": Code(CountAmong),
         "cuNotRectx": Code(Table),
         "nmTriangleLt": Code(CountAmong),
+    },
+    "tilepaint": {"bkMixed": Code(AllEqual), "asShadeNe": Code(ExactCount)},
+    "gokigen": {
+        "crConnSlNe": Code(CountMatching, unfinished=True),
+        "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {

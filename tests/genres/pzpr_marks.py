@@ -8,11 +8,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import tents, usoone
+from gridlanes.genres import gokigen, tents, usoone
 
 Board = dict[str, Any]
 OPEN = -1
 """no mark"""
+
+
+def corners(board: Board, name: str) -> NDArray[np.int64]:
+    """What the corners of a board say in one of pzpr's fields, ``int64 (rows + 1, cols + 1)``, -1 where nothing."""
+    found = np.full((board["rows"] + 1, board["cols"] + 1), -1, np.int64)
+    for corner in board.get("cross", ()):
+        found[corner["by"] // 2, corner["bx"] // 2] = corner.get(name, -1)
+    return found
 
 
 def cells(board: Board, name: str) -> NDArray[np.int64]:
@@ -55,6 +63,12 @@ def tents_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([numbers == 1, numbers == 2, cells(board, "qsub") == 1], marks, OPEN)
 
 
+def gokigen_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has 31 for a diagonal from the top left, 32 for the other."""
+    drawn = cells(board, "qans")
+    return np.select([drawn == 31, drawn == 32], [gokigen.FALLING, gokigen.RISING], OPEN)
+
+
 def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """Letters, and blanks that are marked as such."""
     letters = np.maximum(cells(board, "qnum"), cells(board, "anum"))
@@ -73,13 +87,23 @@ def kakuro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([numbers > 0, cells(board, "ques") == 51], [numbers, 0], OPEN)
 
 
+def hakoiri_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Shapes, and cells that are marked as empty."""
+    shapes = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([shapes > 0, cells(board, "qsub") == 1], [shapes, 0], OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "kakuro": kakuro_marks,
     "doppelblock": doppelblock_marks,
     "easy_as_abc": easy_as_abc_marks,
+    "gokigen": gokigen_marks,
+    "hakoiri": hakoiri_marks,
     "shakashaka": shakashaka_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,
     "tents": tents_marks,
 }
 """how the cells of a board are marked, where that is not as in other genres"""
+NEVER_EMPTY = {"gokigen"}
+"""genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""

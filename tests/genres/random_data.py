@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from gridlanes.errors import PuzzleError
-from gridlanes.genres import tents
+from gridlanes.genres import makaro, tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
@@ -68,16 +68,17 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
     _clear_holes(genre, size, data)
     _clear_values(genre, size, data)
     _clear_signs(genre, size, data)
+    if genre.name == "makaro":
+        _clear_black(size, data)
     return data
 
 
 def nothing(field: Field, size: Size) -> Any:
     """What a required field is where a puzzle has nothing of it."""
-    return (
-        [None] * field.n(size)
-        if isinstance(field, Outside | OutsideRuns)
-        else [[None] * size.cols for _ in range(size.rows)]
-    )
+    if isinstance(field, Outside | OutsideRuns):
+        return [None] * field.n(size)
+    rows, cols = field.shape(size) if isinstance(field, Cells) else size
+    return [[None] * cols for _ in range(rows)]
 
 
 def _clear_holes(genre: Genre, size: Size, data: dict[str, Any]) -> None:
@@ -107,6 +108,35 @@ def _clear_signs(genre: Genre, size: Size, data: dict[str, Any]) -> None:
             data[name] = [[sign if sign and sign in kind else None for sign in row] for row in data[name]]
 
 
+def _clear_black(size: Size, data: dict[str, Any]) -> None:
+    """Takes away what is given in cells in no room, but for their arrows; takes black cells out of their rooms, which
+    may become several, and arrows that point at no number from them.
+    """
+    grid, rooms = data["grid"], data["rooms"]
+    steps = {character: makaro.STEPS[mark] for character, mark in zip("^v<>", makaro.STEPS, strict=True)}
+    for row, col in np.ndindex(len(grid), len(grid[0])):
+        if rooms[row][col] == HOLE and grid[row][col] not in steps:
+            grid[row][col] = "#"
+        elif grid[row][col] in (*steps, "#"):
+            rooms[row][col] = HOLE
+    for row, col in np.ndindex(len(grid), len(grid[0])):
+        if grid[row][col] in steps:
+            down, right = steps[grid[row][col]]
+            inside = 0 <= row + down < len(grid) and 0 <= col + right < len(grid[0])
+            if not inside or grid[row + down][col + right] in (*steps, "#"):
+                grid[row][col] = "#"
+    left = {cell: rooms[cell // size.cols][cell % size.cols] for cell in range(size.n_cells)}
+    while left:
+        first, name = next(iter(left.items()))
+        part = [first]
+        for cell in part:  # which grows
+            part += [other for other in beside(cell, size) if left.get(other) == name and other not in part]
+        for cell in part:
+            del left[cell]
+            if name != HOLE:
+                rooms[cell // size.cols][cell % size.cols] = first
+
+
 def field_options(genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, Any]:
     """What the options of some data say to the structure."""
     told: dict[str, Any] = {}
@@ -129,7 +159,7 @@ def value(field: Field, rng: random.Random, size: Size) -> Any:
 def _cells(field: Cells, rng: random.Random, size: Size) -> Any:
     share = rng.random()
     entries = [*field.numbers, *field.symbols.characters]
-    return random_board(size, lambda: rng.choice(entries) if rng.random() < share else None)
+    return random_board(field.shape(size), lambda: rng.choice(entries) if rng.random() < share else None)
 
 
 @value.register

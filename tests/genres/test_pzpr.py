@@ -24,12 +24,13 @@ from conftest import corpora_folder
 from numpy.typing import NDArray
 from puzzles import ask_lanes
 from pzpr_codes import CODES, NOT_ASKED, Code
-from pzpr_marks import OPEN, OWN_MARKS, Board, cells
+from pzpr_marks import NEVER_EMPTY, OPEN, OWN_MARKS, Board, cells, corners
 from random_data import small_sizes
 
-from gridlanes.genres import kropki, tents
+from gridlanes.genres import kropki, makaro, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
+from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
@@ -77,11 +78,16 @@ def content_of(field: Field, board: Board) -> Content | None:
     size = Size(board["rows"], board["cols"])
     if isinstance(field, Cells):  # -1 and -2 mean the same in both
         assert (NOTHING, UNKNOWN) == (-1, -2)
-        return Content((cells(board, "qnum").reshape(1, -1).astype(np.int16),))
+        numbers_of = corners if isinstance(field, Corners) else cells
+        return Content((numbers_of(board, "qnum").reshape(1, -1).astype(np.int16),))
     if isinstance(field, tents.Trees):
         return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, CrossSums):
         return Content((cross_sums(board),))
+    if isinstance(field, makaro.Board):
+        black = cells(board, "ques") == 1
+        marks = np.where(black, makaro.WALL + np.maximum(cells(board, "qdir"), 0), cells(board, "qnum"))
+        return Content((np.maximum(marks, 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Rooms):
@@ -91,8 +97,9 @@ def content_of(field: Field, board: Board) -> Content | None:
         for excell in board.get("excell", ()):
             at = {"left": (-1, None), "right": (2 * size.cols + 1, None), "top": (None, -1)}
             bx, by = at.get(field.side, (None, 2 * size.rows + 1))
-            if bx in (None, excell["bx"]) and by in (None, excell["by"]):
-                numbers[0, (excell["by"] if by is None else excell["bx"]) // 2] = excell.get("qnum", NO_CLUE)
+            if bx in (None, excell["bx"]) and by in (None, excell["by"]) and max(excell["bx"], excell["by"]) >= 0:
+                number = "qnum2" if field.side == "top" and "qnum2" in excell else "qnum"
+                numbers[0, (excell["by"] if by is None else excell["bx"]) // 2] = excell.get(number, NO_CLUE)
         return Content((numbers,))
     if isinstance(field, OutsideRuns):
         lines: list[list[int]] = [[] for _ in range(field.n(size))]
@@ -189,7 +196,8 @@ def _every() -> dict[str, Genre]:
     for genre in genres().values():
         files = [name for name in (genre.link.names if genre.link else ()) if (folder / f"{name}.json.gz").is_file()]
         if files:
-            empty = 0 if 0 in genre.make(small_sizes(genre.name)[0]).alphabet.values else OPEN
+            has_empty = genre.name not in NEVER_EMPTY and 0 in genre.make(small_sizes(genre.name)[0]).alphabet.values
+            empty = 0 if has_empty else OPEN
             found.append(Genre(genre.name, files[0], own_puzzle(genre.name), empty))
     return {genre.name: genre for genre in found}
 

@@ -9,18 +9,17 @@ in `row_check`.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from gridlanes.corpus.durable import read_lines
+from gridlanes.corpus.durable import read_lines, sha256_of
+from gridlanes.corpus.findings import Findings
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.lock import locked
 from gridlanes.corpus.manifest import DamagedManifestError, Engine, added_statuses
@@ -41,9 +40,6 @@ from gridlanes.printable import printable
 from gridlanes.registry import load_once
 from gridlanes.status import Status, by_name
 
-MOST_PROBLEMS = 100
-"""problems that are kept in words; the others are counted"""
-
 
 @dataclass(frozen=True)
 class CheckProgress:
@@ -56,45 +52,20 @@ class CheckProgress:
 
 
 @dataclass
-class CheckOutcome:
+class CheckOutcome(Findings):
     """What a check of a run found.
 
-    `problems`: a line each, the first `MOST_PROBLEMS`; `n_problems`: all. `rows`: tested rows, `solutions`: solutions
-    that passed the check. `excused`: sources that are not there, where that was allowed. `notes`: what is no problem,
-    but good to know. `digest`: of all rows (`gridlanes.corpus.output.digest`), empty if not all could be read.
+    `rows`: tested rows, `solutions`: solutions that passed the check. `excused`: sources that are not there, where that
+    was allowed. `digest`: of all rows (`gridlanes.corpus.output.digest`), empty if not all could be read.
     """
 
-    folder: str
     parts: int = 0
     rows: int = 0
     rows_expected: int = 0
     solutions: int = 0
     by_status: dict[str, int] = field(default_factory=dict)
     digest: str = ""
-    problems: list[str] = field(default_factory=list)
-    n_problems: int = 0
     excused: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-    def add(self, problem: str, count: int = 1) -> None:
-        """Takes a problem down; `count`: how many it stands for."""
-        if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(problem)
-        self.n_problems += count
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing was found."""
-        return not self.n_problems
-
-    @property
-    def exit_code(self) -> int:
-        """0 if nothing was found, else 1."""
-        return 0 if self.ok else 1
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain values under stable names, ready for JSON."""
-        return {"folder": self.folder, "ok": self.ok, **asdict(self)}
 
     def lines(self) -> list[tuple[str, str]]:
         """(label, figure) pairs to show as a table."""
@@ -103,7 +74,7 @@ class CheckOutcome:
             ("rows out", f"{self.rows:,}"),
             *((name, f"{count:,}") for name, count in self.by_status.items()),
             ("solutions verified", f"{self.solutions:,}"),
-            ("problems", f"{self.n_problems:,}"),
+            *super().lines(),
         ]
         return [*shown, ("digest", self.digest)] if self.digest else shown
 
@@ -278,14 +249,13 @@ class _RunCheck:
 
     def _bytes(self, path: Path, output: PartOutput) -> None:
         try:
-            with path.open("rb") as file:
-                digest, size = hashlib.file_digest(file, "sha256"), file.tell()
+            size, found = path.stat().st_size, sha256_of(path)
         except OSError as error:
             raise RunError(f"{path}: cannot be read ({error.strerror or error})") from None
         if size != output.n_bytes:
             self.outcome.add(f"{path.name}: has {size:,} bytes, the run wrote {output.n_bytes:,}")
-        elif digest.hexdigest() != output.sha256:
-            short = f"{digest.hexdigest()[:12]}…, the run wrote {output.sha256[:12]}…"
+        elif found != output.sha256:
+            short = f"{found[:12]}…, the run wrote {output.sha256[:12]}…"
             self.outcome.add(f"{path.name}: its bytes are not those that the run wrote (SHA-256 {short})")
 
 

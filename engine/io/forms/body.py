@@ -157,6 +157,11 @@ def contents_of(arrays: Mapping[str, Mapping[str, NDArray[Any]]], fields: Fields
     return {name: Content(tuple(found.get(part) for part in fields[name].parts)) for name, found in arrays.items()}
 
 
+def in_order(contents: Mapping[str, Content], fields: Fields) -> list[tuple[str, Content]]:
+    """The contents of fields, by name, in the order of the fields, whatever that of a text is."""
+    return [(name, contents[name]) for name in fields if name in contents]
+
+
 def split_many(texts: Texts, n_parts: int, separator: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Where the parts of texts that a separator keeps apart start and end, ``int64 (n_parts, n)`` each.
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.body import Body, Filled
+from gridlanes.io.forms.body import Body, Filled, in_order
 from gridlanes.io.forms.codes.code import Texts
 from gridlanes.io.forms.fields.field import Board, Cell, Content, Field, Look, Size, size_of
 from gridlanes.io.forms.fields.figures import object_schema
@@ -165,7 +165,7 @@ class Genre:
                 raise filled.placed(error, name) from None
             all_options |= self.fields[name].option(content, size)
         draft = Draft(self.make(size, all_options), 1)
-        for name, content in filled.contents.items():
+        for name, content in in_order(filled.contents, self.fields):
             self.fields[name].fill(draft, content)
             if not draft.fine[0]:
                 raise filled.placed(self.fields[name].explain(content, size), name)
@@ -176,7 +176,7 @@ class Genre:
     def _many(self, structure: Structure, contents: Mapping[str, Content], fine: NDArray[np.bool_]) -> Draft:
         draft = Draft(structure, len(fine))
         draft.fine &= fine
-        for name, content in contents.items():
+        for name, content in in_order(contents, self.fields):
             self.fields[name].fill(draft, content)
         for name in self.fields.keys() - contents.keys():
             self.fields[name].fill_absent(draft)
@@ -271,8 +271,8 @@ class Genre:
             return None
 
         def read(rows: int, cols: int, codes: NDArray[np.uint8]) -> Draft | None:
-            size = Size(rows, cols)
-            if max(size) > self.largest_side:
+            size = Size(rows - field.more, cols - field.more)
+            if not 1 <= min(size) <= max(size) <= self.largest_side:
                 return None
             try:
                 structure = self.make(size)

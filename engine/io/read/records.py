@@ -1,7 +1,8 @@
 """Records: a row of a data set as a JSON object, ``{"id": 7, "puzzle": "53..7...", "solution": "..."}``.
 
 An object is a record if it is no envelope: it has no ``data`` beside its ``genre``. Its puzzle is what stands in the
-field that was named (`ReaderOptions.field`), else in the first field of `names.record_names` that looks like a puzzle:
+field that was named (`ReaderOptions.field`), else in one that has all lines of the text of its genre (a URL beside it
+may say less: those of Star Battle have no holes), else in the first field of `names.record_names` that looks like one:
 a text in any format that a string can have, grids of several lines and envelopes included, or a list of the rows of its
 board. A ``genre`` holds for what does not say its own, as plain lines, grids and game IDs without a name. A game ID
 without either is of the one game that can read it.
@@ -84,6 +85,10 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
     """The field of a record that holds its puzzle."""
     options = options_for(None)
     genre, unknown = _declared(value.get(GENRE), options)
+    if genre is not None and not unknown:
+        for name, just_link in shape.puzzles:
+            if not just_link and type(value[name]) is str and _has_all_lines(value[name], genre):
+                return _chosen(name, value[name], False, genre, options)
     maybe = weak = None
     boards: list[tuple[str, str]] = []
     for name, just_link in shape.puzzles:
@@ -132,6 +137,11 @@ def _declared(name: Any, options: ReaderOptions) -> tuple[Genre | None, str]:
         return None, ""
     genre = genre_named(name) or genre_named("_".join(name.lower().replace("-", " ").split()))
     return genre, "" if genre is not None or options.asked else name
+
+
+def _has_all_lines(text: str, genre: Genre) -> bool:
+    """Whether a text begins with a size and has as many lines as the genre's text of that size."""
+    return genre.text is not None and genre.text.fits(text, genre.fields, genre.largest_side)
 
 
 def options_in_record(options: ReaderOptions, genre: Genre | None = None) -> ReaderOptions:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli import check_run as module
-from gridlanes.corpus.recheck.run_check import CheckOutcome, CheckProgress
+from gridlanes.corpus.recheck.run_check import CheckProgress
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
@@ -69,11 +69,6 @@ def test_the_option_of_runs_is_refused_for_files(run, puzzles: Path) -> None:
     result = run("check", puzzles, "--without-sources")
     assert result.exit_code == 2
     assert "is for the folder of a run" in result.stderr
-
-
-def test_of_many_problems_it_is_said_how_many_are_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    module._summary(CheckOutcome("out", problems=["one"], n_problems=1001))
-    assert "and 1,000 problems more\n" in capsys.readouterr().err
 
 
 def test_the_display_has_parts_rows_and_time_left() -> None:

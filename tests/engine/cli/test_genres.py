@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -132,6 +133,22 @@ def test_a_sheet_that_cannot_be_written_is_exit_code_2(run, tmp_path: Path) -> N
     result = run("genres", "--sheet", path)
     assert result.exit_code == 2
     assert result.stderr.startswith(f"gridlanes: {path}: cannot be written")
+
+
+def test_a_guide_has_all_that_is_registered(run, tmp_path: Path, own_file: Path) -> None:
+    result = run("genres", "--guide", tmp_path / "guide.md", "--load", own_file)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    guide = (tmp_path / "guide.md").read_text(encoding="utf-8")
+    assert "## own_squares\n" in guide
+    for name in re.findall(r"\]\((guide/\w+\.svg)\)", guide):
+        ElementTree.parse(tmp_path / name)
+    assert guide.count("](guide/") == guide.count("\n## ") == len([*(tmp_path / "guide").iterdir()])
+
+
+def test_a_guide_that_cannot_be_written_is_exit_code_2(run, tmp_path: Path) -> None:
+    result = run("genres", "--guide", tmp_path / "none" / "guide.md")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"gridlanes: {tmp_path / 'none' / 'guide.md'}: cannot be written")
 
 
 @pytest.mark.parametrize("option", [(), ("--json",)])

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from small_runs import edit_manifest
 
-from gridlanes.corpus import driver
+from gridlanes.corpus import driver, ledger
 from gridlanes.corpus.events import Finished, PartDone, PartLost, Planned, RowsFailed
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, ManifestError
@@ -291,7 +291,7 @@ def test_the_speed_counts_the_rows_of_this_run_alone(source, tmp_path, monkeypat
     with pytest.raises(StopError):
         run(source, tmp_path / "out", listener=stop_after(4, []))
     clock = iter(range(100))
-    monkeypatch.setattr(driver, "time", SimpleNamespace(monotonic=lambda: float(next(clock)), time=time.time))
+    monkeypatch.setattr(ledger, "time", SimpleNamespace(monotonic=lambda: float(next(clock)), time=time.time))
     events = []
     run(source, tmp_path / "out", listener=events.append)
     done = [event for event in events if isinstance(event, PartDone)]

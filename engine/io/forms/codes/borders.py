@@ -20,12 +20,14 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 
 class _Borders(Code):
-    """Walls, read as the areas that they make, numbered as these first occur."""
+    """Walls, read as the areas that they make, numbered as these first occur. `alone`: a cell that is in no area is
+    written as one of its own.
+    """
 
     unit = "borders"
 
-    def __init__(self, noun: str = "the region map") -> None:
-        self.noun = noun
+    def __init__(self, noun: str = "the region map", *, alone: bool = False) -> None:
+        self.noun, self.alone = noun, alone
 
     @abstractmethod
     def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
@@ -42,6 +44,8 @@ class _Borders(Code):
         return _n_walls(room.shape)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
+        if self.alone:
+            array = np.where(array < 0, len(array) + np.arange(len(array)), array)
         if array.min(initial=0) < 0:
             raise ModelError(f"in {self.noun} every cell is in an area")
         areas = array.reshape(room.shape)

@@ -18,6 +18,8 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.rules.base import Rule
+from gridlanes.samplers.areas import equal_areas, even_areas
+from gridlanes.samplers.draws import Dice
 
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 HOLE, NO_ROOM = "#", -1
@@ -30,11 +32,13 @@ class Rooms(Field):
     """Rooms that cover the board, each a region of the puzzle's own under `rule` (or what that makes of a structure).
 
     `n_cells`: how many cells each room must have, None for any number. `noun`: what a room is called. `hole`: the mark
-    (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none. Where a genre
+    (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none. `outside`: all
+    marks that put a cell that is given one of them in no room, whatever a text says of it. Where a genre
     has a board of givens, too, that comes before, as it sets all of them. `largest`: cells of the largest room for
     which a structure is made unless it is told another number as its option of that name, where what a cell can hold
-    follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made. `pairs`: what
-    holds for neighbouring cells, as they are in one room or in two.
+    follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made, as are those
+    that come `first`. `pairs`: what holds for neighbouring cells, as they are in one room or in two. `also`: what else
+    holds in each room.
     """
 
     kind = "rooms"
@@ -47,13 +51,18 @@ class Rooms(Field):
         n_cells: SideRule | None = None,
         noun: str = "room",
         hole: int | None = None,
+        outside: Sequence[int] = (),
         largest: int | None = None,
         pairs: Sequence[RoomPairs] = (),
+        first: bool = False,
+        also: Sequence[Rule] = (),
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
-        self.pairs = tuple(pairs)
+        self.pairs, self.also = tuple(pairs), tuple(also)
         self._rule, self._n_cells, self.noun, self.hole, self.largest = rule, n_cells, noun, hole, largest
+        self._first = first
+        self.outside = tuple(outside)
 
     def n_cells(self, size: Size) -> int | None:
         """How many cells each room has on a board of this size; None for any number."""
@@ -61,7 +70,12 @@ class Rooms(Field):
 
     def comes_first(self, size: Size) -> bool:
         """Whether the rooms of a puzzle that is made are drawn before its solution."""
-        return self.required and (self.n_cells(size) is not None or self.largest is not None)
+        return self.required and (self._first or self.n_cells(size) is not None or self.largest is not None)
+
+    def drawn(self, dice: Dice, size: Size, in_room: int) -> list[list[int]]:
+        """Random rooms of a puzzle whose rooms come first; those of any number of cells have at most `in_room`."""
+        n_cells = self.n_cells(size)
+        return equal_areas(dice, *size, n_cells) if n_cells else even_areas(dice, *size, in_room)
 
     def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
         """The regions that a puzzle with these rooms has."""
@@ -71,7 +85,8 @@ class Rooms(Field):
             area_of[area] = number
         board, fine = area_of.reshape(1, grid.rows, grid.cols), np.ones(1, np.bool_)
         found = regions_of_row([pairs.regions(board, fine) for pairs in self.pairs], 0)
-        return (RuleRegions(self.rule(structure), areas, [0] * len(areas)), *found)
+        rules = (self.rule(structure), *self.also)
+        return (*(RuleRegions(rule, areas, [0] * len(areas)) for rule in rules), *found)
 
     def rule(self, structure: Structure) -> Rule:
         """What holds in each room."""
@@ -120,15 +135,26 @@ class Rooms(Field):
 
     def fill(self, draft: Draft, content: Content) -> None:
         areas, grid = content.arrays[0], draft.structure.grid
+        if self.outside:
+            is_outside = self._is_outside(draft.givens, draft.structure)
+            draft.fine &= ~((areas == NO_ROOM) & (draft.givens != 0) & ~is_outside).any(axis=1)
+            draft.givens[(areas == NO_ROOM) & ~is_outside] = self._given_of_holes(draft.structure)
+            areas = np.where(is_outside, np.int32(NO_ROOM), areas)
         draft.fine &= self._fine(areas, Size(grid.rows, grid.cols))
         if self.largest is not None and _largest(areas) > draft.structure.options["largest"]:
             most = draft.structure.options["largest"]
             draft.fine &= np.array([_largest(row) <= most for row in areas], np.bool_)
-        draft.row_regions.append(regions_of_areas(self.rule(draft.structure), areas, draft.fine))
+        for rule in (self.rule(draft.structure), *self.also):
+            draft.row_regions.append(regions_of_areas(rule, areas, draft.fine))
         boards = areas.reshape(-1, grid.rows, grid.cols)
         draft.row_regions += [pairs.regions(boards, draft.fine) for pairs in self.pairs]
-        if self.hole is not None:
+        if self.hole is not None and not self.outside:
             draft.givens[areas == NO_ROOM] = self._given_of_holes(draft.structure)
+
+    def _is_outside(self, givens: NDArray[np.uint8], structure: Structure) -> NDArray[np.bool_]:
+        """Which cells their givens put in no room."""
+        marks = self.outside or ((self.hole,) if self.hole is not None else ())
+        return np.isin(givens, [structure.alphabet.number(mark) + 1 for mark in marks])
 
     def _given_of_holes(self, structure: Structure) -> int:
         assert self.hole is not None
@@ -136,7 +162,8 @@ class Rooms(Field):
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         sizes, expected = Counter(content.arrays[0][0].tolist()), self.n_cells(size)
-        assert expected is not None
+        if expected is None:
+            return PuzzleError(f"a cell in no {self.noun} has a mark that only cells in one have")
         n_cells = next((n_cells for n_cells in sizes.values() if n_cells != expected), expected)
         board = f"a board of {size.rows} rows and {size.cols} columns"
         return PuzzleError(
@@ -167,13 +194,13 @@ class Rooms(Field):
             areas[list(room)] = number
         missing = areas == NO_ROOM
         if self.hole is not None:
-            missing &= puzzle.givens != self._given_of_holes(puzzle.structure)
+            missing &= ~self._is_outside(puzzle.givens, puzzle.structure)
         if missing.any() or sum(map(len, rooms)) != (areas != NO_ROOM).sum():
             raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
         return areas
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        return rule == self.rule(puzzle.structure) or any(rule == pairs.rule for pairs in self.pairs)
+        return rule in (self.rule(puzzle.structure), *self.also) or any(rule == pairs.rule for pairs in self.pairs)
 
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         return []  # rooms are drawn as thick lines between areas

@@ -10,13 +10,12 @@ import pyarrow.compute as pc
 import pytest
 from small_runs import change_manifest, change_part, edit_manifest, make_mixed_run, make_run, with_value
 
-from gridlanes.corpus import driver
+from gridlanes.corpus import driver, findings
 from gridlanes.corpus.lock import LockedError, locked
 from gridlanes.corpus.manifest import ManifestError
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run, RunError
 from gridlanes.corpus.output.digest import digest_of
-from gridlanes.corpus.recheck import run_check as module
 from gridlanes.corpus.recheck.run_check import CheckProgress, recheck
 from gridlanes.corpus.runners.inline import InlineRunner
 
@@ -263,7 +262,7 @@ def test_sources_that_are_gone_can_be_excused_but_not_changed_ones(out):
 
 
 def test_many_wrong_rows_are_counted_and_few_named(out, monkeypatch):
-    monkeypatch.setattr(module, "MOST_PROBLEMS", 4)
+    monkeypatch.setattr(findings, "MOST_PROBLEMS", 4)
 
     def change(table):
         at = table.schema.get_field_index("id")

@@ -6,7 +6,7 @@ import pytest
 from samples import as_game, as_grid, as_link, example_lines, read_bytes, solved_examples, values
 
 from gridlanes.io.read.records import game_of, games_of, is_record, says_its_genre, shape_of
-from gridlanes.registry import games
+from gridlanes.registry import find_genre, games
 
 PUZZLE, SOLUTION = solved_examples(1)[0]
 ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
@@ -73,6 +73,20 @@ def test_links_and_ids_are_looked_for_in_their_own_fields(name):
 )
 def test_the_first_field_that_looks_like_a_puzzle_is_it(record):
     assert row_of(record)["givens"] == values(PUZZLE)
+
+
+def n_cells_in_rooms(row):
+    (rooms,) = row["own"]
+    return sum(len(cells) for cells in rooms.regions)
+
+
+def test_a_text_of_all_lines_comes_before_a_url_that_may_say_less():
+    whole, rooms = "4 4 1\n1 1 2 2\n1 # 2 2\n3 3 4 4\n3 3 4 4", "4 4 1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4"
+    stars = find_genre("star_battle")
+    link = stars.to_link(stars.read_text(rooms))
+    record = {"id": "1", "genre": "starbattle", "url": link, "problem": whole}
+    assert n_cells_in_rooms(row_of(record)) == 15
+    assert n_cells_in_rooms(row_of(record | {"problem": whole[:-8]})) == 16
 
 
 def test_the_field_that_is_named_counts_alone():

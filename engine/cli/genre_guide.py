@@ -1,0 +1,78 @@
+"""The guide to all genres: a picture, the rules, the forms, an example and its answer of each, as Markdown and SVG."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gridlanes.io.forms.genre import Genre
+
+_TITLE = """# All genres
+
+What each genre's file says, in the order of the alphabet. Left the first example, right its only solution.
+"""
+
+
+def write_guide(path: Path, genres: Iterable[Genre]) -> None:
+    """Writes the guide to `path` and its pictures into the folder beside it that has its name. Raises `OutputError` if
+    it cannot be written.
+    """
+    from gridlanes.io.write.output import output_errors
+
+    pictures = path.with_suffix("")
+    with output_errors(str(path)):
+        pictures.mkdir(exist_ok=True)
+        parts = [_TITLE]
+        for genre in genres:
+            if genre.examples:
+                picture = pictures / f"{genre.name}.svg"
+                picture.write_text(picture_of(genre) + "\n", encoding="utf-8")
+                parts.append(section_of(genre, f"{pictures.name}/{picture.name}"))
+        path.write_text("\n".join(parts), encoding="utf-8")
+
+
+def picture_of(genre: Genre) -> str:
+    """The genre's first example and its answer side by side: an SVG string. Reads both; nothing is solved."""
+    from gridlanes.draw.cards import sheet
+    from gridlanes.draw.grids import draw
+    from gridlanes.io.read.reading import read_rows
+
+    example = genre.examples[0]
+    record = {"genre": genre.name, "puzzle": example.puzzle, "solution": example.solution}
+    (group,) = read_rows([json.dumps(record)]).groups
+    if group.expected is None:
+        raise AssertionError(f"the answer of the first example of {genre.name} is not read")
+    puzzle = group.puzzle(0)
+    return sheet([draw(puzzle), draw(puzzle, group.expected[0] - 1)], ["", ""], columns=2)
+
+
+def section_of(genre: Genre, picture: str) -> str:
+    """What the guide says of a genre. `picture`: where its picture lies, from the guide."""
+    summary, _, rules = genre.rules.partition("\n")
+    example = genre.examples[0]
+    lines = [f"## {genre.name}", "", html.escape(summary, quote=False)]
+    lines += [html.escape(line, quote=False) for line in rules.splitlines()]
+    lines += ["", f"![{genre.name}: an example and its answer]({picture})", ""]
+    if genre.aliases:
+        lines.append(f"- also called {', '.join(f'`{alias}`' for alias in genre.aliases)}")
+    lines.append(f"- sizes: {genre.sizes}, sides up to {genre.largest_side}")
+    lines.append(f"- fields: {', '.join(f'`{name}` ({field.kind})' for name, field in genre.fields.items())}")
+    lines.append(f"- written as {', '.join(_forms(genre))}")
+    lines += ["", "```text", example.puzzle, example.solution, "```", ""]
+    return "\n".join(lines)
+
+
+def _forms(genre: Genre) -> list[str]:
+    forms = ["JSON"]
+    if genre.link is not None:
+        forms.append(f"puzz.link ({', '.join(f'`{name}`' for name in genre.link.names)})")
+    if genre.games:
+        games = (f"`{form.game}:{form.parameters.example}`" for form in genre.games)
+        forms.append(f"game ID ({', '.join(games)})")
+    forms += ["lines and grids of symbols"] * (genre.lines is not None)
+    forms += ["plain text of several lines"] * (genre.text is not None)
+    return forms

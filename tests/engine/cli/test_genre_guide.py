@@ -1,0 +1,29 @@
+"""The guide to all genres is what the genres' files say now."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gridlanes.cli.genre_guide import picture_of, section_of
+from gridlanes.io.forms.genre import Genre
+from gridlanes.registry import genres
+
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+ANEW = "put in anew by `gridlanes genres --guide docs/genres.md`"
+of_every_genre = pytest.mark.parametrize("genre", genres().values(), ids=list(genres()))
+
+
+@of_every_genre
+def test_the_guide_in_docs_has_the_genre_as_it_is(genre: Genre) -> None:
+    picture = DOCS / "genres" / f"{genre.name}.svg"
+    assert section_of(genre, f"genres/{genre.name}.svg") in (DOCS / "genres.md").read_text(encoding="utf-8"), ANEW
+    assert picture.read_text(encoding="utf-8") == picture_of(genre) + "\n", ANEW
+
+
+def test_the_guide_in_docs_has_no_other_genre() -> None:
+    guide = (DOCS / "genres.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (\w+)$", guide, re.MULTILINE) == [*genres()]
+    assert sorted(path.stem for path in (DOCS / "genres").iterdir()) == sorted(genres())
