@@ -13,14 +13,20 @@ from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.field import Content
+from gridlanes.io.forms.fields.figure_map import FigureMap
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.walks import covering_walks
 
 Own = list[tuple[RuleRegions, ...]]
 """regions of their own of n puzzles"""
+
+
+_LONGEST = 7
+"""cells of a figure that is drawn before the solution"""
 
 
 class Layouts(NamedTuple):
@@ -55,6 +61,11 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
             field.fill(draft, Content((blocks * np.uint8(BLACK),)))
             givens = draft.givens
             own = [regions_of_row(draft.row_regions, i) for i in range(len(tries))]
+        elif isinstance(field, FigureMap):
+            pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
+            each = [draws.dice(row, attempt, Purpose.LAYOUT) for row, attempt in pairs]
+            walks = [covering_walks(dice, *size, _LONGEST) for dice in each]
+            own = [field.regions([(cells, 0) for cells in found], size) for found in walks]
         elif isinstance(field, Rooms) and field.comes_first(size):
             for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
                 dice = draws.dice(row, attempt, Purpose.LAYOUT)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.exact_count import ExactCount as ExactCount
     from gridlanes.rules.exact_count_across import ExactCountAcross as ExactCountAcross
     from gridlanes.rules.exact_count_apart import ExactCountApart as ExactCountApart
+    from gridlanes.rules.filled_from import FilledFrom as FilledFrom
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.increasing import Increasing as Increasing
     from gridlanes.rules.joint_counts import JointCounts as JointCounts
@@ -63,6 +64,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.sign import Sign as Sign
     from gridlanes.rules.straight import Straight as Straight
     from gridlanes.rules.sum import Sum as Sum
+    from gridlanes.rules.sum_between import SumBetween as SumBetween
     from gridlanes.rules.sum_equal import SumEqual as SumEqual
     from gridlanes.rules.table import Table as Table
     from gridlanes.rules.two_counts import TwoCounts as TwoCounts

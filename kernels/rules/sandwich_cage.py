@@ -1,4 +1,5 @@
-"""SandwichSum in a line whose values differ: alphabets of up to nine consecutive values.
+"""SandwichSum in a line whose values differ, and SumBetween, whose two ends hold the same mark: up to nine consecutive
+values, or as many besides the mark of the ends.
 
 Each two places for the ends are tried, with every combination of marks that may lie between them in a lane of its own:
 each coord between needs a mark of it, each mark of it a coord, and every other coord a mark outside it. Consistency:
@@ -22,7 +23,7 @@ from gridlanes.kernels.rules.values import NO_TARGET
 
 
 class CageBetween(NamedTuple):
-    """What lies between adds up to; the numbers of the two ends; the value of mark 0."""
+    """What lies between adds up to; the numbers of the two ends, which may be the same; the value of mark 0."""
 
     target: Number
     low: int
@@ -36,7 +37,7 @@ def sandwich_cage_naive(words: Sequence[int], parameters: CageBetween) -> tuple[
     if target >= NO_TARGET:
         return list(words), False
     ends = 1 << low_mark | 1 << high_mark
-    apart = without_decided_naive(words)
+    apart = list(words) if low_mark == high_mark else without_decided_naive(words)
     if not all(apart):
         return apart, True
     free, kept = [word & ~ends for word in apart], [0] * len(words)
@@ -97,7 +98,9 @@ def sandwich_cage(tile, coords, parameters, scratch):
     ends = low_bit | high_bit
     if target >= NO_TARGET:
         return 0, 0
-    changed, _, bare = drop_decided(tile, coords)
+    changed, bare = 0, 0
+    if parameters.low != parameters.high:
+        changed, _, bare = drop_decided(tile, coords)
     if bare != 0:
         return changed, 1
     n_stuck = 0

@@ -30,10 +30,13 @@ from gridlanes.rules import (
     Rule,
     RunLengths,
     Sum,
+    SumBetween,
     Table,
     VisibleCount,
 )
+from gridlanes.rules.distinct_but import RepeatBut, RepeatMiscounted
 from gridlanes.rules.sum import CageRepeat
+from gridlanes.rules.sum_between import BetweenApart
 
 
 class Code(NamedTuple):
@@ -64,6 +67,12 @@ CODES: dict[str, dict[str, Code]] = {
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
+    "doppelblock": {
+        "nmDupRow": Code(DistinctBut, lambda violation: isinstance(violation, RepeatBut)),
+        "ceTooManyBlocks": Code(DistinctBut, lambda violation: isinstance(violation, RepeatMiscounted)),
+        "ceNoNum": Code(DistinctBut, unfinished=True),
+        "nmSum": Code(SumBetween, lambda violation: isinstance(violation, BetweenApart)),
+    },
     "kakuro": {
         "nmDupRow": Code(Sum, lambda violation: isinstance(violation, CageRepeat)),
         "ceNoNum": Code(Sum, unfinished=True),

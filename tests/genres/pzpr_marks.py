@@ -76,8 +76,10 @@ def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int
     return np.select([letters > 0, cells(board, "qsub") == 2], [letters, 0], OPEN)
 
 
-NEVER_EMPTY = {"gokigen"}
-"""genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""
+def doppelblock_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Numbers, and shaded cells."""
+    numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([numbers > 0, cells(board, "qans") == 1], [numbers, 0], OPEN)
 
 
 def kakuro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -94,6 +96,7 @@ def hakoiri_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "kakuro": kakuro_marks,
+    "doppelblock": doppelblock_marks,
     "easy_as_abc": easy_as_abc_marks,
     "gokigen": gokigen_marks,
     "hakoiri": hakoiri_marks,
@@ -103,3 +106,5 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "tents": tents_marks,
 }
 """how the cells of a board are marked, where that is not as in other genres"""
+NEVER_EMPTY = {"gokigen"}
+"""genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""

@@ -29,6 +29,21 @@ def test_rooms_of_one_size_are_laid_out() -> None:
         assert {*map(len, rooms.regions)} == {6}
 
 
+def test_runs_and_stretches_between_blocks_come_before_the_solution() -> None:
+    for name, rule in (("kakuro", "distinct"), ("str8ts", "straight")):
+        request = request_of(name, 6)
+        layouts = random_layouts(request, request.draws(), TRIES)
+        for givens, own in zip(layouts.givens, layouts.own, strict=True):
+            assert {entry.rule.name for entry in own} == {rule}
+            assert all(givens[list(cells)].max() == 0 for entry in own for cells in entry.regions)
+
+
+def test_figures_of_a_map_cover_the_board() -> None:
+    request = request_of("thermometers", 6)
+    for (figures,) in random_layouts(request, request.draws(), TRIES).own:
+        assert 32 <= len({cell for cells in figures.regions for cell in cells}) == sum(map(len, figures.regions))
+
+
 def test_other_genres_have_empty_layouts() -> None:
     request = request_of("sudoku", 4)
     layouts = random_layouts(request, request.draws(), TRIES)
