@@ -18,6 +18,7 @@ from gridlanes.genres import makaro, tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.dominoes import Dominoes
 from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
@@ -65,6 +66,12 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
     _clear_holes(genre, size, data)
     _clear_values(genre, size, data)
     _clear_signs(genre, size, data)
+    if genre.name == "magnets" and "grid" in data:
+        rooms = data["dominoes"]
+        data["grid"] = [
+            [None if rooms[row][col] == HOLE else mark for col, mark in enumerate(marks)]
+            for row, marks in enumerate(data["grid"])
+        ]
     if genre.name == "makaro":
         _clear_black(size, data)
     return data
@@ -212,6 +219,13 @@ def _rooms(field: Rooms, rng: random.Random, size: Size) -> Any:
     if field.hole is not None and rng.random() < 0.3:
         hole = rng.choice(areas)
         areas = [HOLE if area == hole else area for area in areas]
+    return [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
+
+
+@value.register
+def _dominoes(field: Dominoes, rng: random.Random, size: Size) -> Any:
+    areas: list[Any] = connected_areas(rng, size, 2)
+    areas = [HOLE if areas.count(area) == 1 else area for area in areas]
     return [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
 
 

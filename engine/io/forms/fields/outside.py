@@ -96,7 +96,7 @@ class Outside(Field):
         return {"type": "array", "items": {"type": ["integer", "null"], "minimum": self.least}, "minItems": 1}
 
     def room(self, part: str, size: Size) -> Room:
-        return Room(Size(1, self.n(size)), np.int32, NO_CLUE)
+        return Room(Size(1, self.n(size)), np.int32, NO_CLUE, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         return puzzle.all_clues[self._slots(size_of(puzzle))]
