@@ -19,6 +19,8 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 LAWS = [*genres().values()]
+_AT_FULL_COUNT = 25
+"""genres whose laws the usual run holds to on as many puzzles as they ask for"""
 SMALL = {genre.name: max(small_sizes(genre.name), key=lambda size: size.n_cells) for genre in LAWS}
 """the largest of the small sizes of each genre"""
 
@@ -26,6 +28,13 @@ SMALL = {genre.name: max(small_sizes(genre.name), key=lambda size: size.n_cells)
 def small_request(genre: Genre, **asked: Any) -> Request:
     """Puzzles of the genre on a small board."""
     return request_of(genre.name, tuple(SMALL[genre.name]), **asked)
+
+
+def per_genre(count: int, least: int) -> int:
+    """How many puzzles of each genre the usual run looks at: `count`, or fewer, not less than `least`, where there are
+    so many genres that all of them together would take longer and longer.
+    """
+    return min(count, max(least, count * _AT_FULL_COUNT // len(LAWS)))
 
 
 @cache

@@ -151,7 +151,10 @@ class Case:
 
 
 class Example(NamedTuple):
-    """What the naive twin of a kernel makes of the words of one region; drawn, of a binary alphabet, as `words_of`."""
+    """What the naive twin of a kernel makes of the words of one region; drawn, of a binary alphabet, as `words_of`.
+
+    `coords`: the region's, for a kernel that looks at where they are.
+    """
 
     sentence: str
     kernel: RuleKernel
@@ -159,6 +162,7 @@ class Example(NamedTuple):
     words: str | list[int]
     after: str | list[int]
     broken: bool = False
+    coords: tuple[int, ...] = ()
 
 
 class Reason(NamedTuple):

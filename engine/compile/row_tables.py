@@ -2,7 +2,8 @@
 
 A rule is lowered once for each length of its regions, on a scope that knows no place; what comes out is a template,
 which is then filled for all regions of that length at once. A rule that asks where its region lies is lowered for each
-region. What follows from all regions of a row together is added (innies_outies.py, locked_candidates.py).
+region. What follows from all regions of a row together is added (innies_outies.py, counts_across.py,
+locked_candidates.py, counted_together.py).
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.counted_together import counted_together
+from gridlanes.compile.counts_across import counts_across
 from gridlanes.compile.innies_outies import implied
 from gridlanes.compile.locked_candidates import overlaps_of
 from gridlanes.compile.structure import Structure
@@ -22,6 +25,7 @@ from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.overlap import overlap
 from gridlanes.kernels.rules.supports import supports
+from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue
@@ -66,7 +70,8 @@ def row_kernels_of(
     tables: list[NDArray[np.int64]] = []
     pieces: list[Entries] = []
     at, needed = 0, 0
-    for given in [*row_regions, *implied(structure, row_regions if every is None else every), None]:
+    every = row_regions if every is None else every
+    for given in [*row_regions, *implied(structure, every), *counts_across(structure, every), None]:
         for kernel, scratch, row, index, begin, n_entries in _lots_of(structure, given, row_regions):
             first = np.searchsorted(row, np.arange(n_rows + 1))
             before = np.concatenate([[0], np.cumsum(n_entries)])
@@ -118,14 +123,20 @@ def settle_single(
 
 
 def _lots_of(structure: Structure, given: RowRegions | None, every: Sequence[RowRegions]) -> Iterator[_Lot]:
-    """What the search calls for own regions under one rule; for None, the lists of tuples of `every` region."""
+    """What the search calls for own regions under one rule; for None, what follows from `every` region:
+    lists of tuples, and counts.
+    """
     if given is not None:
         regions = given.chosen(given.present)
         regions = regions.chosen(~listable(structure, regions))
         if len(regions):
             yield from _tables_of(structure, regions)
-    elif (listed := lists_of(structure, every)) is not None:
+        return
+    if (listed := lists_of(structure, every)) is not None:
         yield _Lot(supports, listed.longest, listed.row, listed.entries, listed.begin, np.ones_like(listed.row))
+    for row, entries, scratch in counted_together(structure, every):
+        begin = entries.shape[1] * np.arange(len(row))
+        yield _Lot(weighted_sum_exact, scratch, row, entries.ravel(), begin, np.ones_like(row))
 
 
 def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
-from gridlanes.io.forms.fields.field import Cell, size_of
+from gridlanes.io.forms.fields.field import Cell, DarkLabel, size_of
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer, Material
@@ -27,6 +27,8 @@ _HOLE, _BULB, _SHADE = "#eef0f3", "#e8b23a", "#a9b4c4"
 _TENT, _CROWN, _TRUNK = "#c8622d", "#3f8f4f", "#7a5a3a"
 _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
+_ROUND, _SMALL = 0.26, 0.38
+"""radius and font size of a number at a corner, as shares of the cell"""
 _NONE = 255
 
 _HALVES = {
@@ -126,9 +128,12 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     areas, shaded = partition(puzzle)
     has_cells = Layer.CELLS in structure.grid.layers
     frame = f'<rect width="{cols * CELL}" height="{rows * CELL}"'
-    above, left = (CELL * -min([0, *(cell[i] for cell in clue_cells.values())]) for i in (0, 1))
-    above = left = max(above, left)
-    after = CELL if any(row == rows or col == cols for row, col in clue_cells.values()) else 0
+    fields = [] if genre is None else genre.fields.values()
+    labels = [label for field in fields for label in field.dark_labels(puzzle)]
+    outside = [*clue_cells.values(), *(label.cell for label in labels)]
+    left = math.ceil(CELL * -min([0, *(min(cell) for cell in outside)]))
+    behind = max([0, *(max(row - rows, col - cols) + 1 for row, col in clue_cells.values())])
+    after = math.ceil(CELL * behind)
     regions = [*presented(structure), *row_looks(puzzle)]
     label = f"grid of {rows} rows and {cols} columns"
     return "".join(
@@ -139,13 +144,14 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             *_materials(structure),
             *(region_svg(*region) for region in regions if region[0].border is None),
             f'<path d="{_hairlines(rows, cols)}" fill="none" stroke="{HAIRLINE}" stroke-width="1"/>',
-            f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             f'{frame} rx="2" fill="none" stroke="{BORDER}" stroke-width="3"/>' if has_cells else "",
             f"<g {FONT}>" if regions else "",
             *(region_svg(*region) for region in regions if region[0].border is not None),
             "</g>" if regions else "",
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
+            f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             _clues(puzzle, clue_cells, looks) if clue_cells else "",
+            _labels(labels) if labels else "",
             _edges(structure, givens, solution),
             "</svg>",
         ]
@@ -191,7 +197,7 @@ def _materials(structure: Structure) -> Iterator[str]:
             yield f'<path d="{squares}" fill="{fill}"/>'
 
 
-def _squares(cells: Sequence[Sequence[int]]) -> str:
+def _squares(cells: Sequence[Sequence[float]]) -> str:
     return "".join(f"M{col * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z" for row, col in cells)
 
 
@@ -252,6 +258,10 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
             f"{'ML'[i > 0]}{(col + right) * CELL} {(row + down) * CELL}" for i, (down, right) in enumerate(steps)
         )
         return f'<path d="{path}z" fill="{INK if given else SOLVED}"/>'
+    if look in (Look.FALLING, Look.RISING):
+        climb = CELL if look == Look.FALLING else -CELL
+        way = f"M{col * CELL} {(row + (climb < 0)) * CELL}l{CELL} {climb}"
+        return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3" stroke-linecap="round"/>'
     if look == Look.CROSS:
         arm = 0.36 * CELL
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
@@ -275,7 +285,7 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
 
 
 def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
-    """The numbers of a puzzle, in its cells or beside its lines; on walls they are light."""
+    """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners."""
     grid, values = puzzle.structure.grid, puzzle.structure.alphabet.values
     height = 0.47 * CELL
     texts = []
@@ -284,12 +294,35 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
         if clue == NO_CLUE:
             continue
         fill = INK
+        x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
+        if row % 1:  # a corner
+            circle = f'r="{_ROUND * CELL:g}" fill="{PAPER}" stroke="{BORDER}" stroke-width="1"'
+            place = f'x="{x:g}" y="{y + 0.36 * _SMALL * CELL:.1f}" font-size="{_SMALL * CELL:.1f}"'
+            texts.append(f'<circle cx="{x:g}" cy="{y:g}" {circle}/><text {place} fill="{INK}">{clue}</text>')
+            continue
         if Layer.CELLS in grid.layers and 0 <= row < grid.rows and 0 <= col < grid.cols:
-            mark = int(puzzle.givens[grid.cell(row, col)])
+            mark = int(puzzle.givens[grid.cell(int(row), int(col))])
             fill = PAPER if mark and looks.get(values[mark - 1]) == Look.WALL else INK
-        place = f'x="{col * CELL + CELL // 2}" y="{row * CELL + CELL / 2 + 0.36 * height:.1f}"'
+        place = f'x="{x:g}" y="{y + 0.36 * height:.1f}"'
         texts.append(f'<text {place} fill="{fill}">{clue}</text>')
     return f'<g {FONT} font-size="{height:.1f}" text-anchor="middle" font-weight="700">{"".join(texts)}</g>'
+
+
+def _labels(labels: Sequence[DarkLabel]) -> str:
+    """Dark cells with what is written in them, or in the halves that a diagonal parts."""
+    cells = [label.cell for label in labels]
+    parted = [label.cell for label in labels if not label.middle]
+    lines = "".join(f"M{col * CELL} {row * CELL}l{CELL} {CELL}" for row, col in parted)
+    small, large, texts = 0.34 * CELL, 0.58 * CELL, []
+    for (row, col), below, right, middle in labels:
+        for text, x, y, size in ((below, 0.3, 0.74, small), (right, 0.7, 0.28, small), (middle, 0.5, 0.5, large)):
+            if text:
+                place = f'x="{(col + x) * CELL:.1f}" y="{(row + y) * CELL + 0.36 * size:.1f}"'
+                texts.append(f'<text {place} font-size="{size:.1f}">{text}</text>')
+    return (
+        f'<path d="{_squares(cells)}" fill="{BORDER}"/><path d="{lines}" stroke="{HAIRLINE}" stroke-width="1"/>'
+        f'<g {FONT} text-anchor="middle" font-weight="700" fill="{PAPER}">{"".join(texts)}</g>'
+    )
 
 
 def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None) -> str:

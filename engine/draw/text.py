@@ -30,9 +30,9 @@ def edges_as_text(structure: Structure, solution: NDArray[np.uint8], clues: NDAr
                     canvas[2 * row + down][2 * col + right] = symbol
     genre = genre_named(structure.genre)
     if clues is not None and genre is not None:
-        for slot, (row, col) in genre.clue_cells(Size(grid.rows, grid.cols)).items():
-            if clues[slot] != NO_CLUE and 0 <= row < grid.rows and 0 <= col < grid.cols:
-                canvas[2 * row + 1][2 * col + 1] = str(clues[slot])[-1]
+        for slot, (above, left) in genre.clue_cells(Size(grid.rows, grid.cols)).items():
+            if clues[slot] != NO_CLUE and 0 <= above < grid.rows and 0 <= left < grid.cols:
+                canvas[int(2 * above) + 1][int(2 * left) + 1] = str(clues[slot])[-1]
     return "\n".join("".join(line).rstrip() for line in canvas)
 
 

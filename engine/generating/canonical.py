@@ -152,11 +152,12 @@ def _moved_coords(structure: Structure, name: str, size: Size) -> NDArray[np.int
     for coord in range(structure.n_coords):
         layer, row, col = grid.place(coord)
         if layer in (Layer.CELLS, Layer.CORNERS):
-            place: tuple[int, int, int] = (layer, *move(row, col, size if layer == Layer.CELLS else corners))
+            new_row, new_col = move(row, col, size if layer == Layer.CELLS else corners)
         else:
             ends = sorted(move(*end, corners) for end in _ends(layer, row, col))
-            place = (Layer.EDGES_H if ends[0][0] == ends[1][0] else Layer.EDGES_V, *ends[0])
-        other = grid.coord_at.get(place)
+            layer = Layer.EDGES_H if ends[0][0] == ends[1][0] else Layer.EDGES_V
+            new_row, new_col = ends[0]
+        other = grid.coord_at.get((layer, int(new_row), int(new_col)))
         if other is None:
             return None
         found.append(other)

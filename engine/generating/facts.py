@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -53,7 +54,8 @@ class Facts:
         }
         slots = sorted(spans)
         cell_of = {slot: cell for field in genre.fields.values() for slot, cell in field.fact_cells(size).items()}
-        places = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()] + [(1, *cell_of[slot]) for slot in slots]
+        places: list[tuple[int, float, float]] = [(0, *grid.place(coord)[1:]) for coord in coords.tolist()]
+        places += [(1, *cell_of[slot]) for slot in slots]
         return cls(
             coords,
             np.array(slots, np.intp),
@@ -96,7 +98,9 @@ class Facts:
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
         """``bool (P, n)``: which facts puzzles have."""
         shown = np.zeros((len(givens), len(self)), np.bool_)
-        shown[:, : len(self.coords)] = (givens[:, self.coords] != 0) & ~self._is_always(givens)
+        shown[:, : len(self.coords)] = givens[:, self.coords] != 0
+        if self.always:
+            shown[:, : len(self.coords)] &= ~self._is_always(givens)
         if clues is not None:
             shown[:, len(self.coords) :] = clues[:, self.slots] != NO_CLUE
         return shown
@@ -108,7 +112,9 @@ class Facts:
         ``bool (P, n)``, as new arrays.
         """
         n_givens = len(self.coords)
-        gone_givens = gone[:, :n_givens] & ~self._is_always(givens)
+        gone_givens = gone[:, :n_givens]
+        if self.always:
+            gone_givens = gone_givens & ~self._is_always(givens)
         if n_givens == givens.shape[1] and self._in_order:
             left = givens * (~gone_givens).view(np.uint8)
         else:
@@ -122,8 +128,6 @@ class Facts:
 
     def _is_always(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """``bool (P, G)``: where puzzles have marks that every puzzle shows."""
-        if not self.always:
-            return np.zeros((len(givens), len(self.coords)), np.bool_)
         return np.isin(givens[:, self.coords], self.always)
 
     @cached_property
@@ -131,9 +135,11 @@ class Facts:
         return bool((self.coords == np.arange(len(self.coords))).all())
 
 
-def _is_allowed(mask: NDArray[np.bool_], row: int, col: int) -> bool:
-    inside = 0 <= row < mask.shape[0] and 0 <= col < mask.shape[1]
-    return bool(mask[row, col]) if inside else True
+def _is_allowed(mask: NDArray[np.bool_], row: float, col: float) -> bool:
+    """Whether something may be shown at a place: in a cell of the mask, at a corner of one, outside of the board."""
+    cells = {(r, c) for r in (math.floor(row), math.ceil(row)) for c in (math.floor(col), math.ceil(col))}
+    inside = [mask[r, c] for r, c in cells if 0 <= r < mask.shape[0] and 0 <= c < mask.shape[1]]
+    return not inside or bool(any(inside))
 
 
 def n_facts(group: Group) -> NDArray[np.int64]:

@@ -7,11 +7,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.generating.blocks import random_blocks
 from gridlanes.generating.orbits import orbits
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.cross_sums import CrossSums
+from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.puzzles.row_regions import RuleRegions
+from gridlanes.io.forms.fields.stretches import BLACK, Stretches
+from gridlanes.io.forms.puzzle_row import Draft
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 Own = list[tuple[RuleRegions, ...]]
@@ -40,6 +45,16 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
             least, most = request.genre.making.walls
             wanted = least + (most - least) * shares[:, :1]
             givens[:, : size.n_cells][shares[:, 1:] < wanted] = structure.alphabet.number(field.number_mark) + 1
+        elif isinstance(field, CrossSums):
+            blocks = random_blocks(request, draws, tries)
+            givens[blocks] = structure.alphabet.number(field.block) + 1
+            own = [tuple(field.regions_of(board, size, None)) for board in blocks]
+        elif isinstance(field, Stretches):
+            blocks = random_blocks(request, draws, tries)
+            draft = Draft(structure, len(tries))
+            field.fill(draft, Content((blocks * np.uint8(BLACK),)))
+            givens = draft.givens
+            own = [regions_of_row(draft.row_regions, i) for i in range(len(tries))]
         elif isinstance(field, Rooms) and field.comes_first(size):
             for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
                 dice = draws.dice(row, attempt, Purpose.LAYOUT)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.field import Cell, Size
 
-Move = Callable[[int, int, Size], Cell]
+Move = Callable[[float, float, Size], Cell]
 
 MOVES: dict[str, Move] = {
     "rotate180": lambda row, col, size: (size.rows - 1 - row, size.cols - 1 - col),
@@ -41,7 +41,7 @@ def check_symmetry(name: str, size: Size) -> None:
         raise ModelError(f"the symmetry {name} needs a square board, found {size.rows} rows and {size.cols} columns")
 
 
-def orbits(places: Sequence[tuple[int, int, int]], size: Size, name: str) -> NDArray[np.intp]:
+def orbits(places: Sequence[tuple[int, float, float]], size: Size, name: str) -> NDArray[np.intp]:
     """``intp (n,)``: the orbit of each of some places, numbered as they first occur.
 
     `places`: (kind, row, column), of which those of one kind move to each other; rows and columns may lie outside of

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
+from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.clue import NO_CLUE
@@ -35,7 +36,7 @@ def fitting_regions(
         field
         for field in request.genre.fields.values()
         if (isinstance(field, Rooms) and field.required and not field.comes_first(size))
-        or isinstance(field, Calculations)
+        or isinstance(field, Calculations | CrossSums)
         or (isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn))
     ]
     if not fields:
@@ -57,12 +58,15 @@ class _Maker:
         self._taken: set[int] = set()
         self._drawn: set[frozenset[int]] = set()
 
-    def of(self, field: Rooms | Figures | Calculations) -> tuple[RuleRegions, ...] | None:
+    def of(self, field: Rooms | Figures | Calculations | CrossSums) -> tuple[RuleRegions, ...] | None:
         """The regions of a field; None if none fit."""
         if isinstance(field, Rooms):
             return self._rooms(field)
         if isinstance(field, Cages):
             return self._cages(field)
+        if isinstance(field, CrossSums):
+            values = np.array(self._request.structure.alphabet.values)[self._solution]
+            return tuple(field.regions_of(values == field.block, self._request.size, values)) or None
         if isinstance(field, Calculations):
             return self._calculations()
         return self._figures(field)

@@ -13,6 +13,7 @@ from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.layouts import Own, random_layouts
 from gridlanes.generating.leaving_out import Full, LeavingOut
+from gridlanes.generating.refill import Refill, sums_to_refill
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
@@ -81,11 +82,15 @@ class SolutionFirst:
         if request.genre.making.told is not None:
             marks = request.genre.making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
+        refilled = sums_to_refill(request)
+        if refilled is not None:
+            refill = Refill(request, refilled, self.pool, self.draws, self.deadline)
+            marks[index] = refill.refilled(tries.chosen(index), layouts.givens[index], marks[index])
         numbers = marks[index] - np.uint8(1)
         fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
         fits = np.array([regions is not None for regions in fitting], np.bool_)
         own = [
-            (*layouts.own[i], *regions)
+            regions if refilled is not None else (*layouts.own[i], *regions)  # the same regions, with sums
             for i, regions in zip(index.tolist(), fitting, strict=True)
             if regions is not None
         ]

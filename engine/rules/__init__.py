@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gridlanes.rules.base import Rule as Rule
 
 if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules/test_base.py holds the list to it
+    from gridlanes.rules.all_equal import AllEqual as AllEqual
     from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne
     from gridlanes.rules.at_most import AtMost as AtMost
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
@@ -25,6 +26,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.connected import Connected as Connected
     from gridlanes.rules.count_among import CountAmong as CountAmong
     from gridlanes.rules.count_beside import CountBeside as CountBeside
+    from gridlanes.rules.count_matching import CountMatching as CountMatching
     from gridlanes.rules.decided import Decided as Decided
     from gridlanes.rules.degree_in import DegreeIn as DegreeIn
     from gridlanes.rules.difference import Difference as Difference
@@ -33,6 +35,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.distinct_sequences import DistinctSequences as DistinctSequences
     from gridlanes.rules.equal_apart import EqualApart as EqualApart
     from gridlanes.rules.exact_count import ExactCount as ExactCount
+    from gridlanes.rules.exact_count_across import ExactCountAcross as ExactCountAcross
     from gridlanes.rules.exact_count_apart import ExactCountApart as ExactCountApart
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.increasing import Increasing as Increasing
@@ -43,6 +46,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.loop_freezes_counts import LoopFreezesCounts as LoopFreezesCounts
     from gridlanes.rules.min_difference import MinDifference as MinDifference
     from gridlanes.rules.next_beside import NextBeside as NextBeside
+    from gridlanes.rules.no_diagonal_loop import NoDiagonalLoop as NoDiagonalLoop
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
@@ -57,6 +61,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.run_lengths import RunLengths as RunLengths
     from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
     from gridlanes.rules.sign import Sign as Sign
+    from gridlanes.rules.straight import Straight as Straight
     from gridlanes.rules.sum import Sum as Sum
     from gridlanes.rules.sum_equal import SumEqual as SumEqual
     from gridlanes.rules.table import Table as Table

@@ -62,9 +62,17 @@ class CageRepeat(Repeated):
 
 
 @dataclass(frozen=True)
+class BlockInCage(Violation):
+    """The coord has no mark left but that of cells which are in no cage."""
+
+    text = "a coord of a cage can only be a block"
+
+
+@dataclass(frozen=True)
 class Sum(LineRule):
     """The values of the region add up to `target`; with `distinct` they are different, too (a killer cage, a kakuro
-    word). Without it a value may repeat.
+    word). Without it a value may repeat. `block`: the last mark of the alphabet, which no coord of a cage holds (the
+    mark of cells that are in none); the others are nine consecutive values then.
 
     Propagation is domain consistent without `distinct`, as long as the target lies within 62 of the smallest or of the
     largest sum left; beyond that the sums of the least and the greatest values are compared. With `distinct` it is
@@ -74,6 +82,7 @@ class Sum(LineRule):
 
     target: int | Clue
     distinct: bool = False
+    block: int | None = None
     name = "sum"
     look = Presentation(border=Border.DASHED)
     numeric = True
@@ -87,17 +96,32 @@ class Sum(LineRule):
             refuse(self, f"{len(scope.coords)} coords with values up to {scope.values.max()} may reach {OUT_OF_REACH}")
         if self.distinct:
             require_narrow(self, scope)
+        if self.block is not None:
+            if not self.distinct or scope.number(self.block) != len(scope.alphabet) - 1:
+                refuse(self, f"{self.block} is to be the last mark of the alphabet, and values are to differ")
+            if not _are_few(scope.values.tolist()[:-1]) or len(scope.alphabet) != MOST_MARKS + 1:
+                refuse(self, f"the marks besides {self.block} are to be {MOST_MARKS} consecutive values")
+
+    def _left(self, possible: Possible) -> Possible:
+        """The marks left of those that coords may hold."""
+        return possible if self.block is None else possible & (np.arange(possible.shape[-1]) < possible.shape[-1] - 1)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        no_block = np.asarray(self._left(possible) == possible).all(axis=(1, 2))
+        possible = self._left(possible)
         low, high = least(possible, scope).sum(axis=-1), greatest(possible, scope).sum(axis=-1)
         target = known(self.target)
-        satisfied, violated = (low == target) & (high == target), (low > target) | (high < target)
+        satisfied, violated = (low == target) & (high == target) & no_block, (low > target) | (high < target)
         if self.distinct:
             violated |= repeated(possible).any(axis=-1)
         return judged(possible, satisfied, violated)
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
         coords, target = tuple(scope.coords.tolist()), known(self.target)
+        possible = self._left(possible)
+        bare = np.flatnonzero(~possible.any(axis=-1))
+        if len(bare):
+            return BlockInCage((coords[bare[0]],))
         if self.distinct and (twice := first_repeat(possible, scope)):
             return CageRepeat(*twice)
         low, high = int(least(possible, scope).sum()), int(greatest(possible, scope).sum())
@@ -105,12 +129,19 @@ class Sum(LineRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         right = scope.values[numbers].sum(axis=1) == known(self.target)
-        return np.asarray(right & all_differ(numbers) if self.distinct else right)
+        return np.asarray(right & self._fits(numbers, scope))
+
+    def _fits(self, numbers: Numbers, scope: Scope) -> Flags:
+        """``bool (S,)``: where what it says besides the sum is so."""
+        if not self.distinct:
+            return np.ones(len(numbers), np.bool_)
+        no_block = True if self.block is None else (numbers != len(scope.alphabet) - 1).all(axis=1)
+        return np.asarray(all_differ(numbers) & no_block)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """What the values add up to; none for a cage in which one repeats."""
+        """What the values add up to; none for a cage in which one repeats or is a block."""
         total = scope.values[numbers].sum(axis=1)
-        total[self.distinct & ~all_differ(numbers)] = NO_CLUE
+        total[~self._fits(numbers, scope)] = NO_CLUE
         return each_slot(self, [total] * len(self.slots), len(numbers))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
@@ -118,13 +149,17 @@ class Sum(LineRule):
         encoder.model.add(sum(encoder.value(coord) for coord in coords) == known(self.target))
         if self.distinct:
             encoder.model.add_all_different([encoder.number(coord) for coord in coords])
+        if self.block is not None:
+            for coord in coords:
+                encoder.model.add_bool_and(~encoder.is_mark(coord, scope.number(self.block)))
 
     def parameters(self, scope: Scope) -> Target:
         return Target(self.told(self.target), values_block(scope))
 
     def lower(self, program: Program, scope: Scope) -> None:
         parameters, values = self.parameters(scope), scope.values.tolist()
-        if self.distinct and len(values) <= MOST_MARKS and values == list(range(values[0], values[0] + len(values))):
+        used = values if self.block is None else values[:-1]
+        if self.distinct and _are_few(used):
             program.add(cage, scope.coords, Cage(parameters.target, values[0]), rule=self)
         elif self.distinct:
             program.add(wide_cage, scope.coords, parameters, rule=self)
@@ -132,3 +167,8 @@ class Sum(LineRule):
             program.add(sum_bounds, scope.coords, parameters, rule=self)
             if len(values) <= WIDEST:
                 program.add(sum_exact, scope.coords, parameters, rule=self)
+
+
+def _are_few(values: list[int]) -> bool:
+    """Whether these are consecutive values, of which combinations are listed."""
+    return 0 < len(values) <= MOST_MARKS and values == list(range(values[0], values[0] + len(values)))

@@ -8,13 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.weighted_sum import MarkAndWeights, weighted_sum
+from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, outcomes, sides
 from gridlanes.rules.shared.counting import LARGEST_COUNT, CountingRule
-from gridlanes.rules.shared.refusals import known, refuse, require_count, require_length, require_one_region
+from gridlanes.rules.shared.refusals import WIDEST, known, refuse, require_count, require_length, require_one_region
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,8 @@ class WeightedSum(CountingRule):
     """The weights of the coords of the region that hold `mark` add up to `total`; `weights`, each 0 or more, are those
     of the coords in the region's order.
 
-    Propagation is bounds consistent: it does not infer which sums there are between the least and the greatest.
+    Propagation is domain consistent where no more than 61 is missing to `total`, or no more than 61 may be left out;
+    beyond that it is bounds consistent. It does not infer from two sums at once.
     """
 
     mark: int
@@ -80,3 +83,8 @@ class WeightedSum(CountingRule):
 
     def parameters(self, scope: Scope) -> MarkAndWeights:
         return MarkAndWeights(scope.number(self.mark), self.told(self.total), [*self.weights])
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        super().lower(program, scope)
+        if len(scope.alphabet) <= WIDEST:
+            program.add(weighted_sum_exact, scope.coords, self.parameters(scope), rule=self)

@@ -1,10 +1,11 @@
-"""Cage: a region's marks are different and their values add up to a target; alphabets of up to nine consecutive values.
+"""Cage: a region's marks are different and their values add up to a target, or follow each other (a straight);
+alphabets of up to nine consecutive values.
 
-Every combination of marks that adds up to the target is tried, each in a lane of its own. Consistency: domain
-consistent for up to four coords (what is left of each combination is made all-different by Hall sets of every size). In
-larger cages a combination counts if every coord has a mark of it, every mark of it a coord, and its naked and hidden
-singles agree; it does not infer, for instance, that two coords with candidates {1, 2} leave a third coord of a cage
-of five without them.
+Every combination of marks that adds up to the target, or every straight, is tried, each in a lane of its own.
+Consistency: domain consistent for up to four coords (what is left of each combination is made all-different by Hall
+sets of every size). In larger cages a combination counts if every coord has a mark of it, every mark of it a coord,
+and its naked and hidden singles agree; it does not infer, for instance, that two coords with candidates {1, 2} leave a
+third coord of a cage of five without them.
 """
 
 from __future__ import annotations
@@ -16,15 +17,28 @@ from typing import NamedTuple
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import fill, load, merged, rest, select, singles
 from gridlanes.kernels.rule_kernel import Number, number_of, put, rule_kernel, word_of
-from gridlanes.kernels.rules.combinations import COMBINATIONS, MOST_MARKS, ROW_OF, combinations_naive
+from gridlanes.kernels.rules.combinations import (
+    COMBINATIONS,
+    MOST_MARKS,
+    ROW_OF,
+    STRAIGHT_OF,
+    combinations_naive,
+    straights_naive,
+)
 from gridlanes.kernels.rules.values import NO_TARGET
 
 EXACT = 4
 """the largest cage in which every candidate left has a completion"""
 
 
+STRAIGHT = -1
+"""in the place of a value: the marks follow each other"""
+
+
 class Cage(NamedTuple):
-    """What the values add up to, and the value of mark 0."""
+    """What the values add up to, and the value of mark 0. Of a straight: how many marks there are, counted from 0, and
+    `STRAIGHT`.
+    """
 
     target: Number
     base: int
@@ -36,6 +50,8 @@ def cage_naive(words: Sequence[int], parameters: Cage) -> tuple[list[int], bool]
     if target >= NO_TARGET:
         return list(words), False
     combinations = combinations_naive(len(words), target - base * len(words))
+    if base == STRAIGHT:
+        combinations = straights_naive(len(words), target)
     if not combinations:
         return list(words), True
     left = [0] * len(words)
@@ -83,10 +99,13 @@ def cage(tile, coords, parameters, scratch):
         return 0, 0
     if size > MOST_MARKS:
         return 0, 1
-    total = target - size * parameters.base
-    if total < 0 or total >= ROW_OF.shape[1]:
-        return 0, 1
-    row = ROW_OF[size, total]
+    if parameters.base == STRAIGHT:
+        row = STRAIGHT_OF[size, target]
+    else:
+        total = target - size * parameters.base
+        if total < 0 or total >= ROW_OF.shape[1]:
+            return 0, 1
+        row = ROW_OF[size, total]
     if row < 0:
         return 0, 1
     if size == 4:

@@ -1,4 +1,5 @@
-"""Which sets of so many different marks add up to a sum: a table of all of them, for up to nine consecutive values.
+"""Which sets of so many different marks add up to a sum, or follow each other: a table of all of them, for up to nine
+consecutive values.
 
 A row of `COMBINATIONS` is a lane vector whose words are sets of mark numbers; lanes left over are empty sets. So a
 kernel that works on one column can try every combination of a region at once, one in each lane.
@@ -22,7 +23,12 @@ def combinations_naive(size: int, total: int, n_marks: int = MOST_MARKS) -> list
     return [sum(1 << number for number in numbers) for numbers in chosen]
 
 
-def _tables() -> tuple[NDArray[np.uint16], NDArray[np.int16]]:
+def straights_naive(size: int, n_marks: int) -> list[int]:
+    """The sets of `size` numbers below `n_marks` that follow each other, as words."""
+    return [((1 << size) - 1) << first for first in range(n_marks - size + 1)]
+
+
+def _tables() -> tuple[NDArray[np.uint16], NDArray[np.int16], NDArray[np.int16]]:
     most = MOST_MARKS * (MOST_MARKS - 1) // 2
     rows: list[list[int]] = []
     row_of = np.full((MOST_MARKS + 1, most + 1), -1, np.int16)
@@ -32,8 +38,15 @@ def _tables() -> tuple[NDArray[np.uint16], NDArray[np.int16]]:
             if words:
                 row_of[size, total] = len(rows)
                 rows.append(words + [0] * (N_LANES - len(words)))
-    return np.array(rows, np.uint16), row_of
+    straight_of = np.full((MOST_MARKS + 1, MOST_MARKS + 1), -1, np.int16)
+    for n_marks in range(1, MOST_MARKS + 1):
+        for size in range(1, n_marks + 1):
+            words = straights_naive(size, n_marks)
+            straight_of[size, n_marks] = len(rows)
+            rows.append(words + [0] * (N_LANES - len(words)))
+    return np.array(rows, np.uint16), row_of, straight_of
 
 
-COMBINATIONS, ROW_OF = _tables()
-"""``uint16 (n, L)``: the combinations; ``int16 (size + 1, total + 1)``: the row of each size and sum, -1 for none"""
+COMBINATIONS, ROW_OF, STRAIGHT_OF = _tables()
+"""``uint16 (n, L)``: the combinations; ``int16 (size + 1, total + 1)``: the row of each size and sum, -1 for none;
+``int16 (size + 1, n_marks + 1)``: the row of the straights of each size in an alphabet of so many marks"""

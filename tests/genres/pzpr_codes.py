@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gridlanes.rules import (
+    AllEqual,
     AtLeastOne,
     AtMost,
     AtMostInSight,
     Connected,
     CountAmong,
     CountBeside,
+    CountMatching,
     DegreeIn,
     Distinct,
     DistinctBut,
@@ -19,6 +21,7 @@ from gridlanes.rules import (
     ExactCount,
     Less,
     Lit,
+    NoDiagonalLoop,
     OneToSize,
     OwnCount,
     PairedBeside,
@@ -26,9 +29,11 @@ from gridlanes.rules import (
     Quotient,
     Rule,
     RunLengths,
+    Sum,
     Table,
     VisibleCount,
 )
+from gridlanes.rules.sum import CageRepeat
 
 
 class Code(NamedTuple):
@@ -59,6 +64,11 @@ CODES: dict[str, dict[str, Code]] = {
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
+    "kakuro": {
+        "nmDupRow": Code(Sum, lambda violation: isinstance(violation, CageRepeat)),
+        "ceNoNum": Code(Sum, unfinished=True),
+        "nmSumRowNe": Code(Sum, lambda violation: not isinstance(violation, CageRepeat)),
+    },
     "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
     "minesweeper": {"nmMinesNe": Code(ExactCount)},
     "suguru": {
@@ -110,6 +120,11 @@ CODES: dict[str, dict[str, Code]] = {
         "nmTriangleGt": Code(CountAmong),
         "cuNotRectx": Code(Table),
         "nmTriangleLt": Code(CountAmong),
+    },
+    "tilepaint": {"bkMixed": Code(AllEqual), "asShadeNe": Code(ExactCount)},
+    "gokigen": {
+        "crConnSlNe": Code(CountMatching, unfinished=True),
+        "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {

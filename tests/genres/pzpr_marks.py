@@ -8,11 +8,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import tents, usoone
+from gridlanes.genres import gokigen, tents, usoone
 
 Board = dict[str, Any]
 OPEN = -1
 """no mark"""
+
+
+def corners(board: Board, name: str) -> NDArray[np.int64]:
+    """What the corners of a board say in one of pzpr's fields, ``int64 (rows + 1, cols + 1)``, -1 where nothing."""
+    found = np.full((board["rows"] + 1, board["cols"] + 1), -1, np.int64)
+    for corner in board.get("cross", ()):
+        found[corner["by"] // 2, corner["bx"] // 2] = corner.get(name, -1)
+    return found
 
 
 def cells(board: Board, name: str) -> NDArray[np.int64]:
@@ -55,10 +63,26 @@ def tents_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([numbers == 1, numbers == 2, cells(board, "qsub") == 1], marks, OPEN)
 
 
+def gokigen_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has 31 for a diagonal from the top left, 32 for the other."""
+    drawn = cells(board, "qans")
+    return np.select([drawn == 31, drawn == 32], [gokigen.FALLING, gokigen.RISING], OPEN)
+
+
 def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """Letters, and blanks that are marked as such."""
     letters = np.maximum(cells(board, "qnum"), cells(board, "anum"))
     return np.select([letters > 0, cells(board, "qsub") == 2], [letters, 0], OPEN)
+
+
+NEVER_EMPTY = {"gokigen"}
+"""genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""
+
+
+def kakuro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Blocks are no marks there."""
+    numbers = cells(board, "anum")
+    return np.select([numbers > 0, cells(board, "ques") == 51], [numbers, 0], OPEN)
 
 
 def hakoiri_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -74,7 +98,9 @@ def magnets_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
+    "kakuro": kakuro_marks,
     "easy_as_abc": easy_as_abc_marks,
+    "gokigen": gokigen_marks,
     "hakoiri": hakoiri_marks,
     "magnets": magnets_marks,
     "shakashaka": shakashaka_marks,

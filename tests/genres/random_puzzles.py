@@ -14,17 +14,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from puzzles import ask
-from random_data import connected_areas, fitting_areas, nothing, random_board, random_figure, small_sizes, value
+from random_data import nothing, random_board, small_sizes, value
+from random_shapes import connected_areas, fitting_areas, random_figure
 
 from gridlanes import generate
 from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.reading import read_rows
@@ -101,7 +104,9 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 data[field.name] = _random_walls(rng, field, size)
             elif field.variants(size):
                 data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
-            elif isinstance(field, Calculations) or (isinstance(field, Rooms) and field.comes_first(size)):
+            elif isinstance(field, Calculations | CrossSums | Stretches) or (
+                isinstance(field, Rooms) and field.comes_first(size)
+            ):
                 data[field.name] = value(field, rng, size)
             elif field.required and not isinstance(field, Rooms):
                 data[field.name] = nothing(field, size)
@@ -111,6 +116,9 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
             continue
         if any(isinstance(field, Calculations) for field in genre.fields.values()):
             layout = layout._replace(row_regions=())  # which come with the clues
+        for field in genre.fields.values():
+            if isinstance(field, CrossSums):
+                layout = layout._replace(row_regions=tuple(field.regions_of(layout.givens != 0, size, None)))
         layout = _with_always(rng, genre, layout)
         if _solutions(layout, layout.givens, 1):
             return layout
@@ -191,6 +199,9 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
             clues[: structure.n_coords][layout.givens != mark] = NO_CLUE
         if isinstance(field, Figures):
             own += random_figures(rng, field, layout, solution)
+        if isinstance(field, CrossSums):
+            values = np.array(structure.alphabet.values)[solution]
+            own += field.regions_of(layout.givens != 0, size_of(layout), values)
         if isinstance(field, Calculations):
             own += random_calculations(rng, layout, solution)
     givens = solution + np.uint8(1)

@@ -24,12 +24,14 @@ from conftest import corpora_folder
 from numpy.typing import NDArray
 from puzzles import ask_lanes
 from pzpr_codes import CODES, NOT_ASKED, Code
-from pzpr_marks import OPEN, OWN_MARKS, Board, cells
+from pzpr_marks import NEVER_EMPTY, OPEN, OWN_MARKS, Board, cells, corners
 from random_data import small_sizes
 
 from gridlanes.genres import kropki, magnets, makaro, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
+from gridlanes.io.forms.fields.corners import Corners
+from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
@@ -60,14 +62,28 @@ def edges(board: Board, name: str, missing: int = -1) -> tuple[NDArray[np.int64]
     return across, down
 
 
+def cross_sums(board: Board) -> NDArray[np.int32]:
+    """The codes of the cells of a board, with those above it and on its left."""
+    codes = np.zeros((1, board["rows"] + 1, board["cols"] + 1), np.int32)
+    codes[0, 1:, 1:] = np.where(cells(board, "ques") == 51, 0, WHITE)
+    for each in [*board["cell"], *board["excell"]]:
+        if each.get("ques") == 51:
+            code = max(0, each.get("qnum2", 0)) << SHIFT | max(0, each.get("qnum", 0))
+            codes[0, (each["by"] + 1) // 2, (each["bx"] + 1) // 2] = code
+    return codes.reshape(1, -1)
+
+
 def content_of(field: Field, board: Board) -> Content | None:
     """What a board has in a field; None for one that pzpr does not have."""
     size = Size(board["rows"], board["cols"])
     if isinstance(field, Cells):  # -1 and -2 mean the same in both
         assert (NOTHING, UNKNOWN) == (-1, -2)
-        return Content((cells(board, "qnum").reshape(1, -1).astype(np.int16),))
+        numbers_of = corners if isinstance(field, Corners) else cells
+        return Content((numbers_of(board, "qnum").reshape(1, -1).astype(np.int16),))
     if isinstance(field, tents.Trees):
         return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, CrossSums):
+        return Content((cross_sums(board),))
     if isinstance(field, makaro.Board):
         black = cells(board, "ques") == 1
         marks = np.where(black, makaro.WALL + np.maximum(cells(board, "qdir"), 0), cells(board, "qnum"))
@@ -88,8 +104,9 @@ def content_of(field: Field, board: Board) -> Content | None:
             bx, by = at.get(field.side, (None, 2 * size.rows + 1))
             if field.name.startswith("minus"):
                 bx, by = (-1, None) if field.side == "right" else (None, -1)
-            if bx in (None, excell["bx"]) and by in (None, excell["by"]):
-                numbers[0, (excell["by"] if by is None else excell["bx"]) // 2] = excell.get("qnum", NO_CLUE)
+            if bx in (None, excell["bx"]) and by in (None, excell["by"]) and max(excell["bx"], excell["by"]) >= 0:
+                number = "qnum2" if field.side == "top" and "qnum2" in excell else "qnum"
+                numbers[0, (excell["by"] if by is None else excell["bx"]) // 2] = excell.get(number, NO_CLUE)
         return Content((numbers,))
     if isinstance(field, OutsideRuns):
         lines: list[list[int]] = [[] for _ in range(field.n(size))]
@@ -186,7 +203,8 @@ def _every() -> dict[str, Genre]:
     for genre in genres().values():
         files = [name for name in (genre.link.names if genre.link else ()) if (folder / f"{name}.json.gz").is_file()]
         if files:
-            empty = 0 if 0 in genre.make(small_sizes(genre.name)[0]).alphabet.values else OPEN
+            has_empty = genre.name not in NEVER_EMPTY and 0 in genre.make(small_sizes(genre.name)[0]).alphabet.values
+            empty = 0 if has_empty else OPEN
             found.append(Genre(genre.name, files[0], own_puzzle(genre.name), empty))
     return {genre.name: genre for genre in found}
 

@@ -273,7 +273,8 @@ def propagated(drawn, drawing):
 @pytest.mark.parametrize("example", [pytest.param(example, id=name) for name, example in by_hand("EXAMPLES")])
 def test_an_example_by_hand(example):
     assert isinstance(example.parameters, example.kernel.layout)
-    known = {"bits": 16} if "bits" in inspect.signature(example.kernel.naive).parameters else {}
+    asked = inspect.signature(example.kernel.naive).parameters
+    known = {name: value for name, value in (("bits", 16), ("coords", example.coords)) if name in asked}
     after, broken = example.kernel.naive(words_of(example.words), example.parameters, **known)
     assert (after, bool(broken)) == (words_of(example.after), example.broken)
 

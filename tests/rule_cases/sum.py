@@ -14,10 +14,11 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Sum
 from gridlanes.rules.decided import EmptyDomain
-from gridlanes.rules.sum import CageRepeat, SumOver, SumUnder
+from gridlanes.rules.sum import BlockInCage, CageRepeat, SumOver, SumUnder
 
 ONE_TO_FOUR, NINE, HOLES = Alphabet.counting(4), Alphabet.counting(9), Alphabet((7, 0, 3, 20))
 TARGETS = [(0,), (6,), (12,), (99_999,), (NO_CLUE,)]
+TEN = Alphabet((*range(1, 10), 0))
 
 CASES = [
     Case(Sum(9), Grid(1, 5), ONE_TO_FOUR, [range(5)], "nine in five"),
@@ -50,6 +51,11 @@ CASES = [
     Case(Sum(260, distinct=True), Grid(1, 3), Alphabet((10, 90, 160, 255)), [(0, 1, 2)], "cage far from both ends"),
     Case(Sum(60, distinct=True), Grid(1, 2), Alphabet.counting(62), [(0, 1)], "cage of sixty-two marks"),
     Case(Sum(Clue(0), distinct=True), Grid(1, 3), NINE, [(0, 1, 2)], "cage with a clue", [*TARGETS, (24,), (25,)]),
+    Case(Sum(7, distinct=True, block=0), Grid(1, 4), TEN, [(0, 1, 3)], "cage among blocks"),
+    Case(Sum(4, distinct=True, block=0), Grid(1, 2), TEN, [(1,)], "cage of one among blocks"),
+    Case(Sum(50, distinct=True, block=0), Grid(2, 5), TEN, [range(10)], "cage too long among blocks"),
+    Case(Sum(31, distinct=True, block=0), Grid(1, 6), TEN, [range(5)], "cage of five of nine among blocks"),
+    Case(Sum(Clue(0), distinct=True, block=0), Grid(1, 3), TEN, [(0, 1, 2)], "clue among blocks", [*TARGETS, (24,)]),
     Case(Sum(Clue(0), distinct=True), Grid(1, 3), HOLES, [(0, 1, 2)], "wide cage with a clue", [*TARGETS, (10,)]),
 ]
 
@@ -115,11 +121,26 @@ REASONS = [
     Reason("too little is counted", Sum(24), THREE, LEFT, SumUnder((4, 1, 2), 24, 23), UNDER),
     Reason("a repeat breaks no plain sum", Sum(22), THREE, LEFT),
     Reason("a repeat breaks a cage", Sum(22, True), THREE, LEFT, CageRepeat((4, 2), 9), "2 coords of a cage hold 9"),
+    Reason(
+        "a block in a cage is named",
+        Sum(22, True, 0),
+        line((4, 1, 2), TEN),
+        [4, 0, (5, 9)],
+        BlockInCage((1,)),
+        "a coord of a cage can only be a block",
+    ),
     Reason("an empty coord is named", Sum(22), THREE, [9, (), 9], EmptyDomain((1,)), "no mark is left for coord 1"),
 ]
 MUCH = scope_of(Grid(20, 20), Alphabet((0, 255)), range(400))
-REFUSALS = [Refusal(Sum(3), MUCH, "400 coords with values up to 255")]
+REFUSALS = [
+    Refusal(Sum(3), MUCH, "400 coords with values up to 255"),
+    Refusal(Sum(3, block=9), THREE, "values are to differ"),
+    Refusal(Sum(3, distinct=True, block=4), THREE, "the last mark of the alphabet"),
+    Refusal(Sum(3, distinct=True, block=0), line((0, 1), Alphabet((1, 2, 3, 0))), "to be 9 consecutive values"),
+]
 
 
 def naive(values, case):
+    if case.rule.block in values:
+        return False
     return sum(values) == case.rule.target and (not case.rule.distinct or len(set(values)) == len(values))

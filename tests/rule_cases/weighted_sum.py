@@ -5,6 +5,7 @@ from __future__ import annotations
 from rule_laws import Case, Example, Reason, Refusal, line
 
 from gridlanes.kernels.rules.weighted_sum import MarkAndWeights, weighted_sum
+from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -39,7 +40,8 @@ CASES = [
 ]
 
 FITS = "what does not fit goes, what is needed is taken"
-SUMS = "not inferred: which sums there are between the ends"
+SUMS = "not inferred from bounds: which sums there are between the ends"
+EXACT = "what no sum has with the others is decided"
 EXAMPLES = [
     Example(FITS, weighted_sum, MarkAndWeights(1, 3, [1, 2, 4]), "???", "??."),
     Example(FITS, weighted_sum, MarkAndWeights(1, 6, [1, 2, 4]), "???", "?##"),
@@ -50,6 +52,13 @@ EXAMPLES = [
     Example("a mark among others counts", weighted_sum, MarkAndWeights(2, 7, [3, 2, 4]), [14, 6, 12], [4, 6, 4]),
     Example(SUMS, weighted_sum, MarkAndWeights(1, 3, [2, 2, 2]), "???", "???"),
     Example(SUMS, weighted_sum, MarkAndWeights(1, 5, [2, 4, 4]), "???", "???"),
+    Example(EXACT, weighted_sum_exact, MarkAndWeights(1, 3, [2, 2, 2]), "???", "???", True),
+    Example(EXACT, weighted_sum_exact, MarkAndWeights(1, 5, [1, 2, 4]), "???", "#.#"),
+    Example(EXACT, weighted_sum_exact, MarkAndWeights(1, 7, [3, 4, 5, 8]), "????", "##.."),
+    Example(EXACT, weighted_sum_exact, MarkAndWeights(1, 13, [3, 4, 5, 8]), "????", "..##"),
+    Example(EXACT, weighted_sum_exact, MarkAndWeights(1, 6, [2, 0, 4]), "#??", "#?#"),
+    Example(EXACT, weighted_sum_exact, MarkAndWeights(1, 0xFFFF, [2, 2]), "??", "??"),
+    Example("more than 61 from both ends", weighted_sum_exact, MarkAndWeights(1, 100, [70, 70, 70]), "???", "???"),
 ]
 LINE = line((4, 1, 2))
 SAID = "the weights of the coords that hold the mark add up to 5 to 6, expected 3"

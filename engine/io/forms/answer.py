@@ -19,19 +19,22 @@ UNSAID = -1
 class Answer(ABC):
     """How a board of words says what the coords hold."""
 
+    margin = 0
+    """rows above the board, and columns on its left, that say nothing"""
+
     def read(self, text: str, structure: Structure) -> NDArray[np.int64]:
         """``int64 (C,)``: the displayed value of each coord, UNSAID where the text does not say it.
 
         PuzzleError, with the line, for a board of another size.
         """
-        rows, cols = structure.grid.rows, structure.grid.cols
+        rows, cols = structure.grid.rows + self.margin, structure.grid.cols + self.margin
         lines = [line.split() for line in text.splitlines() if line.strip()][1:]
         if len(lines) != rows:
             raise PuzzleError(f"expected a solution of {rows} rows, found {len(lines)}", line=1, column=1)
         for number, words in enumerate(lines, 2):
             if len(words) != cols:
                 raise PuzzleError(f"expected a row of {cols} entries, found {len(words)}", line=number, column=1)
-        return self.values(np.array(lines), structure)
+        return self.values(np.array(lines)[self.margin :, self.margin :], structure)
 
     @abstractmethod
     def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
@@ -43,8 +46,8 @@ class Marks(Answer):
     all there is; others say nothing.
     """
 
-    def __init__(self, words: Mapping[str, int] | None = None) -> None:
-        self._words = words
+    def __init__(self, words: Mapping[str, int] | None = None, *, margin: int = 0) -> None:
+        self._words, self.margin = words, margin
 
     def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
         found = np.array([self._value(str(word)) for word in words.ravel()], np.int64)

@@ -52,7 +52,8 @@ BLANK_BOARD = Words("")
 class Text:
     """`header`: the names of the options behind the size; `numerals`: what stands for numbers there; `flags`: words
     that may follow, and the option that each makes true. `boards`: what follows, line by line. `options`: what the
-    structure is told, as texts do not say it. `answer`: how solutions are written.
+    structure is told, as texts do not say it. `margin`: rows and columns that the size in the first line has beyond the
+    board, as clues stand there. `answer`: how solutions are written.
     """
 
     def __init__(
@@ -62,10 +63,11 @@ class Text:
         numerals: Mapping[str, int] | None = None,
         flags: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
+        margin: int = 0,
         answer: Answer | None = None,
     ) -> None:
         self.boards, self.header, self._numerals = boards, header, dict(numerals or {})
-        self._flags = dict(flags or {})
+        self._flags, self._margin = dict(flags or {}), margin
         self.options, self.answer = dict(options or {}), answer or Marks()
         self.fields = tuple(
             dict.fromkeys(
@@ -93,10 +95,11 @@ class Text:
             expected = " ".join(["rows", "columns", *self.header])
             raise PuzzleError("the first line does not give the size", hint=f"expected {expected}", line=1, column=1)
         size = Size(int(first[0][:6]), int(first[1][:6]))
-        if not (min(size) >= 1 and max(size) <= largest):
+        if not (min(size) >= 1 + self._margin and max(size) <= largest + self._margin):
             reason = f"invalid size: {size.rows} rows and {size.cols} columns"
-            raise PuzzleError(reason, hint=f"sides are 1 to {largest}", line=1, column=1)
-        return size
+            hint = f"sides are {1 + self._margin} to {largest + self._margin}"
+            raise PuzzleError(reason, hint=hint, line=1, column=1)
+        return Size(size.rows - self._margin, size.cols - self._margin)
 
     def read(self, text: str, fields: Fields, size: Size) -> Filled:
         """What the lines say. PuzzleError with line and column."""
@@ -181,7 +184,8 @@ class Text:
         numerals = {number: numeral for numeral, number in self._numerals.items()}
         told = [int(fields[name].array(puzzle, "")[0]) for name in self.header]
         flags = [flag for flag, name in self._flags.items() if fields[name].array(puzzle, "")[0]]
-        lines = [" ".join(map(str, [*size, *(numerals.get(number, number) for number in told), *flags]))]
+        whole = (side + self._margin for side in size)
+        lines = [" ".join(map(str, [*whole, *(numerals.get(number, number) for number in told), *flags]))]
         for board in self.boards:
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)

@@ -217,6 +217,18 @@ def test_numbers_beside_the_board_have_room():
     assert [int(text.get("x")) // CELL for text in root.iter(f"{SVG}text")] == [4]
 
 
+def test_sums_stand_in_the_halves_of_dark_cells_beside_the_board_too():
+    puzzle = find_genre("kakuro").data(
+        {"grid": [["#", "#", "4,"], [",3", None, None], ["#", "7,", None], ["#", None, None]]}
+    )
+    root = ElementTree.fromstring(draw(puzzle))
+    places = {text.text: (float(text.get("y")), float(text.get("x"))) for text in root.iter(f"{SVG}text")}
+    cells = {text: (y // CELL, x // CELL) for text, (y, x) in places.items()}
+    assert cells == {"4": (-1, 1), "3": (0, -1), "7": (1, 0)}
+    assert places["7"][0] % CELL > CELL / 2 > places["3"][0] % CELL
+    assert places["7"][1] % CELL < CELL / 2 < places["3"][1] % CELL
+
+
 @pytest.mark.parametrize("genre", genres().values(), ids=genres())
 def test_a_thumbnail_of_every_genre_is_xml(genre):
     rng = random.Random(genre.name)

@@ -77,7 +77,7 @@ class Cells(Board):
         codes = self._codes(puzzle)
         if not self.required and (codes == NOTHING).all():
             return None
-        board = codes.reshape(size_of(puzzle))
+        board = codes.reshape(self.shape(size_of(puzzle)))
         written = {code: symbol.characters[:1] for code, symbol in self._symbols.items()}
         if self.numbers[-1] < 10:
             return ["".join(written.get(code) or str(code) for code in row) for row in board.tolist()]
@@ -99,7 +99,8 @@ class Cells(Board):
     def explain(self, content: Content, size: Size) -> PuzzleError:
         codes = content.arrays[0][0]
         at = int(self._wrong(codes).argmax())
-        place = f"row {at // size.cols + 1}, column {at % size.cols + 1} of {self.name}"
+        cols = self.shape(size).cols
+        place = f"row {at // cols + 1}, column {at % cols + 1} of {self.name}"
         hint = f"numbers are {self.numbers[0]} to {self.numbers[-1]}"
         return PuzzleError(f"invalid number {codes[at]} in {place}", hint=hint)
 
@@ -118,19 +119,19 @@ class Cells(Board):
         return found
 
     def _codes(self, puzzle: PuzzleRow) -> NDArray[np.int16]:
-        """``int16 (cells,)``: the code of each cell."""
-        size = size_of(puzzle)
-        codes = np.full(size.n_cells, NOTHING, np.int16)
+        """``int16 (places,)``: the code of each place."""
+        n_places = self.shape(size_of(puzzle)).n_cells
+        codes = np.full(n_places, NOTHING, np.int16)
         given, _ = self._tables(puzzle.structure.alphabet)
         if len(given):
             for code, number in zip(self._symbols, given.tolist(), strict=False):
                 if number:
                     codes[puzzle.givens == number] = code
-        clues = puzzle.all_clues[: size.n_cells]
+        clues = puzzle.all_clues[:n_places]
         return np.where(clues == NO_CLUE, codes, clues).astype(np.int16)
 
     def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int16, NOTHING)
+        return Room(self.shape(size), np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         codes = self._codes(puzzle)

@@ -18,8 +18,10 @@ from gridlanes.model.presentation import Presentation
 from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.rules.base import Rule
 
-Cell = tuple[int, int]
-"""(row, column) from 0; -1 is before the first, `rows` or `cols` behind the last"""
+Cell = tuple[float, float]
+"""(row, column) from 0; -1 is before the first, `rows` or `cols` behind the last. A corner stands half a row and half a
+column before the cell below it on the right: the first at (-0.5, -0.5)
+"""
 
 
 class Size(NamedTuple):
@@ -65,6 +67,17 @@ class Look(NamedTuple):
     presentation: Presentation
     coords: list[int]
     clue: int
+
+
+class DarkLabel(NamedTuple):
+    """What is written in a dark cell: in its middle, or below and on the right of a diagonal that parts it; empty for
+    nothing.
+    """
+
+    cell: Cell
+    below: str = ""
+    right: str = ""
+    middle: str = ""
 
 
 class Field(ABC):
@@ -130,6 +143,10 @@ class Field(ABC):
         """How its regions are drawn; None to draw them as their rules look."""
         return None
 
+    def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
+        """What is written in the dark cells of a puzzle, and beside its board."""
+        return []
+
     def following(self, structure: Structure, givens: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
         """The regions of its own that a puzzle that is made has because of its givens ``uint8 (C,)``."""
         return ()
@@ -173,13 +190,24 @@ class Field(ABC):
 
 
 class Board(Field):
-    """A field with an entry for each cell, which JSON has as rows of `symbols`."""
+    """A field with an entry for each cell, which JSON has as rows of `symbols`; or for other places, of which a board
+    has so many rows and columns `more` than it has of cells.
+    """
 
     symbols: Symbols
+    more: ClassVar[int] = 0
+
+    def shape(self, size: Size) -> Size:
+        """The rows and columns of a board of this size."""
+        return Size(size.rows + self.more, size.cols + self.more)
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
-        board = self.symbols.board(value, self.name, largest)
-        return self.of_symbols(board.reshape(1, -1), *board.shape)
+        board = self.symbols.board(value, self.name, largest + self.more)
+        rows, cols = (side - self.more for side in board.shape)
+        if min(rows, cols) < 1:
+            found = f"{self.name} has {board.shape[0]} rows of {board.shape[1]}"
+            raise PuzzleError(found, hint=f"{1 + self.more} of {1 + self.more} are the least")
+        return self.of_symbols(board.reshape(1, -1), rows, cols)
 
     @abstractmethod
     def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:

@@ -36,8 +36,9 @@ class Rooms(Field):
     marks that put a cell that is given one of them in no room, whatever a text says of it. Where a genre
     has a board of givens, too, that comes before, as it sets all of them. `largest`: cells of the largest room for
     which a structure is made unless it is told another number as its option of that name, where what a cell can hold
-    follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made. `pairs`: what
-    holds for neighbouring cells, as they are in one room or in two. `also`: what else holds in each room.
+    follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made, as are those
+    that come `first`. `pairs`: what holds for neighbouring cells, as they are in one room or in two. `also`: what else
+    holds in each room.
     """
 
     kind = "rooms"
@@ -53,12 +54,14 @@ class Rooms(Field):
         outside: Sequence[int] = (),
         largest: int | None = None,
         pairs: Sequence[RoomPairs] = (),
+        first: bool = False,
         also: Sequence[Rule] = (),
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
         self.pairs, self.also = tuple(pairs), tuple(also)
         self._rule, self._n_cells, self.noun, self.hole, self.largest = rule, n_cells, noun, hole, largest
+        self._first = first
         self.outside = tuple(outside)
 
     def n_cells(self, size: Size) -> int | None:
@@ -67,7 +70,7 @@ class Rooms(Field):
 
     def comes_first(self, size: Size) -> bool:
         """Whether the rooms of a puzzle that is made are drawn before its solution."""
-        return self.required and (self.n_cells(size) is not None or self.largest is not None)
+        return self.required and (self._first or self.n_cells(size) is not None or self.largest is not None)
 
     def drawn(self, dice: Dice, size: Size, in_room: int) -> list[list[int]]:
         """Random rooms of a puzzle whose rooms come first; those of any number of cells have at most `in_room`."""

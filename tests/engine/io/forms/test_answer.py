@@ -21,6 +21,12 @@ def test_blank_lines_do_not_count():
     assert Marks().read("\n" + SOLUTION.replace("\n", "\n\n"), FOUR).tolist() == Marks().read(SOLUTION, FOUR).tolist()
 
 
+def test_rows_and_columns_beside_the_board_say_nothing():
+    lines = ["9 9 9 9 9", *(f"9 {line}" for line in SOLUTION.splitlines()[1:])]
+    with_margin = "\n".join(["5 5", *lines])
+    assert Marks(margin=1).read(with_margin, FOUR).tolist() == Marks().read(SOLUTION, FOUR).tolist()
+
+
 def test_words_may_stand_for_values_and_others_say_nothing():
     marks = Marks({"o": akari.BULB, "-": akari.EMPTY})
     found = marks.read("1 4\no - 2 x", akari.structure(1, 4))

@@ -28,6 +28,14 @@ def test_a_text_begins_with_its_size():
     assert STARS.text.size("3 3 2\n", 30) == (3, 3)
 
 
+def test_the_size_may_count_rows_and_columns_beside_the_board():
+    form = Text(Words("grid"), margin=1)
+    assert form.size("3 4\n", 30) == (2, 3)
+    assert form.size("31 31\n", 30) == (30, 30)
+    with pytest.raises(PuzzleError, match="invalid size: 1 rows and 4 columns"):
+        form.size("1 4\n", 30)
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

@@ -1,0 +1,105 @@
+"""CountMatching: so many of at most four coords hold the mark of their own. Kernels: rules/joint_corners.py and
+rules/joint_member.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.joint_corners import Cell, joint_corners
+from gridlanes.kernels.rules.joint_member import Member, joint_member
+from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, chosen, each_slot, outcomes
+from gridlanes.rules.shared.refusals import known, require_count, require_length, require_once, require_one_region
+
+MOST = len(HOLDING)
+"""coords"""
+
+
+@dataclass(frozen=True)
+class MatchesMiscounted(Violation):
+    """`committed` of the coords hold the mark of their own and `possible` can, where `n` must; `coords` are those that
+    do, if they are too many, else all of the region.
+    """
+
+    committed: int
+    possible: int
+    n: int
+    text = "{committed} to {possible} coords can hold the marks that are counted, of which there must be {n}"
+
+
+@dataclass(frozen=True)
+class CountMatching(Rule):
+    """Exactly `n` of the coords of the region hold the mark that `marks` has at their place. There are at most four
+    coords.
+
+    Propagation is domain consistent for one constraint alone: it does not infer from two that share coords.
+    """
+
+    marks: tuple[int, ...]
+    n: int | Clue
+    name = "count_matching"
+    positional = True
+
+    def clue_word(self, clue: int) -> int:
+        return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(MOST))
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_one_region(self, scope)
+        require_length(self, scope, len(self.marks), len(self.marks))
+        require_length(self, scope, 0, MOST)
+        require_once(self, scope)
+        self._numbers(scope)
+        require_count(self, n=self.n)
+
+    def _numbers(self, scope: Scope) -> NDArray[np.intp]:
+        return np.array([scope.number(mark) for mark in self.marks], np.intp)
+
+    def _sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
+        """``bool (..., K)`` twice: the coords that hold the mark of their own, and those that can."""
+        can = possible[..., np.arange(len(self.marks)), self._numbers(scope)]
+        return can & (possible.sum(axis=-1) == 1), can
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        committed, can = self._sides(possible, scope)
+        least, most, n = committed.sum(axis=1), can.sum(axis=1), known(self.n)
+        return outcomes((least == n) & (most == n), (least > n) | (most < n))
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        committed, can = self._sides(possible, scope)
+        least, n = int(committed.sum()), known(self.n)
+        coords = chosen(scope.coords, committed) if least > n else tuple(scope.coords.tolist())
+        return MatchesMiscounted(coords, least, int(can.sum()), n)
+
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        return np.asarray((numbers == self._numbers(scope)).sum(axis=1) == known(self.n))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """How many coords hold the mark of their own."""
+        counts = (numbers == self._numbers(scope)).sum(axis=1)
+        return each_slot(self, [counts] * len(self.slots), len(numbers))
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        numbers = self._numbers(scope).tolist()
+        held = [encoder.is_mark(coord, number) for coord, number in zip(scope.coords.tolist(), numbers, strict=True)]
+        if held:
+            encoder.model.add(sum(held) == known(self.n))
+        elif known(self.n):
+            encoder.model.add_bool_or([])
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        """A hidden coord for the joint state of all, whose bits say which of them hold the mark of their own."""
+        places = range(len(scope.coords))
+        joint, nothing = program.auxiliary(states_of(range(MOST + 1), places)), program.auxiliary(1)
+        program.add(joint_corners, [joint, *[nothing] * MOST], Cell(self.told(self.n)), rule=self)
+        for place, coord, number in zip(places, scope.coords.tolist(), self._numbers(scope).tolist(), strict=True):
+            program.add(joint_member, [coord, joint], Member(number, HOLDING[place]))
