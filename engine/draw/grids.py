@@ -23,7 +23,8 @@ from gridlanes.model.regions import Col, Diagonal, Row
 from gridlanes.registry import genre_named
 from gridlanes.rules.distinct import Distinct
 
-_HOLE, _BULB, _SHADE = "#eef0f3", "#e8b23a", "#a9b4c4"
+_HOLE, _BULB = "#eef0f3", "#e8b23a"
+_WALLS, _SHADED = f'fill="{BORDER}"', 'fill="#70839e" fill-opacity="0.6"'  # figures of the puzzle show through shade
 _TENT, _CROWN, _TRUNK = "#c8622d", "#3f8f4f", "#7a5a3a"
 _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
@@ -235,8 +236,8 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
             pictures.append(_picture(look, row, col, given=bool(mark)))
     common = f'{FONT} font-size="{size:.1f}" text-anchor="middle"'
     groups = [(given, f'font-weight="700" fill="{INK}"'), (solved, f'fill="{SOLVED}"')]
-    fills = ((walls, BORDER), (shaded, _SHADE))
-    dark = "".join(f'<path d="{_squares(some)}" fill="{fill}"/>' for some, fill in fills if some)
+    fills = ((walls, _WALLS), (shaded, _SHADED))
+    dark = "".join(f'<path d="{_squares(some)}" {fill}/>' for some, fill in fills if some)
     texts = "".join(f"<g {common} {style}>{''.join(texts)}</g>" for texts, style in groups if texts)
     return dark + "".join(pictures) + texts
 
