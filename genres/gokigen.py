@@ -31,12 +31,11 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import All, Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountMatching, NoDiagonalLoop
+from gridlanes.samplers.diagonals import FALLING, RISING, random_diagonals
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "gokigen"
-FALLING, RISING = 0, 1
-"""the marks of a cell with the diagonal from the top left corner, and with that from the bottom left one"""
 
 
 @dataclass(frozen=True)
@@ -120,30 +119,13 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
-def _random_diagonals(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """Diagonals cell by cell in random order, at random where none would close a loop."""
-    rows, cols = structure.grid.rows, structure.grid.cols
-    givens = np.zeros((len(tries), structure.n_coords), np.uint8)
-    first = [row * (cols + 1) + col for row in range(rows) for col in range(cols)]
-    ways = [((corner, corner + cols + 2), (corner + 1, corner + cols + 1)) for corner in first]
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        dice = draws.dice(row, attempt, Purpose.SOLUTION)
-        piece = [*range((rows + 1) * (cols + 1))]
-
-        def root(corner: int, piece: list[int] = piece) -> int:
-            while piece[corner] != corner:
-                piece[corner] = corner = piece[piece[corner]]
-            return corner
-
-        for cell in dice.shuffled(range(rows * cols)):
-            way = dice.below(2)
-            a, b = map(root, ways[cell][way])
-            if a == b:
-                way = 1 - way
-                a, b = map(root, ways[cell][way])
-            piece[a] = b
-            givens[i, cell] = way + 1
-    return givens
+def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Random diagonals of all cells."""
+    dice = (
+        draws.dice(row, attempt, Purpose.SOLUTION) for row, attempt in zip(*map(np.ndarray.tolist, tries), strict=True)
+    )
+    found = [random_diagonals(one, structure.grid.rows, structure.grid.cols) for one in dice]
+    return np.array(found, np.uint8).reshape(len(tries), structure.n_coords) + np.uint8(1)
 
 
 GENRE = Genre(
@@ -165,5 +147,5 @@ GENRE = Genre(
             "0111111100110000100101000011000010110011101001110010111000001111",
         ),
     ],
-    making=Making(start=_random_diagonals, symmetries=("rotate180", "diagonal", "antidiagonal")),
+    making=Making(start=_start, symmetries=("rotate180", "diagonal", "antidiagonal")),
 )

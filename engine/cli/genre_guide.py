@@ -8,8 +8,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
 if TYPE_CHECKING:
     from gridlanes.io.forms.genre import Genre
+    from gridlanes.io.forms.puzzle_row import PuzzleRow
 
 _TITLE = """# All genres
 
@@ -36,9 +40,16 @@ def write_guide(path: Path, genres: Iterable[Genre]) -> None:
 
 
 def picture_of(genre: Genre) -> str:
-    """The genre's first example and its answer side by side: an SVG string. Reads both; nothing is solved."""
+    """The genre's first example and its answer side by side: an SVG string."""
     from gridlanes.draw.cards import sheet
     from gridlanes.draw.grids import draw
+
+    puzzle, answer = answered(genre)
+    return sheet([draw(puzzle), draw(puzzle, answer)], ["", ""], columns=2)
+
+
+def answered(genre: Genre) -> tuple[PuzzleRow, NDArray[np.uint8]]:
+    """The first example, and its answer ``uint8 (C,)``, mark numbers from 0. Both are read; nothing is solved."""
     from gridlanes.io.read.reading import read_rows
 
     example = genre.examples[0]
@@ -46,8 +57,7 @@ def picture_of(genre: Genre) -> str:
     (group,) = read_rows([json.dumps(record)]).groups
     if group.expected is None:
         raise AssertionError(f"the answer of the first example of {genre.name} is not read")
-    puzzle = group.puzzle(0)
-    return sheet([draw(puzzle), draw(puzzle, group.expected[0] - 1)], ["", ""], columns=2)
+    return group.puzzle(0), group.expected[0] - np.uint8(1)
 
 
 def section_of(genre: Genre, picture: str) -> str:

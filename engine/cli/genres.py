@@ -81,14 +81,14 @@ def _row(genre: Genre) -> tuple[str, ...]:
 
 
 def examples_drawn() -> str:
-    """The first example of every genre, solved, side by side: an SVG string."""
-    from gridlanes.api import solve
+    """The first example of every genre with its answer, side by side: an SVG string."""
+    from gridlanes.cli.genre_guide import answered
     from gridlanes.draw.cards import sheet
+    from gridlanes.draw.grids import draw
     from gridlanes.registry import genres as every
 
     shown = [genre for genre in every().values() if genre.examples]
-    rows = [solve([genre.examples[0].puzzle], genre=genre.name).row(0) for genre in shown]
-    return sheet([row._repr_svg_() for row in rows], [genre.name for genre in shown])
+    return sheet([draw(*answered(genre)) for genre in shown], [genre.name for genre in shown])
 
 
 def table(rows: list[tuple[str, ...]]) -> str:

@@ -23,7 +23,8 @@ from gridlanes.model.regions import Col, Diagonal, Row
 from gridlanes.registry import genre_named
 from gridlanes.rules.distinct import Distinct
 
-_HOLE, _BULB, _SHADE = "#eef0f3", "#e8b23a", "#a9b4c4"
+_HOLE, _BULB = "#eef0f3", "#e8b23a"
+_WALLS, _SHADED = f'fill="{BORDER}"', 'fill="#70839e" fill-opacity="0.6"'  # figures of the puzzle show through shade
 _TENT, _CROWN, _TRUNK = "#c8622d", "#3f8f4f", "#7a5a3a"
 _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
@@ -81,7 +82,9 @@ def partition(puzzle: PuzzleRow) -> tuple[Areas, Shaded]:
     structure, shape = puzzle.structure, size_of(puzzle)
     areas, shaded = np.full(shape.n_cells, -1, np.int64), np.zeros(shape.n_cells, np.bool_)
     if Layer.CELLS not in structure.grid.layers:
-        return areas.reshape(shape), shaded.reshape(shape)
+        genre = genre_named(structure.genre)
+        rooms = None if genre is None else genre.rooms(puzzle)
+        return (areas if rooms is None else rooms.astype(np.int64)).reshape(shape), shaded.reshape(shape)
     cell_of = np.flatnonzero(structure.grid.ids(Layer.CELLS).ravel() >= 0)
     number, genre = 0, genre_named(structure.genre)
     rooms = None if genre is None else genre.rooms(puzzle)
@@ -127,6 +130,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     clue_cells = {} if genre is None or puzzle.clues is None else genre.clue_places(puzzle)
     areas, shaded = partition(puzzle)
     has_cells = Layer.CELLS in structure.grid.layers
+    has_frame = has_cells or bool((areas >= 0).any())
     frame = f'<rect width="{cols * CELL}" height="{rows * CELL}"'
     fields = [] if genre is None else genre.fields.values()
     labels = [label for field in fields for label in field.dark_labels(puzzle)]
@@ -144,7 +148,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             *_materials(structure),
             *(region_svg(*region) for region in regions if region[0].border is None),
             f'<path d="{_hairlines(rows, cols)}" fill="none" stroke="{HAIRLINE}" stroke-width="1"/>',
-            f'{frame} rx="2" fill="none" stroke="{BORDER}" stroke-width="3"/>' if has_cells else "",
+            f'{frame} rx="2" fill="none" stroke="{BORDER}" stroke-width="3"/>' if has_frame else "",
             f"<g {FONT}>" if regions else "",
             *(region_svg(*region) for region in regions if region[0].border is not None),
             "</g>" if regions else "",
@@ -152,7 +156,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             _clues(puzzle, clue_cells, looks) if clue_cells else "",
             _labels(labels) if labels else "",
-            _edges(structure, givens, solution),
+            _edges(structure, givens, solution, looks),
             "</svg>",
         ]
     )
@@ -232,8 +236,8 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
             pictures.append(_picture(look, row, col, given=bool(mark)))
     common = f'{FONT} font-size="{size:.1f}" text-anchor="middle"'
     groups = [(given, f'font-weight="700" fill="{INK}"'), (solved, f'fill="{SOLVED}"')]
-    fills = ((walls, BORDER), (shaded, _SHADE))
-    dark = "".join(f'<path d="{_squares(some)}" fill="{fill}"/>' for some, fill in fills if some)
+    fills = ((walls, _WALLS), (shaded, _SHADED))
+    dark = "".join(f'<path d="{_squares(some)}" {fill}/>' for some, fill in fills if some)
     texts = "".join(f"<g {common} {style}>{''.join(texts)}</g>" for texts, style in groups if texts)
     return dark + "".join(pictures) + texts
 
@@ -325,7 +329,14 @@ def _labels(labels: Sequence[DarkLabel]) -> str:
     )
 
 
-def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None) -> str:
+def _stitch(x: float, y: float, *, across: bool) -> str:
+    """A line between the middles of two cells, with a hole at each end, as a path around the middle of their edge."""
+    half, hole = CELL / 2, "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0m3 0"
+    start, way = (f"M{x - half:g} {y:g}", f"h{CELL}") if across else (f"M{x:g} {y - half:g}", f"v{CELL}")
+    return f"{start}{hole}{way}{hole}"
+
+
+def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None, looks: Looks) -> str:
     """Edges that hold a mark other than the first of the alphabet as thick lines, given edges without it as crosses."""
     grid = structure.grid
     parts: dict[str, list[str]] = {INK: [], SOLVED: []}
@@ -338,7 +349,10 @@ def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np
                 continue
             mark = int(givens[coord])
             number = mark - 1 if mark else _NONE if solution is None else int(solution[coord])
-            if number not in (0, _NONE):
+            if number not in (0, _NONE) and looks.get(structure.alphabet.values[number]) == Look.STITCH:
+                x, y = (col + (way == "h") / 2) * CELL, (row + (way == "v") / 2) * CELL
+                parts[INK if mark else SOLVED].append(_stitch(x, y, across=way == "v"))
+            elif number not in (0, _NONE):
                 parts[INK if mark else SOLVED].append(f"M{col * CELL} {row * CELL}{way}{CELL}")
             elif mark:
                 x, y = col * CELL + (CELL / 2 if way == "h" else 0), row * CELL + (CELL / 2 if way == "v" else 0)

@@ -24,6 +24,8 @@ class Look(Enum):
     FALLING = "falling"
     """a diagonal across the cell, from its top left corner"""
     RISING = "rising"
+    STITCH = "stitch"
+    """of an edge: a line across it, from the middle of a cell to that of the next"""
     UP = "up"
     """a dark cell with a light arrow that points up"""
     DOWN = "down"

@@ -96,6 +96,12 @@ CODES: dict[str, dict[str, Code]] = {
         "nmDivide": Code(Connected),
         "bkNumLt3": Code(ExactCount),
     },
+    "magnets": {
+        "nmAdjacent": Code(Table, lambda violation: violation.n_tuples == 7),
+        "bkNumLt2": Code(Table, lambda violation: violation.n_tuples == 3, unfinished=True),
+        "exPlusNe": Code(ExactCount),
+        "exMinusNe": Code(ExactCount),
+    },
     "makaro": {
         "bkDupNum": Code(OneToSize),
         "nmAdjacent": Code(Table),

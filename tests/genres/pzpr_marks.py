@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import gokigen, tents, usoone
+from gridlanes.genres import tents, usoone
+from gridlanes.samplers.diagonals import FALLING, RISING
 
 Board = dict[str, Any]
 OPEN = -1
@@ -66,7 +67,7 @@ def tents_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 def gokigen_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """pzpr has 31 for a diagonal from the top left, 32 for the other."""
     drawn = cells(board, "qans")
-    return np.select([drawn == 31, drawn == 32], [gokigen.FALLING, gokigen.RISING], OPEN)
+    return np.select([drawn == 31, drawn == 32], [FALLING, RISING], OPEN)
 
 
 def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -93,12 +94,19 @@ def hakoiri_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([shapes > 0, cells(board, "qsub") == 1], [shapes, 0], OPEN)
 
 
+def magnets_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Poles, and cells that are marked as empty."""
+    poles = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([poles > 0, cells(board, "qsub") > 0], [poles, 0], OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "kakuro": kakuro_marks,
     "doppelblock": doppelblock_marks,
     "easy_as_abc": easy_as_abc_marks,
     "gokigen": gokigen_marks,
     "hakoiri": hakoiri_marks,
+    "magnets": magnets_marks,
     "shakashaka": shakashaka_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from puzzles import ask
-from random_data import connected_areas, fitting_areas, nothing, random_board, random_figure, small_sizes, value
+from random_data import nothing, random_board, small_sizes, value
+from random_shapes import connected_areas, fitting_areas, random_figure
 
 from gridlanes import generate
 from gridlanes.errors import GridlanesError, PuzzleError

@@ -32,7 +32,8 @@ NOT_GIVEN = "?"
 class Words(NamedTuple):
     """A board (or the line of clues) that fills `into`, a field or a part of one. `words`: what stands for codes that
     are no numbers; `areas`: whether words are names of areas; `lists`: whether lines are lists of lengths, 0 for none,
-    ? for one that is not given; `coded`: how other words become codes (None: they do not) and codes words.
+    ? for one that is not given; `coded`: how other words become codes (None: they do not) and codes words; `optional`:
+    whether texts that have nothing there leave the board out.
     `BLANK_BOARD` fills nothing.
     """
 
@@ -41,6 +42,7 @@ class Words(NamedTuple):
     areas: bool = False
     lists: bool = False
     coded: tuple[Callable[[str], int | None], Callable[[int], str]] | None = None
+    optional: bool = False
 
 
 BLANK_BOARD = Words("")
@@ -79,7 +81,8 @@ class Text:
             size = self.size(text, largest)
         except PuzzleError:
             return False
-        return len(_lines(text)) == 1 + sum(self._room(board, fields, size).shape.rows for board in self.boards)
+        lines = _lines(text)
+        return len(lines) == 1 + self._n_rows(self._present(lines, fields, size), fields, size)
 
     def size(self, text: str, largest: int) -> Size:
         """The size in the first line. PuzzleError with line and column."""
@@ -116,7 +119,7 @@ class Text:
             contents[name] = fields[name].read(number, size, 0)
         arrays: dict[str, dict[str, NDArray[Any]]] = {}
         at = 1
-        for board in self.boards:
+        for board in self._present(lines, fields, size):
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)
             found = self._board(lines, at, board, room)
@@ -126,6 +129,16 @@ class Text:
         if len(lines) > at:
             raise PuzzleError("unexpected line after the puzzle", line=at + 1, column=1)
         return Filled(contents | contents_of(arrays, fields), {})
+
+    def _present(self, lines: list[str], fields: Fields, size: Size) -> list[Words]:
+        """The boards that a text has: optional ones if there are lines for all."""
+        every = [*self.boards]
+        if len(lines) > self._n_rows(every, fields, size):
+            return every
+        return [board for board in every if not board.optional]
+
+    def _n_rows(self, boards: list[Words], fields: Fields, size: Size) -> int:
+        return sum(self._room(board, fields, size).shape.rows for board in boards)
 
     @staticmethod
     def _room(board: Words, fields: Fields, size: Size) -> Room:
@@ -177,6 +190,8 @@ class Text:
             name, _, part = board.into.partition(".")
             room = self._room(board, fields, size)
             codes = fields[name].array(puzzle, part).tolist() if name else [0] * size.n_cells
+            if board.optional and {*codes} == {room.blank}:
+                continue
             if board.lists:
                 lines += [_list(codes[at : at + room.shape.cols]) for at in range(0, len(codes), room.shape.cols)]
                 continue

@@ -102,7 +102,6 @@ def test_a_genre_can_be_named_by_an_alias(run) -> None:
             assert json.loads(run("genres", alias, "--json").stdout)["name"] == genre.name
 
 
-@pytest.mark.xdist_group("tests.genres.test_genre_files.py")  # where the same kernels are compiled
 def test_the_sheet_has_a_drawing_for_each_genre_with_an_example(run, tmp_path: Path, own_file: Path) -> None:
     path = tmp_path / "sheet.svg"
     result = run("genres", "--sheet", path, "--load", own_file)
@@ -117,7 +116,6 @@ def test_the_sheet_has_a_drawing_for_each_genre_with_an_example(run, tmp_path: P
     assert len(corners) == len(names)
 
 
-@pytest.mark.xdist_group("tests.genres.test_genre_files.py")
 def test_the_sheet_shows_solved_puzzles(run, tmp_path: Path) -> None:
     """No example is shown as a card that says why it has no drawing."""
     path = tmp_path / "sheet.svg"

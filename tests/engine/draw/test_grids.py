@@ -21,6 +21,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.reading import read_rows
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Layer
 from gridlanes.model.regions import Col, Rect, Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.registry import find_genre, forget, genres, register_genre
@@ -227,6 +228,30 @@ def test_sums_stand_in_the_halves_of_dark_cells_beside_the_board_too():
     assert cells == {"4": (-1, 1), "3": (0, -1), "7": (1, 0)}
     assert places["7"][0] % CELL > CELL / 2 > places["3"][0] % CELL
     assert places["7"][1] % CELL < CELL / 2 < places["3"][1] % CELL
+
+
+def test_numbers_at_corners_are_round_and_diagonals_go_across_their_cells():
+    puzzle = find_genre("gokigen").data({"clues": ["..", ".1"]})
+    svg = draw(puzzle, np.array([1], np.uint8))
+    middle = f'cx="{CELL}" cy="{CELL}"'
+    assert svg.count("<circle") == 1
+    assert middle in svg
+    assert f'd="M0 {CELL}l{CELL} -{CELL}"' in svg
+    assert f'd="M0 0l{CELL} {CELL}"' in draw(puzzle, np.array([0], np.uint8))
+    view = re.search(r'viewBox="-(\d+) -\d+ (\d+)', draw(find_genre("gokigen").data({"clues": ["1.", ".1"]})))
+    assert view is not None
+    assert int(view[1]) >= CELL // 2
+    assert int(view[2]) >= 2 * CELL
+
+
+def test_stitches_go_across_the_borders_of_rooms():
+    genre = find_genre("stitches")
+    puzzle = genre.data({"rooms": ["AAB"]})
+    edge = puzzle.structure.grid.ids(Layer.EDGES_V)[0, 2]
+    svg = draw(puzzle, (np.arange(puzzle.structure.n_coords) == edge).astype(np.uint8))
+    assert f"M{3 * CELL // 2} {CELL // 2}m" in svg
+    assert f"h{CELL}m" in svg
+    assert f'd="M{2 * CELL} 0v{CELL}" fill="none" stroke="#2a2e37" stroke-width="2"' in svg
 
 
 @pytest.mark.parametrize("genre", genres().values(), ids=genres())

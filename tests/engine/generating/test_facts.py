@@ -54,3 +54,23 @@ def test_a_mask_says_where_facts_may_be() -> None:
     mask = np.zeros(request.size, np.bool_)
     mask[0, 1] = True
     assert np.flatnonzero(Facts.of(request.genre, request.structure, mask=mask).allowed).tolist() == [1]
+
+
+def test_a_mask_shows_the_corners_of_its_cells() -> None:
+    request = small_request(next(genre for genre in LAWS if genre.name == "gokigen"))
+    mask = np.zeros(request.size, np.bool_)
+    mask[0, 1] = True
+    allowed = Facts.of(request.genre, request.structure, mask=mask).allowed
+    cols = request.size.cols + 1
+    assert np.flatnonzero(allowed).tolist() == [1, 2, cols + 1, cols + 2]
+
+
+def test_marks_that_every_puzzle_shows_are_no_facts_and_stay() -> None:
+    request = small_request(next(genre for genre in LAWS if genre.name == "makaro"))
+    group = made(request, 6).groups[0][0]
+    facts = Facts.of(request.genre, group.structure)
+    is_black = group.givens > 9
+    assert is_black.any()
+    assert not (facts.present(group.givens, group.clues) & is_black).any()
+    everything = np.ones((len(group.givens), len(facts)), np.bool_)
+    assert (facts.without(everything, group.givens, group.clues)[0] == np.where(is_black, group.givens, 0)).all()

@@ -72,6 +72,20 @@ class BorderBits(_Borders):
         return "".join(parts)
 
 
+class WallBits(BorderBits):
+    """The same, read as the walls themselves: 1 for each border that has one, of all borders in their order."""
+
+    def decode_many(self, texts: Texts, room: Room) -> Decoded:
+        return Code.decode_many(self, texts, room)
+
+    def n_places(self, room: Room) -> int:
+        return room.shape.n_cells
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        n_across = room.board.rows * (room.board.cols - 1)
+        return self._text(array[:n_across] != 0, array[n_across:] != 0)
+
+
 class BorderRuns(_Borders):
     """Tatham's borders: each letter says how many open ones come before the next wall, ``_`` none, a to y 1 to 25; z is
     25 open ones without a wall after them. Those between vertical neighbours stand column by column; one wall comes

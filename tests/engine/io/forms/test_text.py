@@ -162,3 +162,14 @@ def test_a_text_knows_its_fields_options_and_answer():
     assert isinstance(jigsaw.GENRE.text, Text)
     assert Body().parts == []
     assert np.iinfo(FIELDS["grid"].room("", SIZE).dtype).max < 99_999
+
+
+def test_an_optional_board_is_left_out_where_it_has_nothing():
+    form = Text(Words("rows"), Words("grid", optional=True))
+    fields = FIELDS | {"rows": ROWS}
+    both, short = "2 3\n1 2\n- 1 -\n- - -", "2 3\n1 2"
+    assert {*form.read(both, fields, SIZE).contents} == {"rows", "grid"}
+    assert {*form.read(short, fields, SIZE).contents} == {"rows"}
+    assert form.fits(both, fields, 30)
+    assert form.fits(short, fields, 30)
+    assert not form.fits("2 3\n1 2\n- 1 -", fields, 30)

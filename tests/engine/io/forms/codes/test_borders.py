@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns, RepeatedRuns
+from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns, RepeatedRuns, WallBits
 from gridlanes.io.forms.fields.field import Room, Size
 
 BITS, RUNS = BorderBits(), BorderRuns()
@@ -139,3 +139,18 @@ def test_repeated_letters_that_are_wrong_are_refused(text, why):
     room = Room(Size(3, 3), np.int32, 0, Size(3, 3))
     with pytest.raises(PuzzleError, match=why):
         RepeatedRuns("the map").decode(text, room, "the text")
+
+
+def test_cells_in_no_area_are_written_as_areas_of_their_own_where_that_is_told():
+    room, areas = Room(Size(2, 2), np.int32, 0, Size(2, 2)), np.array([0, -1, 0, -1])
+    with pytest.raises(ModelError, match="every cell is in an area"):
+        BorderBits().encode(areas, room)
+    text = BorderBits(alone=True).encode(areas, room)
+    assert BorderBits().decode(text, room, "the text")[0].tolist() == [[0, 1, 0, 2]]
+
+
+def test_walls_are_read_as_they_are():
+    room = Room(Size(1, 7), np.uint8, 0, Size(2, 3))
+    walls, stop = WallBits().decode("n8", room, "the text")
+    assert (walls.tolist(), stop) == ([[1, 0, 1, 1, 0, 1, 0]], 2)
+    assert WallBits().encode(walls[0], room) == "m8"

@@ -1,0 +1,51 @@
+"""pzpr's packed cells: a character for several of them, in base 3 or 2."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text import FINE, SHORT, WRONG
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuv"
+
+
+class Packed(Code):
+    """Characters that each hold `together` cells as a number, the first cell in its highest place. `codes`: what the
+    cells can be, in the order of their digits; there are as many digits. Places behind the last cell are 0.
+    """
+
+    def __init__(self, codes: Sequence[int], together: int, noun: str = "the grid") -> None:
+        self._codes, self._together, self.noun = tuple(codes), together, noun
+        self._powers = len(codes) ** np.arange(together)[::-1]
+        self._values = np.full(256, -1, np.int64)
+        for value, character in enumerate(_DIGITS[: len(codes) ** together]):
+            self._values[ord(character)] = value
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        n_cells, (data, starts, ends) = room.shape.n_cells, texts
+        n_characters = -(-n_cells // self._together)
+        at = starts[:, None] + np.arange(n_characters)
+        there = at < ends[:, None]
+        values = np.where(there, self._values[data[np.minimum(at, len(data) - 1)]] if len(data) else -1, -1)
+        wrong = values < 0
+        n_read = np.where(wrong.any(axis=1), wrong.argmax(axis=1), n_characters)
+        digits = np.maximum(values, 0)[:, :, None] // self._powers % len(self._codes)
+        into.found[:] = np.array(self._codes)[digits.reshape(len(starts), -1)[:, :n_cells]]
+        into.stops[:, 0] = starts + n_read
+        into.stops[:, 1] = np.minimum(n_read * self._together, n_cells)
+        into.faults[:] = np.where(n_read == n_characters, FINE, np.where(starts + n_read < ends, WRONG, SHORT))
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        lost = sorted({*array.tolist()} - {*self._codes})
+        if lost:
+            raise ModelError(f"a URL cannot hold everything in {self.noun}")
+        digits = np.zeros(-(-len(array) // self._together) * self._together, np.int64)
+        digits[: len(array)] = [self._codes.index(code) for code in array.tolist()]
+        return "".join(_DIGITS[value] for value in (digits.reshape(-1, self._together) @ self._powers).tolist())

@@ -1,0 +1,36 @@
+"""pzpr's numbers outside of boards with two for each line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.io.forms.codes.code import Decoded, Texts
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.field import Room
+
+
+class WovenNumbers(Number16):
+    """As Number16, the numbers of each column from the board outwards, then those of each row. It fills those of all
+    columns next to the board, those of all columns behind them, and the same of the rows.
+    """
+
+    noun, unit = "the numbers outside", "places"
+
+    def decode_many(self, texts: Texts, room: Room) -> Decoded:
+        found, stops, faults = super().decode_many(texts, room)
+        return Decoded(np.ascontiguousarray(found[:, _places(room)]), stops, faults)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        woven = np.empty_like(array)
+        woven[_places(room)] = array
+        return super().encode(woven, room)
+
+
+def _places(room: Room) -> NDArray[np.intp]:
+    """``intp (places,)``: where each number stands in the text."""
+    rows, cols = room.board
+    columns, lines = np.arange(2 * cols).reshape(cols, 2), 2 * cols + np.arange(2 * rows).reshape(rows, 2)
+    return np.concatenate([columns.T.ravel(), lines.T.ravel()])

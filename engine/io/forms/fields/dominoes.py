@@ -1,0 +1,119 @@
+"""Dominoes: a board drawn into pairs of neighbouring cells, and cells that are in none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Content, Room, Size, size_of
+from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.rules.base import Rule
+from gridlanes.samplers.dominoes import dominoes
+from gridlanes.samplers.draws import Dice
+
+
+class Dominoes(Rooms):
+    """Rooms of two cells, each a region of the puzzle's own under `rule`. A cell that is alone has the mark `hole`.
+
+    Texts may have all areas; or the walls on borders, and apart from them which cells are alone whatever their walls.
+    """
+
+    kind = "dominoes"
+    parts = ("", "walls", "holes")
+
+    def __init__(self, name: str, rule: Rule, *, hole: int) -> None:
+        super().__init__(name, rule, noun="domino", hole=hole)
+
+    def comes_first(self, size: Size) -> bool:
+        return True
+
+    def drawn(self, dice: Dice, size: Size, in_room: int) -> list[list[int]]:
+        return dominoes(dice, *size)
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        content = super().read(value, size, largest)
+        return content._replace(arrays=(content.arrays[0], None, None))
+
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
+        return {}
+
+    def check(self, content: Content, size: Size) -> None:
+        if not _fine(_areas(content, size), size).all():
+            raise self.explain(content, size)
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        size = Size(draft.structure.grid.rows, draft.structure.grid.cols)
+        areas = _areas(content, size)
+        draft.fine &= _fine(areas, size)
+        _, n_cells = _beside(areas, size)
+        alone = np.where(n_cells == 1, np.int32(NO_ROOM), areas)
+        hole = self._given_of_holes(draft.structure)
+        draft.fine &= ~((alone == NO_ROOM) & (draft.givens != 0) & (draft.givens != hole)).any(axis=1)
+        super().fill(draft, Content((alone,)))
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        areas = _areas(content, size)
+        if _fine(areas, size)[0]:
+            return PuzzleError(f"a cell in no {self.noun} has a mark", hint="it stays empty")
+        return PuzzleError(f"invalid {self.name}", hint="a domino has two cells, which are beside each other")
+
+    def room(self, part: str, size: Size) -> Room:
+        if part == "walls":
+            n_walls = size.rows * (size.cols - 1) + (size.rows - 1) * size.cols
+            return Room(Size(1, n_walls), np.uint8, 0, size)
+        return Room(size, np.uint8 if part == "holes" else np.int32, 0)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
+        areas = super().array(puzzle, "")
+        if part == "holes":
+            return np.asarray(areas == NO_ROOM, np.uint8)
+        if part == "walls":
+            board = areas.reshape(size_of(puzzle))
+            across = (board[:, 1:] != board[:, :-1]) | (board[:, 1:] == NO_ROOM)
+            down = (board[1:] != board[:-1]) | (board[1:] == NO_ROOM)
+            return np.concatenate([across.ravel(), down.ravel()]).astype(np.uint8)
+        return areas
+
+
+def _areas(content: Content, size: Size) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: the number of the domino of each cell, NO_ROOM where a text says that it is in none."""
+    whole, walls, holes, *_ = (*content.arrays, None, None)
+    if whole is not None:
+        return np.asarray(whole)
+    assert walls is not None
+    rows, cols = size
+    apart = np.zeros((len(walls), rows, cols), np.bool_) if holes is None else holes.reshape(-1, rows, cols) != 0
+    n_across = rows * (cols - 1)
+    across = (walls[:, :n_across] == 0).reshape(len(walls), rows, cols - 1) & ~apart[:, :, 1:] & ~apart[:, :, :-1]
+    down = (walls[:, n_across:] == 0).reshape(len(walls), rows - 1, cols) & ~apart[:, 1:] & ~apart[:, :-1]
+    first = np.broadcast_to(np.arange(size.n_cells, dtype=np.int32).reshape(rows, cols), apart.shape).copy()
+    first[:, :, 1:] -= across
+    first[:, 1:] -= np.int32(cols) * down
+    joined = np.zeros(apart.shape, np.intp)
+    for there, here, before in ((across, np.s_[:, :, 1:], np.s_[:, :, :-1]), (down, np.s_[:, 1:], np.s_[:, :-1])):
+        joined[here] += there
+        joined[before] += there
+    first[(joined > 1).any(axis=(1, 2))] = 0  # all cells one area, which is no domino
+    return first.reshape(len(walls), -1)
+
+
+def _beside(areas: NDArray[np.int32], size: Size) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """``intp (n, cells)``: how many cells of its area are beside each cell, and how many there are in all."""
+    board = np.pad(areas.reshape(-1, *size), ((0, 0), (1, 1), (1, 1)), constant_values=NO_ROOM)
+    inside = board[:, 1:-1, 1:-1]
+    near = [board[:, :-2, 1:-1], board[:, 2:, 1:-1], board[:, 1:-1, :-2], board[:, 1:-1, 2:]]
+    beside = sum((other == inside).astype(np.intp) for other in near)
+    width = int(areas.max(initial=0)) + 2
+    keys = (areas + 1 + width * np.arange(len(areas))[:, None]).ravel()
+    n_cells = np.bincount(keys, minlength=width * len(areas))[keys].reshape(areas.shape)
+    return np.asarray(beside).reshape(areas.shape), np.where(areas == NO_ROOM, 1, n_cells)
+
+
+def _fine(areas: NDArray[np.int32], size: Size) -> NDArray[np.bool_]:
+    """``bool (n,)``: in which boards each area is one cell, or two beside each other."""
+    beside, n_cells = _beside(areas, size)
+    return np.asarray(((n_cells == 1) | ((n_cells == 2) & (beside == 1))).all(axis=1))

@@ -1,0 +1,36 @@
+"""Random dominoes that cover a board."""
+
+from __future__ import annotations
+
+from gridlanes.samplers.areas import beside
+from gridlanes.samplers.draws import Dice
+
+
+def dominoes(dice: Dice, rows: int, cols: int) -> list[list[int]]:
+    """Two cells each, beside each other; on a board with an odd number of cells one is left over.
+
+    Cells are those of a chessboard: each dark one takes a light one at random, and where all beside it are taken, some
+    of those that took them take others.
+    """
+    dark_of, light_of = dict[int, int](), dict[int, int]()
+    for dark in dice.shuffled([cell for cell in range(rows * cols) if sum(divmod(cell, cols)) % 2]):
+        reached, waiting = dict[int, int](), [dark]
+        for here in waiting:  # which grows
+            near = [light for light in dice.shuffled([*beside(here, rows, cols)]) if light not in reached]
+            reached |= dict.fromkeys(near, here)
+            free = next((light for light in near if light not in dark_of), None)
+            if free is not None:
+                _take(free, reached, dark_of, light_of)
+                break
+            waiting += [dark_of[light] for light in near]
+    return [sorted(pair) for pair in sorted(light_of.items())]
+
+
+def _take(free: int, reached: dict[int, int], dark_of: dict[int, int], light_of: dict[int, int]) -> None:
+    """The dark cell that reached a free light one takes it; what it had goes to the one that reached that."""
+    light: int | None = free
+    while light is not None:
+        dark = reached[light]
+        dark_of[light], before = dark, light_of.get(dark)
+        light_of[dark] = light
+        light = before

@@ -1,0 +1,187 @@
+"""Magnets: lay a magnet or a plain plate on each domino.
+
+A magnet has a plus pole on one half of its domino and a minus pole on the other; a plain plate leaves both empty.
+Equal poles are never side by side.
+The numbers above a column and left of a row say how many plus poles are in it, those below and right how many minus
+poles. Not all numbers need be given; poles and empty cells may be.
+Cells may be in no domino; they stay empty.
+"""
+
+from __future__ import annotations
+
+import string
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import WallBits
+from gridlanes.io.forms.codes.digit_runs import DigitRuns
+from gridlanes.io.forms.codes.domino_letters import DominoLetters
+from gridlanes.io.forms.codes.optional import Optional
+from gridlanes.io.forms.codes.packed import Packed
+from gridlanes.io.forms.codes.woven import WovenNumbers
+from gridlanes.io.forms.fields.dominoes import Dominoes
+from gridlanes.io.forms.fields.field import Content, Size
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM
+from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.alternating_counts import TwoMarks, alternating_counts
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Col, Rect, Region, Row
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import ExactCount, Table
+from gridlanes.samplers.making import Making
+
+NAME = "magnets"
+EMPTY, PLUS, MINUS = 0, 1, 2
+"""the displayed values of the marks"""
+PLATE = Table(((EMPTY, EMPTY), (PLUS, MINUS), (MINUS, PLUS)))
+"""what a domino holds"""
+BESIDE = Table(tuple((a, b) for a in range(3) for b in range(3) if a != b or a == EMPTY))
+"""what two cells side by side hold"""
+_LONGEST = 28
+"""coords of a line whose numbers of poles fit into words"""
+_MOST = 255
+"""of the numbers in URLs"""
+_LETTERS = DigitRuns(
+    {character: (number, 0) for number, character in enumerate(string.digits + string.ascii_uppercase)}, {".": 1}
+)
+"""Tatham's numbers, a character a line"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of all Magnets of this size; the same object for the same size.
+
+    Every cell is a coord with the marks `EMPTY`, `PLUS` and `MINUS`. Clues: the numbers of plus poles of the rows, then
+    of the columns, then those of minus poles. The dominoes are the puzzle's own regions.
+    """
+    lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
+    constraints = [
+        Constraint(ExactCount(pole, Clue(slot)), line)
+        for slot, (pole, line) in enumerate((pole, line) for pole in (PLUS, MINUS) for line in lines)
+    ]
+    pairs = [Rect(row, col, 1, 2) for row in range(rows) for col in range(cols - 1)]
+    pairs += [Rect(row, col, 2, 1) for row in range(rows - 1) for col in range(cols)]
+    constraints += [Constraint(BESIDE, pair) for pair in pairs]
+
+    def lowering(program: Program) -> None:
+        for constraint, scope in zip(made.constraints, made.scopes, strict=True):
+            constraint.rule.lower(program, scope)
+        reader = ExactCount(PLUS, 0)  # both numbers of a line are turned into words in the same way
+        for slot, scope in enumerate(made.scopes[: len(lines)]):
+            if len(scope.coords) <= _LONGEST:
+                both = TwoMarks(scope.number(PLUS), scope.number(MINUS), Clue(slot), Clue(slot + len(lines)))
+                program.add(alternating_counts, scope.coords, both, rule=reader)
+
+    made = Structure(
+        Grid(rows, cols), Alphabet((EMPTY, PLUS, MINUS)), constraints, genre=NAME, probing=2, lowering=lowering
+    )
+    return made
+
+
+class Poles(Givens):
+    """What is given in cells, next to the empty cells that are in no domino. Puzzles that are made give nothing."""
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        codes, alone = content.arrays[0], draft.givens
+        draft.fine &= ~((codes != 0) & (alone != 0) & (codes != alone)).any(axis=1)
+        draft.give(np.where(codes != 0, codes, alone).astype(np.uint8))
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        return PuzzleError("a cell in no domino has a mark", hint="it stays empty")
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
+        found = np.zeros_like(puzzle.givens)
+        inside = [cell for own in puzzle.row_regions for domino in own.regions for cell in domino]
+        found[inside] = puzzle.givens[inside]
+        return found
+
+    def is_blank(self, puzzle: PuzzleRow) -> bool:
+        return not self.array(puzzle, "").any()
+
+    def givable(self, grid: Grid) -> NDArray[np.intp]:
+        return np.zeros(0, np.intp)
+
+
+def _columns(size: Size) -> int:
+    return size.cols
+
+
+def _rows(size: Size) -> int:
+    return size.rows
+
+
+def _behind_plus(size: Size) -> int:
+    return size.rows + size.cols
+
+
+def _last(size: Size) -> int:
+    return 2 * size.rows + size.cols
+
+
+_NUMBERS = ("plus_columns", "minus_columns", "plus_rows", "minus_rows")
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        Dominoes("dominoes", PLATE, hole=EMPTY),
+        Poles("grid", "x+-", required=False),
+        Outside("plus_rows", "left", most=_columns),
+        Outside("plus_columns", "top", most=_rows),
+        Outside("minus_rows", "right", most=_columns, first=_behind_plus),
+        Outside("minus_columns", "bottom", most=_rows, first=_last),
+    ],
+    forms=[
+        PuzzLink(
+            "magnets",
+            body=Body(
+                (("minus_columns", "plus_columns", "minus_rows", "plus_rows"), WovenNumbers(_MOST)),
+                ("dominoes.walls", WallBits()),
+                ("grid", Packed((0, PLUS + 1, MINUS + 1), together=3)),
+                ("dominoes.holes", Optional(Packed((0, 1), together=5))),
+            ),
+        ),
+        Tatham(
+            "magnets",
+            Parameters("10x9", ignored="d[a-z]S?"),
+            Body(
+                *((name, _LETTERS) for name in ("plus_columns", "plus_rows", "minus_columns", "minus_rows")),
+                ("dominoes", DominoLetters()),
+                separator=",",
+            ),
+        ),
+        Text(
+            *map(Words, _NUMBERS),
+            Words("grid", {".": 0, "x": EMPTY + 1, "+": PLUS + 1, "-": MINUS + 1}, optional=True),
+            Words("dominoes", {HOLE: NO_ROOM}, areas=True),
+            answer=Marks({"x": EMPTY, "+": PLUS, "-": MINUS}),
+        ),
+    ],
+    looks={EMPTY: Look.DOT, PLUS: Look.PLUS, MINUS: Look.MINUS},
+    largest_side=100,
+    making=Making(symmetries=("diagonal",)),
+    examples=[
+        Example(
+            "https://puzz.link/p?magnets/6/6/j01g3g0g21g21g2j2gefnuvnpv3eeo000000000000",
+            "000121210200100100200200000102021201",
+        ),
+        Example(
+            "https://puzz.link/p?magnets/9/9/g421h32g2g12313323h3g1222i2g3h3lqnvfvitlamlqmgf7vg6vjvvfvurro00000000000000000000000000000000000100000000",
+            "200121012121212000200000100100000212212100000100002100200210001120000212001202121",
+        ),
+    ],
+)
