@@ -99,7 +99,8 @@ class CountMatching(Rule):
     def lower(self, program: Program, scope: Scope) -> None:
         """A hidden coord for the joint state of all, whose bits say which of them hold the mark of their own."""
         places = range(len(scope.coords))
-        joint, nothing = program.auxiliary(states_of(range(MOST + 1), places)), program.auxiliary(1)
-        program.add(joint_corners, [joint, *[nothing] * MOST], Cell(self.told(self.n)), rule=self)
+        joint = program.auxiliary(states_of(range(MOST + 1), places))
+        beside = [program.auxiliary(EVERY_STATE) for _ in range(MOST)]  # corners that say nothing
+        program.add(joint_corners, [joint, *beside], Cell(self.told(self.n)), rule=self)
         for place, coord, number in zip(places, scope.coords.tolist(), self._numbers(scope).tolist(), strict=True):
             program.add(joint_member, [coord, joint], Member(number, HOLDING[place]))

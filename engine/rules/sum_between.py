@@ -44,21 +44,24 @@ class BetweenWrong(Violation):
 @dataclass(frozen=True)
 class SumBetween(LineRule):
     """Two coords of the region hold `mark`, the last mark of the alphabet; the others hold different ones, up to nine
-    consecutive values, and the values between the two add up to `target` (0 where they are neighbours).
+    consecutive values, and the values between the two add up to `target` (0 where they are neighbours; `NO_CLUE`: any
+    sum).
 
-    The check sees what DistinctBut does, and sums once both coords with the mark are decided. Propagation: see the
-    kernels.
+    The check sees what DistinctBut does, and sums once both coords with the mark are decided. Propagation tries each
+    two places for the ends with each combination of marks between; it does not infer from pairs within a combination.
     """
 
     mark: int
     target: int | Clue
     name = "sum_between"
     numeric = True
+    partial_clues = True
     sizes = (2, None)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_count(self, target=self.target)
+        if self.target != NO_CLUE:
+            require_count(self, target=self.target)
         others = scope.values.tolist()[:-1]
         if scope.number(self.mark) != len(others):
             refuse(self, f"{self.mark} is to be the last mark of the alphabet")
@@ -78,8 +81,9 @@ class SumBetween(LineRule):
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         line, target = DistinctBut(self.mark, 2).check(possible, scope), known(self.target)
         placed, low, high = self._between(possible, scope)
-        right = (line == Outcome.SATISFIED) & placed & (low == target) & (high == target)
-        wrong = (line == Outcome.VIOLATED) | (placed & ((low > target) | (high < target)))
+        said = placed & (target != NO_CLUE)
+        right = (line == Outcome.SATISFIED) & placed & (~said | ((low == target) & (high == target)))
+        wrong = (line == Outcome.VIOLATED) | (said & ((low > target) | (high < target)))
         return judged(possible, np.asarray(right), np.asarray(wrong))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
@@ -90,7 +94,8 @@ class SumBetween(LineRule):
         return BetweenApart(coords, known(self.target), int(low[0]), int(high[0]))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return np.asarray(self._sums(numbers, scope) == known(self.target))
+        sums, target = self._sums(numbers, scope), known(self.target)
+        return np.asarray((sums != NO_CLUE) & ((sums == target) | (target == NO_CLUE)))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """What lies between; none where the mark does not stand twice, or another value does."""
@@ -105,6 +110,8 @@ class SumBetween(LineRule):
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         DistinctBut(self.mark, 2).encode(encoder, scope)
+        if known(self.target) == NO_CLUE:
+            return
         model, number = encoder.model, scope.number(self.mark)
         ends: list[Any] = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         parts: list[Any] = []

@@ -23,7 +23,7 @@ from gridlanes.kernels.rules.combinations import (
     ROW_OF,
     STRAIGHT_OF,
     combinations_naive,
-    straights_naive,
+    straights_of,
 )
 from gridlanes.kernels.rules.values import NO_TARGET
 
@@ -31,8 +31,8 @@ EXACT = 4
 """the largest cage in which every candidate left has a completion"""
 
 
-STRAIGHT = -1
-"""in the place of a value: the marks follow each other"""
+STRAIGHT = 1 << 20
+"""in the place of the value of mark 0, which is less: the marks follow each other"""
 
 
 class Cage(NamedTuple):
@@ -51,7 +51,7 @@ def cage_naive(words: Sequence[int], parameters: Cage) -> tuple[list[int], bool]
         return list(words), False
     combinations = combinations_naive(len(words), target - base * len(words))
     if base == STRAIGHT:
-        combinations = straights_naive(len(words), target)
+        combinations = straights_of(len(words), target)
     if not combinations:
         return list(words), True
     left = [0] * len(words)

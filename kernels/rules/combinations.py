@@ -23,7 +23,7 @@ def combinations_naive(size: int, total: int, n_marks: int = MOST_MARKS) -> list
     return [sum(1 << number for number in numbers) for numbers in chosen]
 
 
-def straights_naive(size: int, n_marks: int) -> list[int]:
+def straights_of(size: int, n_marks: int) -> list[int]:
     """The sets of `size` numbers below `n_marks` that follow each other, as words."""
     return [((1 << size) - 1) << first for first in range(n_marks - size + 1)]
 
@@ -41,7 +41,7 @@ def _tables() -> tuple[NDArray[np.uint16], NDArray[np.int16], NDArray[np.int16]]
     straight_of = np.full((MOST_MARKS + 1, MOST_MARKS + 1), -1, np.int16)
     for n_marks in range(1, MOST_MARKS + 1):
         for size in range(1, n_marks + 1):
-            words = straights_naive(size, n_marks)
+            words = straights_of(size, n_marks)
             straight_of[size, n_marks] = len(rows)
             rows.append(words + [0] * (N_LANES - len(words)))
     return np.array(rows, np.uint16), row_of, straight_of

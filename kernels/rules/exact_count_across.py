@@ -50,12 +50,12 @@ def exact_count_across_naive(
             for first in range(n_lines):
                 for end in range(first + 1, n_lines + 1):
                     inside = [first <= line < end for line in lines]
-                    broken |= _band_naive(before, now, inside, end - first, parameters.wanted, coords)
+                    broken |= _band_of_states(before, now, inside, end - first, parameters.wanted, coords)
         changed = now != before
     return written_naive(words, parameters.mark, now), broken
 
 
-def _band_naive(
+def _band_of_states(
     before: Sequence[int], now: list[int], inside: Sequence[bool], n_lines: int, wanted: int, coords: Sequence[int]
 ) -> bool:
     """What a band of so many lines says of the states `before`, into `now`; whether it is a contradiction."""

@@ -101,6 +101,9 @@ def sandwich_cage(tile, coords, parameters, scratch):
     changed, bare = 0, 0
     if parameters.low != parameters.high:
         changed, _, bare = drop_decided(tile, coords)
+    else:
+        for k in range(len(coords)):
+            bare |= 1 if word_of(tile, coords[k]) == 0 else 0
     if bare != 0:
         return changed, 1
     n_stuck = 0
