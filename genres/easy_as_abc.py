@@ -103,7 +103,7 @@ GENRE = Genre(
         ),
     ],
     aliases=["easyasabc", "abc_end_view"],
-    looks={BLANK: Look.DOT},
+    looks={BLANK: Look.DOT} | dict.fromkeys(_LETTERS.values(), Look.LETTER),
     largest_side=_LARGEST_SIDE,
     sizes="squares",
     examples=[

@@ -224,8 +224,8 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
             continue
         value = values[mark - 1 if mark else number]
         look = looks.get(value, Look.NUMBER)
-        if look == Look.NUMBER:
-            text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{value}</text>'
+        if look in (Look.NUMBER, Look.LETTER):
+            text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{_named(value, looks)}</text>'
             (given if mark else solved).append(text)
         elif look == Look.WALL or look in _ARROWS:
             walls.append((row, col))
@@ -241,6 +241,11 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
     dark = "".join(f'<path d="{_squares(some)}" {fill}/>' for some, fill in fills if some)
     texts = "".join(f"<g {common} {style}>{''.join(texts)}</g>" for texts, style in groups if texts)
     return dark + "".join(pictures) + texts
+
+
+def _named(value: int, looks: Looks) -> str:
+    """A value or clue as it is written into a drawing."""
+    return chr(ord("A") + value - 1) if looks.get(value) == Look.LETTER else str(value)
 
 
 def _arrow(down: int, right: int, row: int, col: int) -> str:
@@ -307,7 +312,7 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
         if Layer.CELLS in grid.layers and 0 <= row < grid.rows and 0 <= col < grid.cols:
             mark = int(puzzle.givens[grid.cell(int(row), int(col))])
             fill = PAPER if mark and looks.get(values[mark - 1]) == Look.WALL else INK
-        inside.append(((row, col), str(clue), fill))
+        inside.append(((row, col), _named(clue, looks), fill))
     return _numbers(inside, "".join(rounds))
 
 

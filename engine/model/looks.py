@@ -18,6 +18,8 @@ class Look(Enum):
     STAR = "star"
     TENT = "tent"
     TREE = "tree"
+    LETTER = "letter"
+    """A for 1, B for 2, ..., for values and clues from 1 to 26"""
     DOT = "dot"
     """a small dot where it is given, nothing where it was found"""
     CROSS = "cross"

@@ -177,6 +177,12 @@ def test_cages_have_their_sums():
     assert [path for path in root.iter(f"{SVG}path") if path.get("stroke-dasharray")]
 
 
+def test_letters_are_drawn_as_letters_in_cells_and_beside_the_board():
+    data = {"grid": ["2--", "---", "---"], "letters": 2, "top": [None, 1, None]}
+    root = drawing_of(json.dumps({"genre": "easy_as_abc", "data": data}))
+    assert sorted(text.text for text in root.iter(f"{SVG}text")) == ["A", "B"]
+
+
 def test_cells_that_are_no_floor_are_pale():
     root = drawing_of(json.dumps({"genre": "samurai", "data": {"grid": ["." * 21] * 21}}))
     pale = next(path for path in root.iter(f"{SVG}path") if path.get("fill") == "#eef0f3")

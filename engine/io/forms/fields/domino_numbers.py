@@ -86,7 +86,10 @@ class DominoNumbers(Board):
             pairs = [(low, high) for high in range(grid.rows) for low in range(high + 1)]
             for number in pairs[domino[0]]:
                 numbers = _followed(number, [pairs[i] for i in domino.tolist()], first.tolist(), second.tolist())
-                if (_domino(numbers[first], numbers[second]) == domino).all() and _fine(numbers[None], grid)[0]:
+                if (
+                    np.array_equal(_domino(numbers[first], numbers[second]), domino)
+                    and _fine(numbers[None], grid).all()
+                ):
                     return numbers
         raise ModelError(f"the regions of {self.name} must be the places of each domino, by the larger number")
 
@@ -133,7 +136,7 @@ def _domino(one: NDArray[np.int16], other: NDArray[np.int16]) -> NDArray[np.intp
 def _fine(boards: NDArray[np.int16], grid: Grid) -> NDArray[np.bool_]:
     """``bool (n,)``: which boards ``int16 (n, cells)`` have each number often enough and a place for each domino."""
     _, first, second = inner_edges(grid)
-    inside = ((boards >= 0) & (boards < grid.rows)).all(axis=1)
+    inside: NDArray[np.bool_] = np.asarray(((boards >= 0) & (boards < grid.rows)).all(axis=1))
     numbers = np.where(inside[:, None], boards, np.int16(0))
     counts = _counts(numbers.astype(np.intp), grid.rows)
     places = _counts(_domino(numbers[:, first], numbers[:, second]), _n_dominoes(grid))

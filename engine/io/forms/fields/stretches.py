@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Content, DarkLabel, Look, SideRule, Size, size_of
-from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.field import Content, DarkLabel, Field, Look, Room, SideRule, Size, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.model.grid import Grid
 from gridlanes.rules.base import Rule
 
 BLACK = 100
@@ -37,7 +37,7 @@ def word_of(code: int) -> str:
     return f"{code % BLACK or ''}{'x' * (code >= BLACK)}"
 
 
-class Stretches(Givens):
+class Stretches(Field):
     """Rows of cells: null for a white one without a number, 5 for one with a number, ``"x"`` and ``"5x"`` for black
     ones. A black cell without a number is given as the mark `black` (a displayed value), the last of the alphabet,
     behind the numbers from 1 to `most`.
@@ -49,13 +49,13 @@ class Stretches(Givens):
     kind = "stretches between black cells"
 
     def __init__(self, name: str, rule: Rule, black: int, *, most: SideRule) -> None:
-        super().__init__(name, most=most)
-        self._rule, self.fixed = rule, black
+        super().__init__(name, required=True)
+        self._rule, self.fixed, self.most = rule, black, most
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         hint = "expected null, a number, 'x' for a black cell or a number and x, such as '5x'"
         if not isinstance(value, list) or not value or not all(isinstance(row, list) for row in value):
-            raise PuzzleError(f"{self.name} is {shown(value)}, expected a list of rows", hint=hint)
+            raise PuzzleError(f"{self.name} is {shown(value)}, expected a list of rows, each a list", hint=hint)
         rows, cols = len(value), len(value[0])
         if max(rows, cols) > largest or not cols or any(len(row) != cols for row in value):
             reason = f"{self.name} has {rows:,} rows, the first of {cols:,} cells"
@@ -71,12 +71,16 @@ class Stretches(Givens):
         return Content((np.array([codes], np.uint8),), rows, cols)
 
     def check(self, content: Content, size: Size) -> None:
-        super().check(Content((content.arrays[0] % BLACK,)), size)
+        numbers, most = content.arrays[0][0] % BLACK, self.most(size)
+        if numbers.max(initial=0) > most:
+            at = int((numbers > most).argmax())
+            place = f"row {at // size.cols + 1}, column {at % size.cols + 1} of {self.name}"
+            raise PuzzleError(f"invalid number {numbers[at]} in {place}", hint=f"numbers are 1 to {most}")
 
     def fill(self, draft: Draft, content: Content) -> None:
         codes, structure = content.arrays[0], draft.structure
         numbers = codes % np.uint8(BLACK)
-        draft.fine &= numbers.max(axis=1, initial=0) <= self.limit(structure)
+        draft.fine &= numbers.max(axis=1, initial=0) <= self.most(Size(structure.grid.rows, structure.grid.cols))
         draft.give(np.where(codes == BLACK, np.uint8(structure.alphabet.number(self.fixed) + 1), numbers))
         white = (codes < BLACK).reshape(-1, structure.grid.rows, structure.grid.cols)
         down = _stretches(white.transpose(0, 2, 1)).transpose(0, 2, 1)
@@ -92,6 +96,15 @@ class Stretches(Givens):
     def schema(self) -> dict[str, Any]:
         entry = {"type": ["string", "integer", "null"], "pattern": "^[0-9]{0,2}x?$", "minimum": 1}
         return {"type": "array", "items": {"type": "array", "items": entry, "minItems": 1}, "minItems": 1}
+
+    def is_blank(self, puzzle: PuzzleRow) -> bool:
+        return not self.array(puzzle, "").any()
+
+    def givable(self, grid: Grid) -> NDArray[np.intp]:
+        return np.arange(grid.rows * grid.cols)
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(size, np.uint8, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         n_numbers = puzzle.structure.alphabet.number(self.fixed)

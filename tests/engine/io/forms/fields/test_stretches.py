@@ -36,7 +36,7 @@ def test_what_is_no_cell_is_none(word):
     [
         ([[None, "0x"], [None, None]], "invalid entry '0x' in row 1, column 2 of grid"),
         ([[None, None], [0, None]], "invalid entry 0 in row 2, column 1 of grid"),
-        ([[None, "3x"], [None, None]], "invalid value 3 in row 1, column 2"),
+        ([[None, "3x"], [None, None]], "invalid number 3 in row 1, column 2 of grid"),
         ([[None, None], [None]], "grid has 2 rows"),
         (["..", ".."], "expected a list of rows"),
         ([[None, None]], "boards are square"),
