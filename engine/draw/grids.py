@@ -156,6 +156,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             _clues(puzzle, clue_cells, looks) if clue_cells else "",
             _labels(labels) if labels else "",
+            _numbers([(cell, str(number), INK) for field in fields for cell, number in field.cell_numbers(puzzle)]),
             _edges(structure, givens, solution, looks),
             "</svg>",
         ]
@@ -296,8 +297,7 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
 def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
     """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners."""
     grid, values = puzzle.structure.grid, puzzle.structure.alphabet.values
-    height = 0.47 * CELL
-    texts = []
+    rounds, inside = list[str](), list[tuple[Cell, str, str]]()
     for slot, (row, col) in cells.items():
         clue = int(puzzle.all_clues[slot])
         if clue == NO_CLUE:
@@ -307,14 +307,23 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
         if row % 1:  # a corner
             circle = f'r="{_ROUND * CELL:g}" fill="{PAPER}" stroke="{BORDER}" stroke-width="1"'
             place = f'x="{x:g}" y="{y + 0.36 * _SMALL * CELL:.1f}" font-size="{_SMALL * CELL:.1f}"'
-            texts.append(f'<circle cx="{x:g}" cy="{y:g}" {circle}/><text {place} fill="{INK}">{clue}</text>')
+            rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {circle}/><text {place} fill="{INK}">{clue}</text>')
             continue
         if Layer.CELLS in grid.layers and 0 <= row < grid.rows and 0 <= col < grid.cols:
             mark = int(puzzle.givens[grid.cell(int(row), int(col))])
             fill = PAPER if mark and looks.get(values[mark - 1]) == Look.WALL else INK
-        place = f'x="{x:g}" y="{y + 0.36 * height:.1f}"'
-        texts.append(f'<text {place} fill="{fill}">{_named(clue, looks)}</text>')
-    return f'<g {FONT} font-size="{height:.1f}" text-anchor="middle" font-weight="700">{"".join(texts)}</g>'
+        inside.append(((row, col), _named(clue, looks), fill))
+    return _numbers(inside, "".join(rounds))
+
+
+def _numbers(texts: Sequence[tuple[Cell, str, str]], before: str = "") -> str:
+    """Texts in the middle of cells, each with its color, behind some elements that are of one group with them."""
+    height, found = 0.47 * CELL, [before]
+    for (row, col), text, fill in texts:
+        place = f'x="{col * CELL + CELL / 2:g}" y="{row * CELL + CELL / 2 + 0.36 * height:.1f}"'
+        found.append(f'<text {place} fill="{fill}">{text}</text>')
+    common = f'{FONT} font-size="{height:.1f}" text-anchor="middle" font-weight="700"'
+    return f"<g {common}>{''.join(found)}</g>" if any(found) else ""
 
 
 def _labels(labels: Sequence[DarkLabel]) -> str:
@@ -341,6 +350,22 @@ def _stitch(x: float, y: float, *, across: bool) -> str:
     return f"{start}{hole}{way}{hole}"
 
 
+_GAP, _TURN = 4, 6
+"""between a domino and the border of its cells; radius of its corners"""
+
+
+def _domino(x: float, y: float, *, across: bool) -> str:
+    """A round outline of two cells, as a path around the middle of their edge."""
+    right, down = (CELL - _GAP, CELL / 2 - _GAP) if across else (CELL / 2 - _GAP, CELL - _GAP)
+    r, arc, width, height = _TURN, f"a{_TURN} {_TURN} 0 0 1 ", 2 * (right - _TURN), 2 * (down - _TURN)
+    above = f"M{x - right + r:g} {y - down:g}h{width:g}{arc}{r} {r}v{height:g}{arc}-{r} {r}"
+    return f"{above}h-{width:g}{arc}-{r} -{r}v-{height:g}{arc}{r} -{r}z"
+
+
+_ACROSS_EDGES = {Look.STITCH: _stitch, Look.DOMINO: _domino}
+"""what is drawn around the middle of an edge"""
+
+
 def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None, looks: Looks) -> str:
     """Edges that hold a mark other than the first of the alphabet as thick lines, given edges without it as crosses."""
     grid = structure.grid
@@ -354,9 +379,10 @@ def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np
                 continue
             mark = int(givens[coord])
             number = mark - 1 if mark else _NONE if solution is None else int(solution[coord])
-            if number not in (0, _NONE) and looks.get(structure.alphabet.values[number]) == Look.STITCH:
+            look = Look.NUMBER if number in (0, _NONE) else looks.get(structure.alphabet.values[number], Look.NUMBER)
+            if look in _ACROSS_EDGES:
                 x, y = (col + (way == "h") / 2) * CELL, (row + (way == "v") / 2) * CELL
-                parts[INK if mark else SOLVED].append(_stitch(x, y, across=way == "v"))
+                parts[INK if mark else SOLVED].append(_ACROSS_EDGES[look](x, y, across=way == "v"))
             elif number not in (0, _NONE):
                 parts[INK if mark else SOLVED].append(f"M{col * CELL} {row * CELL}{way}{CELL}")
             elif mark:

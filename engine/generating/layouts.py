@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -12,13 +13,14 @@ from gridlanes.generating.orbits import orbits
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
+from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.fields.figure_map import FigureMap
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.walks import covering_walks
 
 Own = list[tuple[RuleRegions, ...]]
@@ -61,17 +63,22 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
             field.fill(draft, Content((blocks * np.uint8(BLACK),)))
             givens = draft.givens
             own = [regions_of_row(draft.row_regions, i) for i in range(len(tries))]
+        elif isinstance(field, DominoNumbers):
+            own = [field.regions(structure, field.drawn(dice, size)) for dice in _dice(draws, tries)]
         elif isinstance(field, FigureMap):
-            pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
-            each = [draws.dice(row, attempt, Purpose.LAYOUT) for row, attempt in pairs]
-            walks = [covering_walks(dice, *size, _LONGEST) for dice in each]
+            walks = [covering_walks(dice, *size, _LONGEST) for dice in _dice(draws, tries)]
             own = [field.regions([(cells, 0) for cells in found], size) for found in walks]
         elif isinstance(field, Rooms) and field.comes_first(size):
-            for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-                dice = draws.dice(row, attempt, Purpose.LAYOUT)
+            for i, dice in enumerate(_dice(draws, tries)):
                 areas = field.drawn(dice, size, in_room)
                 own[i] = (*own[i], *field.regions(structure, areas))
                 if field.hole is not None:
                     alone = np.setdiff1d(np.arange(size.n_cells), [cell for area in areas for cell in area])
                     givens[i, alone] = structure.alphabet.number(field.hole) + 1
     return Layouts(givens, own)
+
+
+def _dice(draws: Draws, tries: Tries) -> Iterator[Dice]:
+    """Those of each try."""
+    for row, attempt in zip(*map(np.ndarray.tolist, tries), strict=True):
+        yield draws.dice(row, attempt, Purpose.LAYOUT)

@@ -23,7 +23,8 @@ from gridlanes.solvers.difficulty import Level
 
 BUDGET = 20_000
 """nodes that a test whether a fact can be left out may take; one that takes more leaves it where it is"""
-_USUAL_SIDES = (9, 10, 8, 6, 21)
+_USUAL = (*((side, side) for side in (9, 10, 8, 6, 21)), (7, 8))
+"""sizes: rows and columns"""
 
 
 @dataclass(frozen=True)
@@ -119,9 +120,9 @@ def _structure(genre: Genre, size: int | tuple[int, int] | None, options: dict[s
             return genre.make(Size(int(sides[0]), int(sides[1])), options)
         except PuzzleError as error:
             raise ModelError(f"{error.reason}{f' ({error.hint})' if error.hint else ''}") from None
-    for side in _USUAL_SIDES:
+    for usual in _USUAL:
         try:
-            return genre.make(Size(side, side), options)
+            return genre.make(Size(*usual), options)
         except PuzzleError:
             continue
     raise ModelError(f"{genre.name} has no usual size; say which")

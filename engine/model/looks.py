@@ -28,6 +28,8 @@ class Look(Enum):
     RISING = "rising"
     STITCH = "stitch"
     """of an edge: a line across it, from the middle of a cell to that of the next"""
+    DOMINO = "domino"
+    """of an edge: an outline around the two cells that it is between"""
     UP = "up"
     """a dark cell with a light arrow that points up"""
     DOWN = "down"

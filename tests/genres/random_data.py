@@ -21,6 +21,7 @@ from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import SHIFT, CrossSums, word_of
+from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.dominoes import Dominoes
 from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.fields.field import Field, Size
@@ -36,6 +37,7 @@ from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.grid import Layer
 from gridlanes.registry import find_genre
+from gridlanes.samplers.draws import Draws, Purpose
 
 LARGEST = 30
 """of the sides that are tried for boards of a genre"""
@@ -254,6 +256,26 @@ def _dominoes(field: Dominoes, rng: random.Random, size: Size) -> Any:
     areas: list[Any] = connected_areas(rng, size, 2)
     areas = [HOLE if areas.count(area) == 1 else area for area in areas]
     return [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
+
+
+@value.register
+def _domino_numbers(field: DominoNumbers, rng: random.Random, size: Size) -> Any:
+    """The numbers of dominoes that cover the board; now and then two of them change places."""
+    dice = Draws(rng.getrandbits(32), field.name).dice(0, 0, Purpose.LAYOUT)
+    numbers = field.drawn(dice, size).tolist()
+    one, other = rng.randrange(size.n_cells), rng.randrange(size.n_cells)
+    mixed = [*numbers]
+    mixed[one], mixed[other] = numbers[other], numbers[one]
+    chosen = mixed if rng.random() < 0.3 and _has_all_dominoes(mixed, size) else numbers
+    return [chosen[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
+
+
+def _has_all_dominoes(numbers: list[int], size: Size) -> bool:
+    """Whether each two numbers, and each number twice, are somewhere side by side."""
+    pairs = {
+        tuple(sorted((numbers[cell], numbers[other]))) for cell in range(size.n_cells) for other in beside(cell, size)
+    }
+    return len(pairs) == size.n_cells // 2
 
 
 @value.register

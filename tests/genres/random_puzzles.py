@@ -23,6 +23,7 @@ from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
+from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.option import Option
@@ -104,7 +105,7 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 data[field.name] = _random_walls(rng, field, size)
             elif field.variants(size):
                 data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
-            elif isinstance(field, Calculations | CrossSums | Stretches) or (
+            elif isinstance(field, Calculations | CrossSums | DominoNumbers | Stretches) or (
                 isinstance(field, Rooms) and field.comes_first(size)
             ):
                 data[field.name] = value(field, rng, size)

@@ -52,8 +52,9 @@ class GameParameters(NamedTuple):
 class Parameters:
     """Parameters of game IDs, ``WxH`` or ``N``. `suffix`: what follows the size, and may be left out. `flags`: letters
     behind it and the option that is true with them, false without. `ignored`: a regular expression of what else may
-    stand there (marks of the generator). `square`: boards are squares, of which one side alone is said. `example` of
-    them, and a `hint` for those that do not fit.
+    stand there (marks of the generator). `square`: boards are squares, of which one side alone is said. `more`: how
+    many rows and columns there are beyond the only number that is said. `example` of them, and a `hint` for those that
+    do not fit.
     """
 
     def __init__(
@@ -64,13 +65,15 @@ class Parameters:
         flags: Mapping[str, str] | None = None,
         ignored: str = "",
         square: bool = False,
+        more: Size | None = None,
         hint: str = "",
     ) -> None:
         self.example, self.hint = example, hint or f"expected {example}"
-        self._square, self._suffix, self._flags = square, suffix, dict(flags or {})
+        self._square, self._suffix, self._flags = square or more is not None, suffix, dict(flags or {})
+        self._more = more or Size(0, 0)
         letters = "".join(f"(?P<{letter}>{letter}?)" for letter in self._flags)
         after = f"(?:{suffix})?" if suffix else ""
-        height = r"(?P<height>)" if square else r"(?:x(?P<height>\d{1,3}))?"
+        height = r"(?P<height>)" if self._square else r"(?:x(?P<height>\d{1,3}))?"
         self._pattern = re.compile(rf"(?P<width>\d{{1,3}}){height}{after}{letters}(?:{ignored})?")
 
     def fits(self, text: str) -> bool:
@@ -82,7 +85,8 @@ class Parameters:
         match = self._pattern.fullmatch(text)
         if match is None:
             raise PuzzleError(f"invalid parameters {text[:40]!r}", hint=self.hint, column=1)
-        cols, rows = int(match["width"]), int(match["height"] or match["width"])
+        cols = int(match["width"]) + self._more.cols
+        rows = int(match["height"] or match["width"]) + self._more.rows
         if not (1 <= cols <= largest and 1 <= rows <= largest):
             raise PuzzleError(f"invalid size {cols}x{rows}", hint=f"sides are 1 to {largest}", column=1)
         flags = {option: bool(match[letter]) for letter, option in self._flags.items()}
@@ -92,7 +96,7 @@ class Parameters:
         """The parameters of a puzzle; None where they cannot say what it is."""
         options = puzzle.structure.options
         flags = "".join(letter for letter, option in self._flags.items() if options.get(option))
-        sides = f"{size.cols}" if self._square else f"{size.cols}x{size.rows}"
+        sides = f"{size.cols - self._more.cols}" if self._square else f"{size.cols}x{size.rows}"
         return f"{sides}{self._suffix}{flags}"
 
     @property

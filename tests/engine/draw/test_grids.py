@@ -260,6 +260,16 @@ def test_stitches_go_across_the_borders_of_rooms():
     assert f'd="M{2 * CELL} 0v{CELL}" fill="none" stroke="#2a2e37" stroke-width="2"' in svg
 
 
+def test_dominoes_are_outlines_of_two_cells_with_their_numbers():
+    puzzle = find_genre("dominosa").data({"numbers": ["001", "101"]})
+    grid = puzzle.structure.grid
+    for edge, sides in ((grid.ids(Layer.EDGES_V)[0, 2], (52, 16)), (grid.ids(Layer.EDGES_H)[1, 0], (16, 52))):
+        svg = draw(puzzle, (np.arange(puzzle.structure.n_coords) == edge).astype(np.uint8))
+        (path,) = re.findall(r'<path d="(M[^"]*z)" fill="none"', svg)
+        assert (re.findall(r"h(\d+)a", path), re.findall(r"v(\d+)a", path)) == ([str(sides[0])], [str(sides[1])])
+        assert re.findall(r">(\d)</text>", svg) == [*"001101"]
+
+
 @pytest.mark.parametrize("genre", genres().values(), ids=genres())
 def test_a_thumbnail_of_every_genre_is_xml(genre):
     rng = random.Random(genre.name)

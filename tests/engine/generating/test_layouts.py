@@ -44,6 +44,15 @@ def test_figures_of_a_map_cover_the_board() -> None:
         assert 32 <= len({cell for cells in figures.regions for cell in cells}) == sum(map(len, figures.regions))
 
 
+def test_numbers_of_dominoes_come_before_where_they_lie() -> None:
+    request = request_of("dominosa")
+    assert request.size == (7, 8)
+    layouts = random_layouts(request, request.draws(), TRIES)
+    assert not layouts.givens.any()
+    assert {len(places.regions) for (places,) in layouts.own} == {28}
+    assert len({str(own) for own in layouts.own}) == len(TRIES)
+
+
 def test_other_genres_have_empty_layouts() -> None:
     request = request_of("sudoku", 4)
     layouts = random_layouts(request, request.draws(), TRIES)

@@ -14,6 +14,8 @@ from gridlanes.solvers.pool import SolverPool
 from gridlanes.solvers.verify import Verifier
 
 N = 40
+FEW = {"dominosa": 11}
+"""solutions that there are at all on a small board of a genre: the ways to cover it with dominoes"""
 TRIES = Tries(np.arange(N), np.zeros(N, np.int64))
 
 
@@ -42,4 +44,4 @@ def test_random_solutions_are_right_and_different(genre) -> None:
         numbers, right = solutions_of(genre, with_start=with_start)
         assert right.all()
         assert len(numbers) >= N // 8
-        assert len({row.tobytes() for row in numbers}) > len(numbers) // 2
+        assert len({row.tobytes() for row in numbers}) > min(len(numbers), FEW.get(genre.name, N)) // 2

@@ -147,6 +147,10 @@ class Field(ABC):
         """What is written in the dark cells of a puzzle, and beside its board."""
         return []
 
+    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:
+        """The numbers in the cells of a puzzle that are no clues."""
+        return ()
+
     def following(self, structure: Structure, givens: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
         """The regions of its own that a puzzle that is made has because of its givens ``uint8 (C,)``."""
         return ()

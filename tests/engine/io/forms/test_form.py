@@ -50,6 +50,14 @@ def test_parameters_are_the_size_and_options(parameters, text, size, options):
     assert parameters.read(text, 20) == (Size(*size), options)
 
 
+def test_a_board_may_have_more_rows_and_columns_than_parameters_say():
+    more = Parameters("6", more=Size(1, 2), ignored="d[a-z]")
+    assert more.read("6dt", 20) == (Size(7, 8), {})
+    assert not more.fits("6x7")
+    with pytest.raises(PuzzleError, match="invalid size 21x20"):
+        more.read("19", 20)
+
+
 @pytest.mark.parametrize("text", ["", "x", "7x", "x7", "7x7x7", "7u", "1000", "7x7 ", "7x7\n", "-7", "7t0"])
 def test_other_parameters_are_refused(text):
     assert not PLAIN.fits(text)

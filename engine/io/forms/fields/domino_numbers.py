@@ -1,0 +1,179 @@
+"""The numbers of a set of dominoes that covers the board: what is on each cell, but not where the dominoes lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.fields.field import Board, Cell, Content, Look, Room, Size, size_of
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.symbols import Symbols
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
+from gridlanes.rules.base import Rule
+from gridlanes.samplers.domino_numbers import domino_numbers
+from gridlanes.samplers.draws import Dice
+
+_NONE = -1
+"""of a cell without a number"""
+_BLANK = 254
+"""the code of null"""
+_NUMBERS = range(100)
+
+
+class DominoNumbers(Board):
+    """A board whose coords are edges, with a number from 0 to n in each cell of its n + 1 rows and n + 2 columns.
+
+    For each two numbers, or a number twice, there is one domino. The edges between two cells with its numbers, which
+    are where it can lie, are a region of the puzzle's own under `rule`. Regions come in the order of the larger number,
+    then of the smaller one, which is how numbers are known again. There are boards only in which each domino has a
+    place and each number is there as often as on all dominoes.
+    """
+
+    kind = "numbers of dominoes"
+
+    def __init__(self, name: str, rule: Rule) -> None:
+        super().__init__(name, required=True)
+        self._rule = rule
+        self.symbols = Symbols({str(number): number for number in range(10)}, blank=_BLANK, numbers=_NUMBERS)
+
+    def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:
+        return Content((np.where(codes == _BLANK, np.int16(_NONE), codes.astype(np.int16)),), rows, cols)
+
+    def drawn(self, dice: Dice, size: Size) -> NDArray[np.int16]:
+        """``int16 (cells,)``: the numbers of a random board."""
+        return np.array(domino_numbers(dice, *size), np.int16)
+
+    def regions(self, structure: Structure, numbers: NDArray[np.int16]) -> tuple[RuleRegions, ...]:
+        """The regions of one board ``int16 (cells,)``, which must be right."""
+        return regions_of_row([self._regions(structure.grid, numbers[None], np.ones(1, np.bool_))], 0)
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        draft.fine &= _fine(content.arrays[0], draft.structure.grid)
+        draft.row_regions.append(self._regions(draft.structure.grid, content.arrays[0], draft.fine))
+
+    def _regions(self, grid: Grid, boards: NDArray[np.int16], fine: NDArray[np.bool_]) -> RowRegions:
+        """The regions of boards ``int16 (n, cells)``; those that are not `fine` have none."""
+        edges, first, second = inner_edges(grid)
+        rows = np.flatnonzero(fine)
+        domino = _domino(boards[rows][:, first], boards[rows][:, second])
+        order = np.argsort(domino, axis=1, kind="stable")
+        n = _n_dominoes(grid)
+        start = np.concatenate([[0], np.cumsum(_counts(domino, n))]).astype(np.int64)
+        row = np.repeat(rows, n).astype(np.int64)
+        return RowRegions(self._rule, row, start, edges[order].ravel(), np.zeros(len(row), np.int32))
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        hint = f"there is a domino for each two numbers from 0 to {size.rows - 1}, and for each number twice"
+        return PuzzleError(_wrong(content.arrays[0][0], Grid(*size, layers=_EDGES)), hint=hint)
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(size, np.int16, _NONE)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
+        grid = puzzle.structure.grid
+        mine = [region for own in puzzle.row_regions if self.owns(own.rule, puzzle) for region in own.regions]
+        edges, first, second = inner_edges(grid)
+        domino_of = {int(edge): domino for domino, region in enumerate(mine) for edge in region}
+        is_each_once = domino_of.keys() == {*edges.tolist()} and sum(map(len, mine)) == len(edges)
+        if is_each_once and len(mine) == _n_dominoes(grid):
+            domino = np.array([domino_of[edge] for edge in edges.tolist()], np.intp)
+            pairs = [(low, high) for high in range(grid.rows) for low in range(high + 1)]
+            for number in pairs[domino[0]]:
+                numbers = _followed(number, [pairs[i] for i in domino.tolist()], first.tolist(), second.tolist())
+                if (
+                    np.array_equal(_domino(numbers[first], numbers[second]), domino)
+                    and _fine(numbers[None], grid).all()
+                ):
+                    return numbers
+        raise ModelError(f"the regions of {self.name} must be the places of each domino, by the larger number")
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        board = self.array(puzzle, "").reshape(size_of(puzzle)).tolist()
+        return board if len(board) > 10 else ["".join(map(str, row)) for row in board]
+
+    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
+        return rule == self._rule
+
+    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+        return []  # what is drawn are the numbers
+
+    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:
+        cols = size_of(puzzle).cols
+        return [(divmod(cell, cols), number) for cell, number in enumerate(self.array(puzzle, "").tolist())]
+
+
+_EDGES = (Layer.EDGES_H, Layer.EDGES_V)
+
+
+def inner_edges(grid: Grid) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """``intp (n,)`` three times: the edges between two cells, those of rows first, and the cells that each is between,
+    the one before it first. Of the edges with the same second cell that of its row comes before that of its column.
+    """
+    cells = np.arange(grid.rows * grid.cols).reshape(grid.rows, grid.cols)
+    across, down = grid.ids(Layer.EDGES_V)[:, 1:-1], grid.ids(Layer.EDGES_H)[1:-1]
+    edges = np.concatenate([across.ravel(), down.ravel()]).astype(np.intp)
+    first = np.concatenate([cells[:, :-1].ravel(), cells[:-1].ravel()])
+    second = np.concatenate([cells[:, 1:].ravel(), cells[1:].ravel()])
+    return edges, first, second
+
+
+def _n_dominoes(grid: Grid) -> int:
+    return grid.rows * grid.cols // 2
+
+
+def _domino(one: NDArray[np.int16], other: NDArray[np.int16]) -> NDArray[np.intp]:
+    """The number of the domino with these numbers: by the larger one, then by the smaller one."""
+    larger = np.maximum(one, other).astype(np.intp)
+    return np.asarray(larger * (larger + 1) // 2 + np.minimum(one, other))
+
+
+def _fine(boards: NDArray[np.int16], grid: Grid) -> NDArray[np.bool_]:
+    """``bool (n,)``: which boards ``int16 (n, cells)`` have each number often enough and a place for each domino."""
+    _, first, second = inner_edges(grid)
+    inside: NDArray[np.bool_] = np.asarray(((boards >= 0) & (boards < grid.rows)).all(axis=1))
+    numbers = np.where(inside[:, None], boards, np.int16(0))
+    counts = _counts(numbers.astype(np.intp), grid.rows)
+    places = _counts(_domino(numbers[:, first], numbers[:, second]), _n_dominoes(grid))
+    return np.asarray(inside & (counts == grid.cols).all(axis=1) & (places > 0).all(axis=1))
+
+
+def _counts(found: NDArray[np.intp], n: int) -> NDArray[np.intp]:
+    """``intp (rows, n)``: how often each row of `found` ``(rows, k)`` has each number below n."""
+    at = np.arange(len(found))[:, None]
+    return np.bincount((found + n * at).ravel(), minlength=n * len(found)).reshape(-1, n)
+
+
+def _wrong(numbers: NDArray[np.int16], grid: Grid) -> str:
+    """What is wrong with a board ``int16 (cells,)`` that is not fine."""
+    outside = (numbers < 0) | (numbers >= grid.rows)
+    if outside.any():
+        at = int(outside.argmax())
+        found = "no number" if numbers[at] == _NONE else f"the number {numbers[at]}"
+        return f"{found} in row {at // grid.cols + 1}, column {at % grid.cols + 1}"
+    counts = np.bincount(numbers, minlength=grid.rows)
+    if (counts != grid.cols).any():
+        number = int((counts != grid.cols).argmax())
+        return f"{counts[number]} cells with the number {number}, which is on dominoes {grid.cols} times"
+    _, first, second = inner_edges(grid)
+    places = np.bincount(_domino(numbers[first], numbers[second]), minlength=_n_dominoes(grid))
+    missing = int((places == 0).argmax())
+    larger = next(high for high in range(grid.rows) if missing <= high * (high + 3) // 2)
+    return f"no place for the domino of {missing - larger * (larger + 1) // 2} and {larger}"
+
+
+def _followed(
+    number: int, pairs: Sequence[tuple[int, int]], first: Sequence[int], second: Sequence[int]
+) -> NDArray[np.int16]:
+    """``int16 (cells,)``: the numbers that follow from that of the first cell, from cell to cell across edges with
+    these pairs of numbers; what contradicts them is not looked at.
+    """
+    numbers = {0: number}
+    for (low, high), before, after in sorted(zip(pairs, first, second, strict=True), key=lambda edge: edge[1]):
+        numbers[after] = high if numbers[before] == low else low
+    return np.array([numbers[cell] for cell in range(len(numbers))], np.int16)

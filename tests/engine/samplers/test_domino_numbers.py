@@ -1,0 +1,37 @@
+"""Random boards of numbers under dominoes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from gridlanes.compile.structure import Structure
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.samplers.areas import beside
+from gridlanes.samplers.domino_numbers import domino_numbers, no_marks
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+
+DRAWS = Draws(3, "numbers")
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 6, 11])
+def test_each_number_is_there_as_often_as_on_dominoes_and_each_domino_has_a_place(rows):
+    seen = set()
+    for row in range(12):
+        numbers = domino_numbers(DRAWS.dice(row, 0, Purpose.LAYOUT), rows, rows + 1)
+        assert Counter(numbers) == dict.fromkeys(range(rows), rows + 1)
+        cells = range(len(numbers))
+        pairs = {frozenset((numbers[a], numbers[b])) for a in cells for b in beside(a, rows, rows + 1)}
+        assert len(pairs) == len(numbers) // 2
+        seen.add(tuple(numbers))
+    assert len(seen) > 1 or rows == 1
+
+
+def test_no_marks_are_empty():
+    structure = Structure(Grid(2, 2), Alphabet.binary(), [])
+    begun = no_marks(structure, DRAWS, Tries(np.arange(3), np.zeros(3, np.int64)))
+    assert begun.shape == (3, 4)
+    assert not begun.any()
