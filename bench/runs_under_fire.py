@@ -73,6 +73,8 @@ class Attempt:
             with contextlib.suppress(psutil.Error):
                 process.kill()
         self.process.wait()
+        while self.alive():  # a process that was killed is seen for a moment yet
+            time.sleep(0.01)
         self._said.unlink(missing_ok=True)
         self._complained.unlink(missing_ok=True)
 

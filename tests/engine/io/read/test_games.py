@@ -17,7 +17,7 @@ def test_every_example_comes_back_from_its_game_id():
         assert parse_game(as_game(line, "4x4"), SUDOKU).givens.tolist() == values(line)
 
 
-@pytest.mark.parametrize("word", ["solo:3x3:z", "3x3:z", "9j:z,_", "9jx:z", "solo:", "slant:8x8:a", "3x3#123"])
+@pytest.mark.parametrize("word", ["solo:3x3:z", "3x3:z", "9j:z,_", "9jx:z", "solo:", "pegs:8x8:a", "3x3#123"])
 def test_what_is_meant_as_a_game_id_is_seen(word):
     assert is_game(word)
 
@@ -38,7 +38,7 @@ def test_other_words_are_no_game_ids(word):
         ("3x3k:zzzc,zzzzzs,45a", 21, "2 of 81 cells"),
         ("3x3k:zzzc,zzzzzs,45_44zzza", 18, "two sums in one cage"),
         ("3x3k:zzzc,zzzzzs,zzzc", 18, "1 cages, but only 0 of them with a sum"),
-        ("slant:3x3:zzzc", 1, "expected 'solo', found 'slant'"),
+        ("pegs:3x3:zzzc", 1, "expected 'solo', found 'pegs'"),
         ("3x3#123", 4, "random seed"),
         ("solo:99x99:z", 6, "no Sudoku"),
         ("1x9:zzzc", 1, "no Sudoku"),
@@ -115,9 +115,9 @@ def test_a_wrong_id_without_a_name_hints_at_other_games():
 
 def test_unknown_games_are_refused_with_those_that_are_known():
     with pytest.raises(
-        PuzzleError, match=r"unknown game 'slant' in the game ID \(expected one of .*lightup, loopy, .*solo, .*unruly"
+        PuzzleError, match=r"unknown game 'pegs' in the game ID \(expected one of .*lightup, loopy, .*solo, .*unruly"
     ):
-        parse_game("slant:8x8:a")
+        parse_game("pegs:8x8:a")
 
 
 def test_errors_know_their_genre_where_the_game_has_one_alone():
