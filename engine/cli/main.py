@@ -116,6 +116,7 @@ def _say(arguments: Sequence[str], kind: str, message: str, code: int, error: Ba
     if SIGNALS.ending is None:
         tell()
     else:
+        SIGNALS.told = True
         for_a_moment(tell)
     return code
 

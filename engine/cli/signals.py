@@ -6,31 +6,54 @@ import contextlib
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Iterator
 
 from gridlanes.cli.endings import INTERRUPTED, Terminated
 from gridlanes.interrupts import for_a_moment
 from gridlanes.io.write.output import OutputError
 
+AGAIN_SECONDS = 1.0
+"""after which a signal is sent once more, should nothing have come of it"""
+
 
 class Signals:
-    """What came of the signals to this process: `ending`, the first that was raised, None for none."""
+    """What came of the signals to this process: `ending`, the first that was raised, None for none.
+
+    What a handler raises may get lost: Python only prints what is raised in a destructor or a weak reference's
+    callback, such as those of the import system, and a signal just before a call that blocks is handled after it.
+    So the signal is sent again until the ending is `told`.
+    """
 
     def __init__(self) -> None:
         self.ending: BaseException | None = None
+        self.told = False
 
     def listen(self) -> None:
         """Raises KeyboardInterrupt at SIGINT, where that is not ignored, and `Terminated` at SIGTERM."""
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as of a job in the background
             signal.signal(signal.SIGINT, lambda *_: self._raise(KeyboardInterrupt()))
         signal.signal(signal.SIGTERM, lambda *_: self._raise(Terminated()))
+        if hasattr(signal, "pthread_kill"):  # not on Windows
+            read_end, write_end = os.pipe()
+            os.set_blocking(write_end, False)
+            signal.set_wakeup_fd(write_end, warn_on_full_buffer=False)
+            main_thread = threading.get_ident()
+            threading.Thread(target=self._insist, args=(read_end, main_thread), name="signals", daemon=True).start()
+
+    def _insist(self, read_end: int, main_thread: int) -> None:
+        """Waits for the first signal that ends the process, and sends it to the main thread again and again."""
+        number = 0
+        while number not in (signal.SIGINT, signal.SIGTERM):
+            (number,) = os.read(read_end, 1)
+        while not self.told:
+            time.sleep(AGAIN_SECONDS)
+            signal.pthread_kill(main_thread, number)
 
     def _raise(self, ending: BaseException) -> None:
-        """Raises it, unless one is on its way: what removes unfinished files is not to be interrupted.
-
-        One that got lost, in a library that lets go of whatever is raised, may come again.
-        """
-        if not any(isinstance(error, KeyboardInterrupt | Terminated) for error in _in_hand()):
+        """Raises it, unless one is on its way: what removes unfinished files is not to be interrupted."""
+        if not self.told and not any(isinstance(error, KeyboardInterrupt | Terminated) for error in _in_hand()):
             self.ending = self.ending or ending
             raise ending
 

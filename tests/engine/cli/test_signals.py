@@ -161,6 +161,35 @@ def test_a_pipe_that_nobody_opens_holds_nothing_up(
     assert (process.returncode, stderr.strip()) == (code, said)
 
 
+# A file to --load that waits where Python lets go of whatever is raised.
+LOSES = """
+import time
+from pathlib import Path
+
+class Lost:
+    def __del__(self):
+        Path({begun!r}).touch()
+        time.sleep(600)
+
+Lost()
+"""
+
+
+@posix
+@both_signals
+def test_a_signal_that_gets_lost_comes_again(number: signal.Signals, code: int, said: str, tmp_path: Path) -> None:
+    loses, begun, pipe = tmp_path / "loses.py", tmp_path / "begun", tmp_path / "pipe"
+    loses.write_text(LOSES.format(begun=str(begun)))
+    os.mkfifo(pipe)
+    with started("solve", pipe, "--load", loses) as process:
+        wait_until(begun.exists, process)
+        process.send_signal(number)
+        _, stderr = process.communicate(timeout=HANG)
+    assert "Exception ignored in" in stderr  # it did get lost
+    assert process.returncode == code
+    assert stderr.rstrip().endswith(said)
+
+
 def _catches(pid: int, number: signal.Signals) -> bool:
     """Whether a process has a handler for a signal; where the system does not tell, it is taken for granted."""
     try:
