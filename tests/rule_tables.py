@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rule_laws import Case, random_possible, rows_of
 
+from gridlanes.errors import ModelError
 from gridlanes.kernels import jit
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel, call_kernel
@@ -212,7 +213,17 @@ def formats_of(case: Case) -> list[WordFormat]:
     formats = [WordFormat(bits) for bits in (16, 32, 64, 128)]
     if any(kernel.columns for kernel in tables.kernels):
         formats.pop()
-    return [words for words in formats if words.bits >= tables.program.most_marks and tables.n_coords < 1 << words.bits]
+    return [words for words in formats if words.bits >= tables.program.most_marks and _holds(words, tables)]
+
+
+def _holds(words: WordFormat, tables: Tables) -> bool:
+    """Whether words can count the coords, and hold the clues of a case: others are refused."""
+    given = np.array(tables.rows, np.int32).reshape(len(tables.rows), -1)
+    try:
+        tables.program.clue_words(given, words)
+    except ModelError:
+        return False
+    return tables.n_coords < 1 << words.bits
 
 
 def on_column(kernel: RuleKernel, words: Words, parameters: Any, bits: int = 16) -> tuple[Words, bool, bool]:
