@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.cli.genre_facts import HEADINGS, row_of
+
 if TYPE_CHECKING:
     from gridlanes.io.forms.genre import Genre
     from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -30,13 +32,21 @@ def write_guide(path: Path, genres: Iterable[Genre]) -> None:
     pictures = path.with_suffix("")
     with output_errors(str(path)):
         pictures.mkdir(exist_ok=True)
-        parts = [_TITLE]
-        for genre in genres:
+        every = list(genres)
+        parts = [_TITLE, table_of(every)]
+        for genre in every:
             if genre.examples:
                 picture = pictures / f"{genre.name}.svg"
                 picture.write_text(picture_of(genre) + "\n", encoding="utf-8")
                 parts.append(section_of(genre, f"{pictures.name}/{picture.name}"))
         path.write_text("\n".join(parts), encoding="utf-8")
+
+
+def table_of(genres: Iterable[Genre]) -> str:
+    """The genres as a table of Markdown: fields and forms of each."""
+    lines = [HEADINGS, ("---",) * len(HEADINGS)]
+    lines += [(f"[{name}](#{name})", *others) for name, *others in map(row_of, genres)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def picture_of(genre: Genre) -> str:

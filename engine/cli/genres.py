@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from gridlanes.cli.genre_facts import HEADINGS, facts, forms_of, row_of
 from gridlanes.cli.options import debug_option, json_option, load_option
 from gridlanes.cli.say import say
 
 if TYPE_CHECKING:
     from gridlanes.io.forms.genre import Genre
 
-_HEADINGS = ("genre", "what a puzzle consists of", "puzz.link", "game ID", "lines", "text")
-
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--markdown", is_flag=True, help="The table of the README.")
+@click.option("--markdown", is_flag=True, help="The table of the README: the genres of each form.")
 @click.option("--sheet", metavar="FILE.svg", help="Draw a solved example of every genre into FILE.")
 @click.option("--guide", metavar="FILE.md", help="Write a guide to all genres into FILE, its pictures beside it.")
 @load_option
@@ -46,38 +46,9 @@ def genres(
     elif as_json:
         say(json.dumps([facts(genre) for genre in every().values()]))
     else:
-        rows = [_row(genre) for genre in every().values()]
-        say(*(table(rows) if markdown else _columns(rows)).split("\n"))
+        listed = by_form(every().values()) if markdown else _columns([row_of(genre) for genre in every().values()])
+        say(*listed.split("\n"))
     return 0
-
-
-def facts(genre: Genre) -> dict[str, Any]:
-    """What there is to know of a genre, ready for JSON."""
-    return {
-        "name": genre.name,
-        "aliases": list(genre.aliases),
-        "rules": genre.rules,
-        "sizes": f"{genre.sizes}, sides up to {genre.largest_side}",
-        "fields": [
-            {"name": name, "kind": field.kind, "required": field.required} for name, field in genre.fields.items()
-        ],
-        "forms": {
-            "puzzlink": list(genre.link.names) if genre.link else [],
-            "tatham": [f"{form.game}:{form.parameters.example}" for form in genre.games],
-            "lines": genre.lines is not None,
-            "text": genre.text is not None,
-        },
-        "examples": [example.puzzle for example in genre.examples],
-        "schema": genre.schema,
-    }
-
-
-def _row(genre: Genre) -> tuple[str, ...]:
-    """The entries of a genre's line in a table."""
-    forms = facts(genre)["forms"]
-    fields = ", ".join(genre.fields)
-    games = ", ".join(dict.fromkeys(name.partition(":")[0] for name in forms["tatham"]))
-    return genre.name, fields, ", ".join(forms["puzzlink"]), games, "yes" * forms["lines"], "yes" * forms["text"]
 
 
 def examples_drawn() -> str:
@@ -91,16 +62,25 @@ def examples_drawn() -> str:
     return sheet([draw(*answered(genre)) for genre in shown], [genre.name for genre in shown])
 
 
-def table(rows: list[tuple[str, ...]]) -> str:
-    """The genres as a table of Markdown."""
-    lines = [_HEADINGS, ("---",) * len(_HEADINGS), *((f"`{row[0]}`", *row[1:]) for row in rows)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+def by_form(genres: Collection[Genre]) -> str:
+    """A table of Markdown: which genres are written in each form."""
+    written: dict[str, Callable[[Genre], bool]] = {
+        "puzz.link URLs": lambda genre: genre.link is not None,
+        "game IDs": lambda genre: bool(genre.games),
+        "lines and grids of symbols": lambda genre: genre.lines is not None,
+        "text of several lines": lambda genre: genre.text is not None,
+        "JSON alone": lambda genre: len(forms_of(genre)) == 1,
+    }
+    counted = {form: [genre.name for genre in genres if is_written(genre)] for form, is_written in written.items()}
+    rows = [("form", "", f"of the {len(genres)} genres"), ("---", "---:", "---")]
+    rows += [(form, str(len(names)), ", ".join(f"`{name}`" for name in names)) for form, names in counted.items()]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def _columns(rows: list[tuple[str, ...]]) -> str:
-    widths = [max(map(len, column)) for column in zip(_HEADINGS, *rows, strict=True)]
+    widths = [max(map(len, column)) for column in zip(HEADINGS, *rows, strict=True)]
     lines = [
-        "  ".join(f"{entry:<{width}}" for entry, width in zip(row, widths, strict=True)) for row in (_HEADINGS, *rows)
+        "  ".join(f"{entry:<{width}}" for entry, width in zip(row, widths, strict=True)) for row in (HEADINGS, *rows)
     ]
     return "\n".join(line.rstrip() for line in lines)
 
@@ -108,11 +88,9 @@ def _columns(rows: list[tuple[str, ...]]) -> str:
 def _page(genre: Genre) -> str:
     """All of one genre, for people."""
     said = facts(genre)
-    forms = ["JSON", *(f"puzz.link {name}" for name in said["forms"]["puzzlink"]), *said["forms"]["tatham"]]
-    forms += ["plain lines and grids"] * said["forms"]["lines"] + ["plain text"] * said["forms"]["text"]
     lines = [said["rules"], "", f"Name:    {genre.name}"]
     lines += [f"Aliases: {', '.join(genre.aliases)}"] if genre.aliases else []
-    lines += [f"Sizes:   {said['sizes']}", f"Forms:   {', '.join(forms)}", "Fields:"]
+    lines += [f"Sizes:   {said['sizes']}", f"Forms:   {', '.join(forms_of(genre))}", "Fields:"]
     for field in said["fields"]:
         lines.append(f"  {field['name']:<12} {field['kind']}" + (", required" if field["required"] else ""))
     lines += [f"Example: {said['examples'][0]}"] if genre.examples else []

@@ -1,0 +1,46 @@
+"""What there is to know of a genre: for JSON, for a line in a table, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gridlanes.io.forms.genre import Genre
+
+HEADINGS = ("genre", "what a puzzle consists of", "puzz.link", "game ID", "lines", "text")
+
+
+def facts(genre: Genre) -> dict[str, Any]:
+    """What there is to know of a genre, ready for JSON."""
+    return {
+        "name": genre.name,
+        "aliases": list(genre.aliases),
+        "rules": genre.rules,
+        "sizes": f"{genre.sizes}, sides up to {genre.largest_side}",
+        "fields": [
+            {"name": name, "kind": field.kind, "required": field.required} for name, field in genre.fields.items()
+        ],
+        "forms": {
+            "puzzlink": list(genre.link.names) if genre.link else [],
+            "tatham": [f"{form.game}:{form.parameters.example}" for form in genre.games],
+            "lines": genre.lines is not None,
+            "text": genre.text is not None,
+        },
+        "examples": [example.puzzle for example in genre.examples],
+        "schema": genre.schema,
+    }
+
+
+def row_of(genre: Genre) -> tuple[str, ...]:
+    """The entries of a genre's line in a table."""
+    forms = facts(genre)["forms"]
+    fields = ", ".join(genre.fields)
+    games = ", ".join(dict.fromkeys(name.partition(":")[0] for name in forms["tatham"]))
+    return genre.name, fields, ", ".join(forms["puzzlink"]), games, "yes" * forms["lines"], "yes" * forms["text"]
+
+
+def forms_of(genre: Genre) -> list[str]:
+    """What the genre's puzzles are written in, in words."""
+    said = facts(genre)["forms"]
+    forms = ["JSON", *(f"puzz.link {name}" for name in said["puzzlink"]), *said["tatham"]]
+    return forms + ["plain lines and grids"] * said["lines"] + ["plain text"] * said["text"]
