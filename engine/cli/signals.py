@@ -47,8 +47,7 @@ class Signals:
         number = 0
         while number not in (signal.SIGINT, signal.SIGTERM):
             (number,) = os.read(read_end, 1)
-        while not self.told:
-            time.sleep(AGAIN_SECONDS)
+        while time.sleep(AGAIN_SECONDS) or not self.told:
             signal.pthread_kill(main_thread, number)
 
     def _raise(self, ending: BaseException) -> None:
