@@ -47,8 +47,10 @@ class Signals:
         number = 0
         while number not in (signal.SIGINT, signal.SIGTERM):
             (number,) = os.read(read_end, 1)
-        while time.sleep(AGAIN_SECONDS) or not self.told:
+        time.sleep(AGAIN_SECONDS)
+        while not self.told:
             signal.pthread_kill(main_thread, number)
+            time.sleep(AGAIN_SECONDS)
 
     def _raise(self, ending: BaseException) -> None:
         """Raises it, unless one is on its way: what removes unfinished files is not to be interrupted."""
