@@ -15,6 +15,7 @@ from gridlanes.rules.base import Rule as Rule
 
 if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules/test_base.py holds the list to it
     from gridlanes.rules.all_equal import AllEqual as AllEqual
+    from gridlanes.rules.apart_and_connected import ApartAndConnected as ApartAndConnected
     from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne
     from gridlanes.rules.at_most import AtMost as AtMost
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
@@ -32,6 +33,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.difference import Difference as Difference
     from gridlanes.rules.distinct import Distinct as Distinct
     from gridlanes.rules.distinct_but import DistinctBut as DistinctBut
+    from gridlanes.rules.distinct_numbers import DistinctNumbers as DistinctNumbers
     from gridlanes.rules.distinct_sequences import DistinctSequences as DistinctSequences
     from gridlanes.rules.equal_apart import EqualApart as EqualApart
     from gridlanes.rules.exact_count import ExactCount as ExactCount

@@ -8,18 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.at_most import at_most
 from gridlanes.kernels.rules.count_beside import IMPOSSIBLE, NONE, Counts, count_beside
 from gridlanes.kernels.rules.counting import MarkAndCount
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
 from gridlanes.rules.shared.counting import ManyCountsRule
+from gridlanes.rules.shared.rectangle import columns_of
 from gridlanes.rules.shared.refusals import known, refuse, require_one_region
 
 
@@ -66,11 +65,11 @@ class CountBeside(ManyCountsRule):
         scope.number(self.mark)
         if len(self.counts) != len(scope.coords):
             refuse(self, f"{len(self.counts)} counts for {len(scope.coords)} cells")
-        _columns(scope)
+        columns_of(self, scope)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         held, has = (flags.T for flags in sides(possible, scope.number(self.mark)))
-        cols, counts = _columns(scope), self.wanted()[:, None]
+        cols, counts = columns_of(self, scope), self.wanted()[:, None]
         least, most = _beside(held, cols), _beside(has, cols)
         free = counts == NO_CLUE
         certain = (free | ((least == counts) & (most == counts))).all(axis=0)
@@ -82,7 +81,7 @@ class CountBeside(ManyCountsRule):
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         held, has = (flags[:, None] for flags in sides(possible, scope.number(self.mark)))
-        cols, counts = _columns(scope), self.wanted()
+        cols, counts = columns_of(self, scope), self.wanted()
         least, most = _beside(held, cols)[:, 0], _beside(has, cols)[:, 0]
         wrong = np.flatnonzero((counts != NO_CLUE) & ((least > counts) | (most < counts)))
         if len(wrong):
@@ -95,18 +94,18 @@ class CountBeside(ManyCountsRule):
         return BesideTogether(chosen(scope.coords, [k, k + 1 if k + 1 in together and (k + 1) % cols else k + cols]))
 
     def found(self, numbers: Numbers, scope: Scope) -> NDArray[Any]:
-        return _beside((numbers == scope.number(self.mark)).T, _columns(scope))
+        return _beside((numbers == scope.number(self.mark)).T, columns_of(self, scope))
 
     def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
         held = (numbers == scope.number(self.mark)).T
-        found = _beside(held, _columns(scope))
+        found = _beside(held, columns_of(self, scope))
         wrong = (found != counts) & (counts != NO_CLUE)
         if self.apart:
             wrong |= held & (found > 0)
         return np.asarray(~wrong.any(axis=0))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        model, number, cols = encoder.model, scope.number(self.mark), _columns(scope)
+        model, number, cols = encoder.model, scope.number(self.mark), columns_of(self, scope)
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         for k, count in enumerate(map(known, self.counts)):
             ring = [k - cols, k - 1 if k % cols else -1, k + 1 if (k + 1) % cols else -1, k + cols]
@@ -122,7 +121,7 @@ class CountBeside(ManyCountsRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         self.lower_counts(program, scope)
-        coords, cols = scope.coords.tolist(), _columns(scope)
+        coords, cols = scope.coords.tolist(), columns_of(self, scope)
         for k in range(len(coords) if self.apart else 0):
             for other in ((k + 1 if (k + 1) % cols else len(coords)), k + cols):
                 if other < len(coords):
@@ -132,20 +131,8 @@ class CountBeside(ManyCountsRule):
         """Adds the counts alone: for structures in which another kernel keeps adjacent marks apart."""
         reader = CountBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
-        told = Counts(_columns(scope), scope.number(self.mark), int(self.apart), counts)
+        told = Counts(columns_of(self, scope), scope.number(self.mark), int(self.apart), counts)
         program.add(count_beside, scope.coords, told, rule=reader)
-
-
-def _columns(scope: Scope) -> int:
-    """The columns of the rectangle that the region is. ModelError if it is none."""
-    ids = scope.grid.ids(Layer.CELLS)
-    coords = scope.coords
-    if len(coords):
-        layer, top, left = scope.grid.place(int(coords[0]))
-        _, bottom, right = scope.grid.place(int(coords[-1]))
-        if layer == Layer.CELLS and np.array_equal(ids[top : bottom + 1, left : right + 1].ravel(), coords):
-            return right + 1 - left
-    raise ModelError("CountBeside speaks of a rectangle of cells, all of them floor, row by row")
 
 
 def _beside(held: Flags, cols: int) -> NDArray[np.uint8]:

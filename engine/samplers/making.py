@@ -26,6 +26,9 @@ Told = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
 """solutions ``uint8 (n, C)`` (the number of a mark from 1) of puzzles that show nothing yet become those of puzzles
 with clues, where a mark tells what the clue of its cell is"""
 
+Clued = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.int32]]
+"""of solutions ``uint8 (n, C)`` (the number of a mark from 1) all clues, ``int32 (n, n_slots)``, where a solution can
+have many"""
 
 ALL_MOVES = (
     "rotate180",
@@ -54,7 +57,8 @@ class Making:
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
     there is no need to search for another: that makes minimal puzzles faster, and no others.
 
-    `told`: what becomes of a solution where marks depend on which cells have clues, None where none do.
+    `told`: what becomes of a solution where marks depend on which cells have clues, None where none do. `clues`: the
+    clues of a solution where it does not say them, None where the rules read them off it.
 
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
@@ -71,6 +75,7 @@ class Making:
     always: tuple[int, ...] = ()
     in_room: int = 5
     told: Told | None = None
+    clues: Clued | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
     alternatives: Alternatives | None = None

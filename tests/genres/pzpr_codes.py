@@ -17,6 +17,7 @@ from gridlanes.rules import (
     DegreeIn,
     Distinct,
     DistinctBut,
+    DistinctNumbers,
     EqualApart,
     ExactCount,
     Less,
@@ -120,6 +121,7 @@ CODES: dict[str, dict[str, Code]] = {
         "bkPlNum": Code(OwnCount),
         "nmDivide": Code(Connected),
     },
+    "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
     "usoone": {
         "csAdjacent": Code(AtMost),
         "cuDivideRB": Code(Connected),

@@ -169,6 +169,8 @@ def value(field: Field, rng: random.Random, size: Size) -> Any:
 def _cells(field: Cells, rng: random.Random, size: Size) -> Any:
     share = rng.random()
     entries = [*field.numbers, *field.symbols.characters]
+    if len(field.numbers) > 60 and rng.random() < 0.5:  # small numbers everywhere, as codes without blanks have them
+        return random_board(field.shape(size), lambda: rng.choice(field.numbers[:20]))
     return random_board(field.shape(size), lambda: rng.choice(entries) if rng.random() < share else None)
 
 

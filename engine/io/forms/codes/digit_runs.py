@@ -22,8 +22,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 class DigitRuns(Code):
     """`numbers`: what characters place, as (value, cells passed over afterwards); UNKNOWN for a clue without a number.
-    `runs`: how many blank cells other characters stand for. `lenient`: whether the cells passed over after a number may
-    reach beyond the last one, as pzpr writes them.
+    `runs`: how many blank cells other characters stand for; none where each cell has a number. `lenient`: whether the
+    cells passed over after a number may reach beyond the last one, as pzpr writes them.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class DigitRuns(Code):
             self._values[ord(character)], self._passes[ord(character)] = NO_NUMBER, passed
         self._character = {placed: character for character, placed in numbers.items()}
         self._run = {passed: character for character, passed in runs.items()}
-        self._longest, self._ahead = max(self._run), max(passed for _, passed in numbers.values())
+        self._longest, self._ahead = max(self._run, default=0), max(passed for _, passed in numbers.values())
 
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
         decode_digit_runs(*texts, self._values, self._passes, self.lenient, *into)
@@ -51,6 +51,8 @@ class DigitRuns(Code):
                 after += 1
             value = numbers[at]
             if value == room.blank:
+                if not self._longest:
+                    raise ModelError("this code cannot hold blank cells")
                 run = min(after - at, self._longest)
                 parts.append(self._run[run])
                 at += run

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, NOTHING, UNKNOWN, digits, letter_runs
+from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, NOTHING, UNKNOWN, DigitRuns, digits, letter_runs
 from gridlanes.io.forms.fields.field import Room, Size
 
 LETTERS = digits(range(5), "B")
@@ -95,6 +95,13 @@ def test_a_number_without_a_character_is_not_written():
     for code, number in ((FOUR_CELL, 5), (digits(range(5)), UNKNOWN)):
         with pytest.raises(ModelError, match=f"cannot hold the number {number}"):
             code.encode(np.array([number]), room(1))
+
+
+def test_a_code_without_runs_holds_no_blank_cells():
+    code = DigitRuns({"7": (7, 0)}, {})
+    assert code.encode(np.array([7, 7]), room(2)) == "77"
+    with pytest.raises(ModelError, match="cannot hold blank cells"):
+        code.encode(np.array([7, NOTHING]), room(2))
 
 
 def test_runs_of_letters_may_be_shorter():

@@ -1,0 +1,26 @@
+"""What the rules on rectangles of cells share: their regions are all cells of one, row by row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gridlanes.model.grid import Layer
+from gridlanes.model.scope import Scope
+from gridlanes.rules.shared.refusals import refuse
+
+
+def columns_of(rule: Any, scope: Scope) -> int:
+    """The columns of the rectangle that the region is. ModelError if it is none."""
+    ids = scope.grid.ids(Layer.CELLS)
+    coords = scope.coords
+    found = 0
+    if len(coords):
+        layer, top, left = scope.grid.place(int(coords[0]))
+        _, bottom, right = scope.grid.place(int(coords[-1]))
+        if layer == Layer.CELLS and np.array_equal(ids[top : bottom + 1, left : right + 1].ravel(), coords):
+            found = right + 1 - left
+    if not found:
+        refuse(rule, "speaks of a rectangle of cells, all of them floor, row by row")
+    return found
