@@ -30,6 +30,7 @@ from gridlanes.rules import (
     Quotient,
     Rule,
     RunLengths,
+    SeenAround,
     Sum,
     SumBetween,
     Table,
@@ -122,6 +123,7 @@ CODES: dict[str, dict[str, Code]] = {
         "nmDivide": Code(Connected),
     },
     "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
+    "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
     "usoone": {
         "csAdjacent": Code(AtMost),
         "cuDivideRB": Code(Connected),
@@ -145,5 +147,5 @@ CODES: dict[str, dict[str, Code]] = {
     },
 }
 
-NOT_ASKED = {"shakashaka": {"brNoTriangle"}}
-"""codes of what the rules do not ask for: that a board has a triangle at all"""
+NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}}
+"""codes of what the rules do not ask for: that a board has a triangle, or a shaded cell, at all"""

@@ -104,6 +104,8 @@ class Decimal(Code):
         for number, n_blanks in _runs(array, room.blank, 26):
             if n_blanks:
                 parts.append(chr(ord("a") + n_blanks - 1))
+            elif number < 0:
+                raise ModelError("this code cannot hold a clue without a number")
             else:
                 parts.append(f"_{number}" if after_number else str(number))
             after_number = not n_blanks

@@ -200,3 +200,8 @@ def test_a_count_has_no_blanks(text):
 @pytest.mark.parametrize("text", ["2_", "2a", "2/30"])
 def test_what_follows_a_count_is_left(text):
     assert Count(range(1, 7)).decode(text, room(1, np.int64, 1), "the URL")[1] == 1
+
+
+def test_decimal_numbers_have_no_sign_for_a_clue_without_a_number():
+    with pytest.raises(ModelError, match="cannot hold a clue without a number"):
+        Decimal(9).encode(np.array([3, UNKNOWN], np.int16), room(2, np.int16, NOTHING))

@@ -1,0 +1,138 @@
+"""SeenAround: how many cells are seen from cells along their row and column. Kernels: kernels/rules/seen_around.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.seen_around import NONE, Sights, arms_of, seen_around
+from gridlanes.kernels.rules.seen_around_exact import seen_around_exact
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, outcomes, sides
+from gridlanes.rules.shared.counting import LARGEST_COUNT, ManyCountsRule
+from gridlanes.rules.shared.lines import empty
+from gridlanes.rules.shared.rectangle import columns_of
+from gridlanes.rules.shared.refusals import known, refuse, require_narrow, require_one_region
+
+
+@dataclass(frozen=True)
+class SightMiscounted(Violation):
+    """From the cell in `coords`, `least` to `most` cells can be seen, not `count`; 0 if it can hold the mark."""
+
+    least: int
+    most: int
+    count: int
+    text = "{least} to {most} cells can be seen from coord {coords[0]}, of which there must be {count}"
+
+
+@dataclass(frozen=True)
+class NothingLeftInSights(Violation):
+    """The cell in `coords` has no mark left."""
+
+    text = "coord {coords[0]} has no mark left"
+
+
+@dataclass(frozen=True)
+class SeenAround(ManyCountsRule):
+    """From each cell with a count exactly so many cells are seen along its row and column, itself included, up to the
+    next that holds `mark` or the end of the region. From a cell that holds the mark none is seen: its count is 0.
+
+    The region is a rectangle of cells, row by row; `counts` has an entry for each, a number, `NO_CLUE` for none, or a
+    clue.
+
+    Propagation: each count is domain consistent on its own, on boards of up to 61 rows and columns and for counts up to
+    61; beyond, the lengths of its arms are bounded. It does not infer from two counts together.
+    """
+
+    counts: tuple[int | Clue, ...]
+    name = "seen_around"
+    listed = "counts"
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_one_region(self, scope)
+        require_narrow(self, scope)
+        scope.number(self.mark)
+        if len(self.counts) != len(scope.coords):
+            refuse(self, f"{len(self.counts)} counts for {len(scope.coords)} cells")
+        columns_of(self, scope)
+
+    def _bounds(self, possible: Possible, scope: Scope) -> tuple[NDArray[Any], NDArray[Any]]:
+        """``(P, K)`` twice: how many cells are seen from each at least, and at most."""
+        held, can = sides(possible, scope.number(self.mark))
+        cols = columns_of(self, scope)
+        return _seen(can, cols), _seen(held, cols)
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        least, most = self._bounds(possible, scope)
+        counts = self.wanted()
+        free = counts == NO_CLUE
+        certain = (free | ((least == counts) & (most == counts))).all(axis=1)
+        return outcomes(certain, (~free & ((least > counts) | (most < counts))).any(axis=1) | empty(possible))
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        bare = np.flatnonzero(~possible.any(axis=1))
+        if len(bare):
+            return NothingLeftInSights((int(scope.coords[bare[0]]),))
+        least, most = (found[0] for found in self._bounds(possible[None], scope))
+        counts = self.wanted()
+        k = int(np.flatnonzero((counts != NO_CLUE) & ((least > counts) | (most < counts)))[0])
+        return SightMiscounted((int(scope.coords[k]),), int(least[k]), int(most[k]), int(counts[k]))
+
+    def found(self, numbers: Numbers, scope: Scope) -> NDArray[Any]:
+        return _seen(numbers == scope.number(self.mark), columns_of(self, scope)).T
+
+    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
+        return np.asarray(((self.found(numbers, scope) == counts) | (counts == NO_CLUE)).all(axis=0))
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        model, number, cols = encoder.model, scope.number(self.mark), columns_of(self, scope)
+        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
+        for k, count in enumerate(map(known, self.counts)):
+            if count == NO_CLUE:
+                continue
+            seen = [~held[k]]
+            for arm in arms_of(k, len(held), cols):
+                before = ~held[k]
+                for cell in arm:
+                    now = model.new_bool_var("")
+                    model.add_implication(now, before)
+                    model.add_implication(now, ~held[cell])
+                    model.add_bool_or(now, ~before, held[cell])
+                    seen.append(now)
+                    before = now
+            model.add(sum(seen) == count)
+
+    def clue_word(self, clue: int) -> int:
+        return -1 if clue == NO_CLUE else min(clue, LARGEST_COUNT)
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        reader = SeenAround(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
+        told = Sights(columns_of(self, scope), scope.number(self.mark), counts)
+        program.add(seen_around, scope.coords, told, rule=reader)
+        program.add(seen_around_exact, scope.coords, told, rule=reader)
+
+
+def _seen(blocked: Flags, cols: int) -> NDArray[np.uint16]:
+    """``uint16 (S, K)``: from each cell of rectangles ``bool (S, K)``, how many cells are seen up to the next blocked
+    one; none from these.
+    """
+    clear = ~blocked.reshape(len(blocked), blocked.shape[1] // cols, cols)
+    found = clear.astype(np.uint16)
+    for axis in (1, 2):
+        lines = np.moveaxis(clear, axis, 0)
+        into = np.moveaxis(found, axis, 0)
+        for way in (slice(None), slice(None, None, -1)):
+            run = np.zeros(lines.shape[1:], np.uint16)
+            for here, is_clear in zip(into[way], lines[way], strict=True):
+                here += run * is_clear
+                run = (run + np.uint16(1)) * is_clear
+    return found.reshape(blocked.shape)
