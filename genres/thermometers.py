@@ -53,6 +53,7 @@ GENRE = Genre(
             Words("rows"),
             Words("thermometers", coded=(code_of, word_of)),
             answer=Marks({"-": EMPTY, "x": FILLED}),
+            names=("thermometer",),
         )
     ],
     looks={EMPTY: Look.DOT, FILLED: Look.SHADE},
