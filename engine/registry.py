@@ -60,6 +60,12 @@ def _aliases() -> dict[str, Genre]:
 
 
 @cache
+def texts_under_other_names() -> dict[str, Genre]:
+    """The genres whose texts of several lines collections have under the name of another genre, by that name."""
+    return {name: genre for genre in genres().values() if genre.text is not None for name in genre.text.names}
+
+
+@cache
 def default_genre() -> Genre:
     """The genre of plain lines, grids and arrays, and of game IDs without a name."""
     return next(genre for genre in _packaged().values() if genre.lines is not None and genre.lines.default)
@@ -152,7 +158,7 @@ def forget(name: str) -> None:
 
 
 def _forget_names() -> None:
-    for names in (link_names, games, _aliases):
+    for names in (link_names, games, _aliases, texts_under_other_names):
         names.cache_clear()
 
 
@@ -174,12 +180,13 @@ def load(path: str | Path) -> ModuleType:
     place = Path(path)
     name = f"gridlanes_user_{place.stem}"
     spec = importlib.util.spec_from_file_location(name, place) if place.suffix == ".py" else None
-    if spec is None or spec.loader is None:
+    if spec is None:
         raise SourceError(f"{path}: not a Python file; --load takes one that registers genres or rules")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        # Compiled here: byte code that Python keeps is taken for a file that changed within a second and kept its size.
+        exec(compile(place.read_bytes(), place, "exec"), module.__dict__)
     except OSError as error:
         del sys.modules[name]
         raise SourceError.not_opened(str(path), error) from None

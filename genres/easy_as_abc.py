@@ -11,14 +11,22 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
-from gridlanes.genres.latin_common import diagonals_of, lines_of, require_square, seen_from, side_of, values_once
+from gridlanes.genres.latin_common import (
+    SIDES,
+    diagonals_of,
+    lines_of,
+    outside,
+    require_square,
+    seen_from,
+    side_of,
+    values_once,
+)
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Count, Number16
 from gridlanes.io.forms.codes.optional import Optional
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.option import Option, SideOption
-from gridlanes.io.forms.fields.outside import Outside, Side
 from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
@@ -34,8 +42,6 @@ from gridlanes.samplers.making import Making
 NAME = "easy_as_abc"
 BLANK = 0
 _LARGEST_SIDE = 26
-SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
-"""in the order of their clues"""
 _LETTERS = {letter: number for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz", 1)}
 
 
@@ -71,16 +77,12 @@ def structure(rows: int, cols: int, letters: int = 0, diagonals: bool = False) -
     )
 
 
-def _outside(number: int) -> Outside:
-    return Outside(SIDES[number], SIDES[number], most=side_of, least=1, first=lambda size: number * side_of(size))
-
-
 GENRE = Genre(
     NAME,
     structure,
     fields=[
         Values(symbol="-", most=side_of),
-        *map(_outside, range(4)),
+        *(outside(number) for number in range(4)),
         SideOption("letters", side_of, _usual),
         Option("diagonals", False),
     ],

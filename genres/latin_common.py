@@ -6,14 +6,22 @@ from collections.abc import Sequence
 
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.forms.fields.outside import Side
+from gridlanes.io.forms.fields.outside import Outside, Side
 from gridlanes.model.regions import Col, Diagonal, Path, Region, Row
 from gridlanes.rules import Distinct, DistinctBut, Rule
+
+SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
+"""in the order in which puzzles tell what is seen from outside"""
 
 
 def side_of(size: Size) -> int:
     """The side of a square board; the longer one of a board that has yet to be refused, as it is not square."""
     return max(size)
+
+
+def outside(number: int) -> Outside:
+    """The numbers on one of `SIDES` of a square board, each at most its side: their slots follow one another."""
+    return Outside(SIDES[number], SIDES[number], least=1, first=lambda size: number * side_of(size))
 
 
 def require_square(rows: int, cols: int) -> None:

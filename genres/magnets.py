@@ -116,14 +116,6 @@ class Poles(Givens):
         return np.zeros(0, np.intp)
 
 
-def _columns(size: Size) -> int:
-    return size.cols
-
-
-def _rows(size: Size) -> int:
-    return size.rows
-
-
 def _behind_plus(size: Size) -> int:
     return size.rows + size.cols
 
@@ -140,10 +132,10 @@ GENRE = Genre(
     fields=[
         Dominoes("dominoes", PLATE, hole=EMPTY),
         Poles("grid", "x+-", required=False),
-        Outside("plus_rows", "left", most=_columns),
-        Outside("plus_columns", "top", most=_rows),
-        Outside("minus_rows", "right", most=_columns, first=_behind_plus),
-        Outside("minus_columns", "bottom", most=_rows, first=_last),
+        Outside("plus_rows", "left"),
+        Outside("plus_columns", "top"),
+        Outside("minus_rows", "right", first=_behind_plus),
+        Outside("minus_columns", "bottom", first=_last),
     ],
     forms=[
         PuzzLink(

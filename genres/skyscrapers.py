@@ -11,13 +11,21 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
-from gridlanes.genres.latin_common import diagonals_of, lines_of, require_square, seen_from, side_of, values_once
+from gridlanes.genres.latin_common import (
+    SIDES,
+    diagonals_of,
+    lines_of,
+    outside,
+    require_square,
+    seen_from,
+    side_of,
+    values_once,
+)
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.lists import NumberList
 from gridlanes.io.forms.codes.numbers import Decimal, Number16
 from gridlanes.io.forms.codes.optional import Optional
 from gridlanes.io.forms.fields.option import Option, SideOption
-from gridlanes.io.forms.fields.outside import Outside, Side
 from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
@@ -35,8 +43,6 @@ NAME = "skyscrapers"
 PLOT = 0
 """the value of an empty plot"""
 _LARGEST_SIDE = 30
-SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
-"""in the order of their clues"""
 
 
 @shared
@@ -73,16 +79,12 @@ def structure(rows: int, cols: int, highest: int = 0, diagonals: bool = False) -
     )
 
 
-def _outside(number: int) -> Outside:
-    return Outside(SIDES[number], SIDES[number], most=side_of, least=1, first=lambda size: number * side_of(size))
-
-
 GENRE = Genre(
     NAME,
     structure,
     fields=[
         Values(most=side_of),
-        *map(_outside, range(4)),
+        *(outside(number) for number in range(4)),
         SideOption("highest", side_of),
         Option("diagonals", False),
     ],

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import UNSAID, Answer
-from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.stitched_rooms import StitchedRooms
@@ -77,21 +76,13 @@ class _Ends(Answer):
         return values
 
 
-def _cells_of_a_row(size: Size) -> int:
-    return size.cols
-
-
-def _cells_of_a_column(size: Size) -> int:
-    return size.rows
-
-
 GENRE = Genre(
     NAME,
     structure,
     fields=[
         StitchedRooms("rooms", _between, ExactCount(STITCH, 0)),
-        Outside("rows", "left", most=_cells_of_a_row),
-        Outside("columns", "top", most=_cells_of_a_column),
+        Outside("rows", "left"),
+        Outside("columns", "top"),
         Option("stitches", 1, range(1, 10)),
     ],
     forms=[Text(Words("columns"), Words("rows"), Words("rooms", areas=True), answer=_Ends())],

@@ -19,7 +19,7 @@ from gridlanes.io.forms.codes.digit_runs import DigitRuns
 from gridlanes.io.forms.codes.lists import NumberList
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.codes.tree_skips import TreeSkips
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import Room
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
@@ -133,18 +133,10 @@ def _put_up(around: list[list[int]], dice: Dice) -> tuple[list[int], list[int]]:
     return tents, trees
 
 
-def _columns(size: Size) -> int:
-    return size.cols
-
-
-def _rows(size: Size) -> int:
-    return size.rows
-
-
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Trees("grid", "xoT"), Outside("rows", "left", most=_columns), Outside("columns", "top", most=_rows)],
+    fields=[Trees("grid", "xoT"), Outside("rows", "left"), Outside("columns", "top")],
     forms=[
         PuzzLink("tents", body=Body((("columns", "rows"), Number16(_MOST)), ("grid", TREE_RUNS))),
         Tatham(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import Marks
-from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.figure_map import FigureMap, code_of, word_of
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.genre import Example, Genre
@@ -40,20 +39,12 @@ def structure(rows: int, cols: int) -> Structure:
     return Structure(Grid(rows, cols), Alphabet.binary(), counts, genre=NAME, probing=2)
 
 
-def _columns(size: Size) -> int:
-    return size.cols
-
-
-def _rows(size: Size) -> int:
-    return size.rows
-
-
 GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Outside("rows", "left", most=_columns, required=True),
-        Outside("columns", "top", most=_rows, required=True),
+        Outside("rows", "left", required=True),
+        Outside("columns", "top", required=True),
         FigureMap("thermometers", FilledFrom(FILLED), least=2, adjacent=True),
     ],
     forms=[
@@ -62,6 +53,7 @@ GENRE = Genre(
             Words("rows"),
             Words("thermometers", coded=(code_of, word_of)),
             answer=Marks({"-": EMPTY, "x": FILLED}),
+            names=("thermometer",),
         )
     ],
     looks={EMPTY: Look.DOT, FILLED: Look.SHADE},

@@ -17,7 +17,7 @@ from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import Room
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import PuzzLink
@@ -100,21 +100,13 @@ class LineNumbers(Code):
 _RUNS, _HEX = "ghijklmnopqrstuvwxyz", "0123456789abcdef"
 
 
-def _in_a_row(size: Size) -> int:
-    return size.cols
-
-
-def _in_a_column(size: Size) -> int:
-    return size.rows
-
-
 GENRE = Genre(
     NAME,
     structure,
     fields=[
         Rooms("tiles", AllEqual(), noun="tile", first=True),
-        Outside("rows", "left", most=_in_a_row),
-        Outside("columns", "top", most=_in_a_column),
+        Outside("rows", "left"),
+        Outside("columns", "top"),
     ],
     forms=[
         PuzzLink("tilepaint", body=Body(("tiles", BorderBits()), (("columns", "rows"), LineNumbers()))),

@@ -44,18 +44,12 @@ def make_part(part: Part, folder: str, options: SetOptions, heartbeat: Heartbeat
     with (
         SolverPool(1, heartbeat=heartbeat) as pool,
         durable_file(layout.part(part.number), layout.partial) as stream,
+        ParquetSink(as_binary(stream), MADE_COLUMNS) as sink,
     ):
-        sink = ParquetSink(as_binary(stream), MADE_COLUMNS)
-        try:
-            rows = generated(request, part.offset, part.offset + part.n_rows, pool, form=options.form)
-            for result in rows:
-                heartbeat(range(n_rows, n_rows + len(result)))
-                sink.write(result.columns(part.first_id + n_rows))
-                n_rows += len(result)
-            sink.finish()
-        except BaseException:
-            sink.abandon()
-            raise
+        for result in generated(request, part.offset, part.offset + part.n_rows, pool, form=options.form):
+            heartbeat(range(n_rows, n_rows + len(result)))
+            sink.write(result.columns(part.first_id + n_rows))
+            n_rows += len(result)
     return PartReport(
         number=part.number,
         n_rows=n_rows,

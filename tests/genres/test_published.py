@@ -32,7 +32,7 @@ from gridlanes.io.read.reading import read_rows
 from gridlanes.model.grid import Layer
 from gridlanes.puzzles.puzzle import Progress
 from gridlanes.puzzles.row_regions import regions_of_rows
-from gridlanes.registry import find_genre, games, genres
+from gridlanes.registry import find_genre, games, genres, texts_under_other_names
 from gridlanes.solvers import cpsat
 from gridlanes.status import Status
 
@@ -143,16 +143,12 @@ def agrees(structure: Structure, numbers: Sequence[int], expected: NDArray[np.in
 # Collections of plain text and URLs -----------------------------------------------------------------------------------
 
 
-OTHER_NAMES = {"thermometer": "thermometers"}
-"""genres by their folder, where its name is that of another genre"""
-
-
 def folders() -> dict[str, Genre]:
     """The folder of each genre that is written as its collections are."""
     root = corpora_folder() / "pencil"
     known = [genre for genre in genres().values() if genre.text or genre.link]
     names = {name: genre for genre in known for name in (genre.name, *genre.aliases)}
-    names |= {folder: find_genre(name) for folder, name in OTHER_NAMES.items()}
+    names |= texts_under_other_names()
     return {name: genre for name, genre in sorted(names.items()) if (root / name).is_dir()}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -30,6 +31,12 @@ def givens():
     return np.array([random_puzzle(rng, 3, 3, n_givens) for n_givens in (17, 20, 24, 30, 60, 81) for _ in range(EACH)])
 
 
+@pytest.fixture(scope="module")
+def expected(givens):
+    """``expected(limit)``: the answers of an undisturbed search, found once for each limit."""
+    return cache(lambda limit: answers_of(givens, limit))
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -41,24 +48,22 @@ def givens():
     ],
 )
 @pytest.mark.parametrize("limit", [1, 2, pytest.param(70, marks=[pytest.mark.slow] if JIT_OFF else [])])
-def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value, limit, givens, monkeypatch):
-    expected = answers_of(givens, limit)
+def test_short_slices_small_logs_and_shallow_stacks_change_no_answer(name, value, limit, givens, expected, monkeypatch):
+    undisturbed = expected(limit)
     assert hasattr(lanes, name)
     monkeypatch.setattr(lanes, name, value)
-    for ours, theirs in zip(answers_of(givens, limit), expected, strict=True):
+    for ours, theirs in zip(answers_of(givens, limit), undisturbed, strict=True):
         assert np.array_equal(ours, theirs)
 
 
 @pytest.mark.xdist_group("whole searches")  # where it is compiled
 @pytest.mark.parametrize("limit", [1, 2, pytest.param(70, marks=[pytest.mark.slow] if JIT_OFF else [])])
-def test_the_search_made_for_the_shape_gives_the_same_answers(limit, givens):
-    expected = answers_of(givens, limit)
-    for ours, theirs in zip(answers_of(givens, limit, for_shape=True), expected, strict=True):
+def test_the_search_made_for_the_shape_gives_the_same_answers(limit, givens, expected):
+    for ours, theirs in zip(answers_of(givens, limit, for_shape=True), expected(limit), strict=True):
         assert np.array_equal(ours, theirs)
 
 
-def test_rows_of_one_batch_may_be_more_or_fewer_than_the_lanes(givens):
-    expected = answers_of(givens, 2)
+def test_rows_of_one_batch_may_be_more_or_fewer_than_the_lanes(givens, expected):
     for n_rows in (1, 31, 32, 33, 65)[: 1 if JIT_OFF else 5]:
-        for ours, theirs in zip(answers_of(givens[:n_rows], 2), expected, strict=True):
+        for ours, theirs in zip(answers_of(givens[:n_rows], 2), expected(2), strict=True):
             assert np.array_equal(ours, theirs[:n_rows])

@@ -10,7 +10,7 @@ import pytest
 from small_runs import EXAMPLES
 
 from gridlanes.io.read.reading import read_rows
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.jit import JIT_OFF, kernel
 from gridlanes.kernels.seen import Seen, begin_look, rows_of, see_all_but, see_as_in, see_nothing, seen_from
 from gridlanes.lowering.words import WordFormat
 from gridlanes.solvers.lanes import Answers, LaneSolver
@@ -83,7 +83,7 @@ def test_without_room_nothing_is_known():
 def test_no_figure_tells_whether_regions_were_passed_over(genre):
     lines = (EXAMPLES / f"{genre}.jsonl").read_text().splitlines()
     assert all(json.loads(line)["genre"] == genre for line in lines)
-    for group in read_rows(lines).groups:
+    for group in read_rows(lines[: 1 if JIT_OFF else None]).groups:
         found = []
         for looks_at_all in (False, True):
             solver, answers = LaneSolver(group.structure), Answers.empty(len(group.rows), group.structure.n_coords)

@@ -53,16 +53,11 @@ def solve_part(
     with (
         SolverPool(1, chunk_rows=chunk_rows, word_bits=word_bits, heartbeat=heartbeat) as pool,
         durable_file(layout.part(part.number), layout.partial, check=written.check) as stream,
+        ParquetSink(as_binary(stream)) as sink,
     ):
-        sink = ParquetSink(as_binary(stream))
-        try:
-            for timed in _PartRows(part, options, pool, failed, heartbeat, block_rows).results():
-                sink.write(columns_of(timed.result, first_id=part.first_id + written.n_rows))
-                written.count(timed)
-            sink.finish()
-        except BaseException:
-            sink.abandon()
-            raise
+        for timed in _PartRows(part, options, pool, failed, heartbeat, block_rows).results():
+            sink.write(columns_of(timed.result, first_id=part.first_id + written.n_rows))
+            written.count(timed)
     return PartReport(
         number=part.number,
         n_rows=written.n_rows,

@@ -53,7 +53,8 @@ class Text:
     """`header`: the names of the options behind the size; `numerals`: what stands for numbers there; `flags`: words
     that may follow, and the option that each makes true. `boards`: what follows, line by line. `options`: what the
     structure is told, as texts do not say it. `margin`: rows and columns that the size in the first line has beyond the
-    board, as clues stand there. `answer`: how solutions are written.
+    board, as clues stand there. `answer`: how solutions are written. `names`: of other genres, without such a text,
+    under which collections have it.
     """
 
     def __init__(
@@ -65,7 +66,9 @@ class Text:
         options: Mapping[str, Any] | None = None,
         margin: int = 0,
         answer: Answer | None = None,
+        names: tuple[str, ...] = (),
     ) -> None:
+        self.names = names
         self.boards, self.header, self._numerals = boards, header, dict(numerals or {})
         self._flags, self._margin = dict(flags or {}), margin
         self.options, self.answer = dict(options or {}), answer or Marks()

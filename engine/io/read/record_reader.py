@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -90,6 +91,7 @@ class RecordReader:
 
     def __init__(self, source: str, options: ReaderOptions) -> None:
         self._source, self._options = source, options
+        self._folders = PurePath(source).parts[:-1]
         self._options_of: dict[Genre | None, ReaderOptions] = {}
         self._readers: dict[Genre | None, LineReader] = {}
         self._shapes: dict[tuple[str, ...], RecordShape] = {}
@@ -230,7 +232,7 @@ class RecordReader:
         if error is None and genre is None and not self._options.asked:
             word = text.strip()
             if ":" in word and is_game(word) and not says_its_genre(word):
-                game = game_of(word, self._games_of(word.partition(":")[0]))
+                game = game_of(word, self._games_of(word.partition(":")[0]), self._folders)
                 genre, error = (None, game) if isinstance(game, PuzzleError) else (game, None)
         if error is not None:
             singles[number] = self._invalid(record, InvalidRow(text, error), genre, raw, chunk, inside=False)

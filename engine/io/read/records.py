@@ -10,7 +10,8 @@ without either is of the one game that can read it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -22,9 +23,10 @@ from gridlanes.io.read.links import is_link, link_prefix
 from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
 from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
-from gridlanes.registry import default_genre, games, genre_named, genres
+from gridlanes.registry import default_genre, games, genre_named, genres, texts_under_other_names
 
 _SHOWN_NAMES, _SHOWN_HELD, _SHOWN = 10, 3, 40
+_SHORT_ID = re.compile(r"\d{1,2}[a-z]{0,3}:[0-9A-Za-z_,./*+-]{8,}")
 _EXPECTED = "expected a text, or a list of the rows of a board"
 _HINT = "name the field that holds it: --field NAME"
 _NEITHER = frozenset({GENRE, "marks"})
@@ -89,6 +91,10 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
         for name, just_link in shape.puzzles:
             if not just_link and type(value[name]) is str and _has_all_lines(value[name], genre):
                 return _chosen(name, value[name], False, genre, options)
+        if (meant := texts_under_other_names().get(genre.name)) is not None:
+            for name, _ in shape.puzzles:
+                if type(value[name]) is str and _has_all_lines(value[name], meant):
+                    return _chosen(name, value[name], False, meant, options)
     maybe = weak = None
     boards: list[tuple[str, str]] = []
     for name, just_link in shape.puzzles:
@@ -110,6 +116,8 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
                 maybe = _chosen(name, text, says, genre, options)
         elif is_game(text.strip()) and not unknown:
             return _chosen(name, text, says, genre, options)
+        elif not unknown and (named := _named_game(text.strip(), genre or options.only)):
+            return _chosen(name, named, True, genre, options)
         if not just_link:
             weak = weak or (name, text)
     if maybe is not None:
@@ -170,6 +178,25 @@ def says_its_genre(text: str) -> bool:
         return True
     word = _first_word(text)
     return is_link(word, None) or word[:64].partition(":")[0] in games()
+
+
+def _named_game(word: str, genre: Genre | None) -> str:
+    """A game ID whose parameters are one number, which much else may be, with its game's name before it: where it is
+    of one game, that of `genre` if one is told. Nothing for any other text.
+    """
+    if not _SHORT_ID.fullmatch(word):
+        return ""
+    candidates = games_of(word.partition(":")[0]) if genre is None else (genre,) * bool(genre.games)
+    found = [game for candidate in candidates if (game := _game_that_reads(word, candidate))]
+    return f"{found[0]}:{word}" if len(found) == 1 else ""
+
+
+def _game_that_reads(word: str, genre: Genre) -> str:
+    try:
+        parse_game(word, genre)
+    except PuzzleError:
+        return ""
+    return genre.games[0].game
 
 
 def _first_word(text: str) -> str:
@@ -254,8 +281,10 @@ def games_of(parameters: str) -> tuple[Genre, ...]:
     return tuple(found)
 
 
-def game_of(text: str, candidates: tuple[Genre, ...]) -> Genre | PuzzleError:
-    """The one of some genres that a game ID without a name is of; the game of the default genre comes before others."""
+def game_of(text: str, candidates: tuple[Genre, ...], folders: Sequence[str] = ()) -> Genre | PuzzleError:
+    """The one of some genres that a game ID without a name is of; the game of the default genre comes before others. Of
+    several that can read it, it is the one that one of the `folders` is named for in which it was found.
+    """
     if len(candidates) == 1:
         return candidates[0]
     found = []
@@ -267,8 +296,9 @@ def game_of(text: str, candidates: tuple[Genre, ...]) -> Genre | PuzzleError:
         if genre.games[0].game == default_genre().games[0].game:
             return genre
         found.append(genre)
-    if len(found) == 1:
-        return found[0]
+    named = [genre for genre in found if {genre.name, genre.games[0].game, *genre.aliases}.intersection(folders)]
+    if len(found) == 1 or len(named) == 1:
+        return (named or found)[0]
     names = ", ".join(f"{name}:" for name in ([genre.games[0].game for genre in found] or games()))
     reason = f"a game ID that fits several games: {names}" if found else f"a game ID that fits none of {names}"
     return PuzzleError(reason, hint="put the game's name before it, or use --genre NAME")

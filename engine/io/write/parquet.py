@@ -8,6 +8,7 @@ more).
 
 from __future__ import annotations
 
+from types import TracebackType
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -69,7 +70,8 @@ class _Valve:
 class ParquetSink:
     """Writes columns as Parquet.
 
-    Rows are held back until a row group is full, so its bounds follow from the rows alone.
+    Rows are held back until a row group is full, so its bounds follow from the rows alone. As a context manager it
+    finishes, or lets go of the stream if something is raised.
     """
 
     def __init__(self, stream: BinaryIO, table: Table = COLUMNS):
@@ -121,6 +123,21 @@ class ParquetSink:
         group = pa.concat_tables(self._pending).combine_chunks()
         self._writer.write_table(group, row_group_size=GROUP_ROWS)
         self._pending, self._rows, self._bytes = [], 0, 0
+
+    def __enter__(self) -> ParquetSink:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                self.finish()
+        except BaseException:
+            self.abandon()
+            raise
+        if kind is not None:
+            self.abandon()
 
     def finish(self) -> None:
         """Writes the last row group and the footer."""

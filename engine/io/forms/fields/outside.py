@@ -18,11 +18,21 @@ Side = Literal["left", "right", "top", "bottom"]
 _HINT = "expected a list of {n}, with null for a number that is not given"
 
 
+def require_list(name: str, value: Any, n: int | None, largest: int, hint: str) -> None:
+    """Refuses what is no list with an entry for each line, of which there are `n` (None: not known, up to `largest`).
+    PuzzleError, `hint` with the `n` in it.
+    """
+    if not isinstance(value, list) or not 1 <= len(value) <= largest or n not in (None, len(value)):
+        found = f"a list of {len(value):,}" if isinstance(value, list) else shown(value)
+        expected = f"sides are 1 to {largest}" if n is None else hint.format(n=n)
+        raise PuzzleError(f"{name} is {found}", hint=expected)
+
+
 class Outside(Field):
     """Clues of the rows (`side` left or right) or columns (top or bottom): a list with a number each, or null.
 
     `first`: the slot of the first, by default behind the rows where `side` is top or bottom. `least`, `most`: of the
-    numbers.
+    numbers, `most` by default the cells of the line.
     """
 
     kind = "numbers outside"
@@ -32,14 +42,14 @@ class Outside(Field):
         name: str,
         side: Side,
         *,
-        most: SideRule,
+        most: SideRule | None = None,
         least: int = 0,
         first: SideRule | None = None,
         required: bool = False,
     ) -> None:
         super().__init__(name, required=required)
-        self.side, self.least, self.most = side, least, most
-        self._of_rows = side in ("left", "right")
+        self.side, self.least, self._of_rows = side, least, side in ("left", "right")
+        self.most = most or ((lambda size: size.cols) if self._of_rows else (lambda size: size.rows))
         self._first = first or ((lambda size: 0) if self._of_rows else (lambda size: size.rows))
 
     def n(self, size: Size) -> int:
@@ -51,11 +61,7 @@ class Outside(Field):
         return slice(first, first + self.n(size))
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
-        n = None if size is None else self.n(size)
-        if not isinstance(value, list) or not 1 <= len(value) <= largest or n not in (None, len(value)):
-            found = f"a list of {len(value):,}" if isinstance(value, list) else shown(value)
-            hint = f"sides are 1 to {largest}" if n is None else _HINT.format(n=n)
-            raise PuzzleError(f"{self.name} is {found}", hint=hint)
+        require_list(self.name, value, None if size is None else self.n(size), largest, _HINT)
         for number, entry in enumerate(value, 1):
             if entry is not None and (type(entry) is not int or entry < 0 or entry >= 1 << 31):
                 raise PuzzleError(f"entry {number} of {self.name} is {shown(entry)}", hint=_HINT.format(n=len(value)))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Cell, Content, Field, Room, Size, size_of
+from gridlanes.io.forms.fields.outside import require_list
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
@@ -50,11 +51,7 @@ class OutsideRuns(Field):
         return slice(first, first + self.n(size) * most_runs(self.length(size)))
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
-        n = None if size is None else self.n(size)
-        if not isinstance(value, list) or not 1 <= len(value) <= largest or n not in (None, len(value)):
-            found = f"a list of {len(value):,}" if isinstance(value, list) else shown(value)
-            hint = f"sides are 1 to {largest}" if n is None else _HINT.format(n=n)
-            raise PuzzleError(f"{self.name} is {found}", hint=hint)
+        require_list(self.name, value, None if size is None else self.n(size), largest, _HINT)
         for number, line in enumerate(value, 1):
             fine = line is None or (isinstance(line, list) and len(line) <= largest)
             if not fine or any(type(run) is not int or not 1 <= run <= largest for run in line or ()):

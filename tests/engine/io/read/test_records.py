@@ -3,8 +3,10 @@
 import json
 
 import pytest
-from samples import as_game, as_grid, as_link, example_lines, read_bytes, solved_examples, values
+from samples import as_game, as_grid, as_link, example_lines, read_bytes, rows_of, solved_examples, values
 
+import gridlanes
+from gridlanes.io.read.reading import read
 from gridlanes.io.read.records import game_of, games_of, is_record, says_its_genre, shape_of
 from gridlanes.registry import find_genre, games
 
@@ -165,6 +167,46 @@ def test_game_ids_without_a_name_are_of_the_game_that_can_read_them():
     assert row_of({"id": as_game(PUZZLE).removeprefix("solo:")})["givens"] == values(PUZZLE)
     assert row_of({"id": "4x4:a1b0Ba0h"})["structure"].genre == "akari"
     assert row_of({"id": "3x3t0:a3b2c2"})["structure"].genre == "slitherlink"
+
+
+@pytest.mark.parametrize("word", ["6:664622520", "7:a", "12:30", "6:0,0,0,0,0,0,0,0", "12:20251101"])
+def test_ids_that_no_game_reads_are_other_fields(word):
+    for name, board in (("puzzle", PUZZLE), ("givens", ROWS)):
+        row = row_of({"id": word, name: board})
+        assert (row["givens"], row["extra"]) == (values(PUZZLE), json.dumps({"id": word}, separators=(",", ":")))
+
+
+@pytest.mark.parametrize("genre", ["kenken", "dominosa", "futoshiki", "skyscrapers"])
+@pytest.mark.parametrize("asked", [False, True])
+def test_ids_with_one_number_are_of_the_game_that_reads_them_and_come_before_boards(genre, asked):
+    (named,) = gridlanes.convert(find_genre(genre).examples[0].puzzle, to="tatham")
+    bare = named.partition(":")[2]
+    row = row_of({"id": bare, "givens": [[0] * 4] * 4}, genre=genre if asked else None)
+    assert (row["structure"].genre, row["text"]) == (genre, named.rstrip(","))
+
+
+def test_of_several_games_an_id_is_of_the_one_that_the_folder_is_named_for():
+    text, candidates = "3x3:a3b2c1", games_of("3x3")
+    for folders in ((), ("sets", "easy"), ("mosaic", "loopy")):
+        assert "a game ID that fits several games: " in str(game_of(text, candidates, folders))
+    assert game_of(text, candidates, ("sets", "mosaic")).name == "mosaic"
+    assert game_of(text, candidates, ("loopy", "easy")).name == "slitherlink"
+
+
+def test_records_of_a_file_are_told_its_folder(tmp_path):
+    file = tmp_path / "mosaic" / "easy.jsonl"
+    file.parent.mkdir()
+    file.write_text('{"id": "3x3:a3b2c1"}\n')
+    (row,) = rows_of(read(file))
+    assert row["structure"].genre == "mosaic"
+
+
+def test_a_text_under_the_name_of_another_genre_is_of_the_genre_that_has_it():
+    example = find_genre("thermometers").examples[0]
+    (text,) = gridlanes.convert(example.puzzle, to="text")
+    row = row_of({"genre": "thermometer", "problem": text, "level": 3})
+    assert (row["structure"].genre, row["extra"]) == ("thermometers", '{"genre":"thermometer","level":3}')
+    assert "unknown" not in reason_of({"genre": "thermometer", "problem": text + "\n1 2"})
 
 
 def test_the_default_genre_comes_before_other_games():
