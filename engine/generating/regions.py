@@ -15,14 +15,12 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.rules.base import Rule
-from gridlanes.samplers.areas import fitting_areas, grown_areas
+from gridlanes.samplers.areas import grown_areas
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.walks import walk
 
 _LONGEST = 6
 """cells of a figure"""
-_SMALL_ROOM = 3
-"""cells of a room before it takes others in"""
 
 
 def fitting_regions(
@@ -81,7 +79,7 @@ class _Maker:
     def _rooms(self, field: Rooms) -> tuple[RuleRegions, ...] | None:
         structure, size = self._request.structure, self._request.size
         rule = field.rule(structure)
-        areas = fitting_areas(self._dice, *size, lambda cells: self._holds(rule, cells), _SMALL_ROOM)
+        areas = field.fitting(self._dice, size, self._solution, lambda cells: self._holds(rule, cells))
         return None if areas is None else field.regions(structure, areas)
 
     def _cages(self, field: Cages) -> tuple[RuleRegions, ...]:

@@ -134,3 +134,41 @@ def fitting_areas(
             wrong = [found for found in wrong if found not in (number, other)]
             wrong += [] if good else [number]
     return None
+
+
+def areas_of_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) -> list[list[int]] | None:
+    """Areas that cover the board, each with two of the `marked` cells: those are joined by short ways at first, then
+    areas take in what is left. None where a marked cell is cut off from the others.
+    """
+    area_of, areas, alone = [-1] * (rows * cols), list[list[int]](), {*marked}
+    for first in dice.shuffled(sorted(alone)):
+        if first not in alone:
+            continue
+        came_from, waiting, last = {first: first}, [first], -1
+        for cell in waiting:  # which grows
+            near = dice.shuffled([other for other in beside(cell, rows, cols) if area_of[other] < 0])
+            new = [other for other in near if other not in came_from]
+            came_from |= dict.fromkeys(new, cell)
+            last = next((other for other in new if other in alone), -1)
+            if last >= 0:
+                break
+            waiting += new
+        if last < 0:
+            return None
+        alone -= {first, last}
+        area = [last]
+        while area[-1] != first:
+            area.append(came_from[area[-1]])
+        for cell in area:
+            area_of[cell] = len(areas)
+        areas.append(area)
+    left = [cell for cell, number in enumerate(area_of) if number < 0]
+    while left and areas:
+        cell = left.pop(dice.below(len(left)))
+        near = [area_of[other] for other in beside(cell, rows, cols) if area_of[other] >= 0]
+        if not near:
+            left.append(cell)
+            continue
+        area_of[cell] = dice.choice(near)
+        areas[area_of[cell]].append(cell)
+    return areas or None

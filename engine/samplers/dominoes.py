@@ -1,4 +1,4 @@
-"""Random dominoes that cover a board."""
+"""Random dominoes: that cover a board, or that lie on it apart."""
 
 from __future__ import annotations
 
@@ -24,6 +24,20 @@ def dominoes(dice: Dice, rows: int, cols: int) -> list[list[int]]:
                 break
             waiting += [dark_of[light] for light in near]
     return [sorted(pair) for pair in sorted(light_of.items())]
+
+
+def dominoes_apart(dice: Dice, rows: int, cols: int, choices: int) -> list[list[int]]:
+    """Two cells each, no two dominoes beside each other, and no room left for another one. The next one is, of so many
+    `choices`, the one that takes away the fewest cells from those to come.
+    """
+    near = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
+    free, found = set(range(rows * cols)), list[list[int]]()
+    while places := [[cell, other] for cell in sorted(free) for other in near[cell] if other > cell and other in free]:
+        some = [places[dice.below(len(places))] for _ in range(choices)]
+        pair = min(some, key=lambda cells: len(free.intersection(near[cells[0]] + near[cells[1]])))
+        found.append(pair)
+        free.difference_update(pair, near[pair[0]], near[pair[1]])
+    return found
 
 
 def _take(free: int, reached: dict[int, int], dark_of: dict[int, int], light_of: dict[int, int]) -> None:

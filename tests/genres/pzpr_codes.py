@@ -110,6 +110,12 @@ CODES: dict[str, dict[str, Code]] = {
         "arNotMax": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
     },
+    "norinori": {
+        "csGt2": Code(AtMost),
+        "csLt2": Code(Table),
+        "bkShadeLt2": Code(ExactCount, lambda violation: violation.possible < 2),
+        "bkNoShade": Code(ExactCount, lambda violation: violation.possible == 0),
+    },
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "tents": {
         "nmTreeNone": Code(PairedBeside),

@@ -18,6 +18,7 @@ from random_data import nothing, random_board, small_sizes, value
 from random_shapes import connected_areas, fitting_areas, random_figure
 
 from gridlanes import generate
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
@@ -153,17 +154,25 @@ def _random_rooms(rng: random.Random, genre: Genre, size: Size, data: dict[str, 
     bare = PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8), clues, ())
     if not _solutions(bare, bare.givens, 1):
         raise PuzzleError("no rooms fit, as there is no solution")
-    solution, found = random_solution(rng, bare), {}
-    for field in fields:
-        rule = field.rule(structure)
+    for _ in range(_TRIES):  # of one in which nothing is marked no rooms may be left
+        solution = random_solution(rng, bare)
+        found = {field.name: _rooms_of(rng, field.rule(structure), structure, solution, size) for field in fields}
+        if None not in found.values():
+            return found
+    raise AssertionError(f"no rooms in {_TRIES} solutions")
 
-        def holds(cells: list[int], rule: Rule = rule) -> bool:
-            scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
-            return bool(rule.holds(solution[None, cells], scope)[0])
 
-        areas = fitting_areas(rng, size, holds)
-        found[field.name] = [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
-    return found
+def _rooms_of(
+    rng: random.Random, rule: Rule, structure: Structure, solution: NDArray[np.uint8], size: Size
+) -> list[list[int]] | None:
+    """Rooms in each of which a rule holds, row by row; None if none are found."""
+
+    def holds(cells: list[int]) -> bool:
+        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+        return bool(rule.holds(solution[None, cells], scope)[0])
+
+    areas = fitting_areas(rng, size, holds)
+    return areas and [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
 
 
 def random_solution(rng: random.Random, layout: PuzzleRow) -> NDArray[np.uint8]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridlanes.samplers.areas import beside
-from gridlanes.samplers.dominoes import dominoes
+from gridlanes.samplers.dominoes import dominoes, dominoes_apart
 from gridlanes.samplers.draws import Draws, Purpose
 
 
@@ -19,3 +19,14 @@ def test_dominoes_cover_the_board_but_for_one_cell(rows, cols):
         assert all(other in beside(cell, rows, cols) for cell, other in found)
         seen.add(tuple(map(tuple, found)))
     assert len(seen) > 1 or rows == 1
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 2), (2, 2), (3, 5), (8, 8)])
+def test_dominoes_apart_leave_no_room_for_another_one(rows, cols):
+    for row in range(8):
+        found = dominoes_apart(Draws(3, "dominoes").dice(row, 0, Purpose.SOLUTION), rows, cols, 5)
+        near = [{*beside(cell, rows, cols)} for cell in range(rows * cols)]
+        cells = {cell for pair in found for cell in pair}
+        assert all(near[cell] & cells == {*pair} - {cell} for pair in found for cell in pair)
+        free = [cell for cell in range(rows * cols) if not cells & {cell, *near[cell]}]
+        assert not any(near[cell] & {*free} for cell in free)

@@ -18,7 +18,7 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.rules.base import Rule
-from gridlanes.samplers.areas import equal_areas, even_areas
+from gridlanes.samplers.areas import equal_areas, even_areas, fitting_areas
 from gridlanes.samplers.draws import Dice
 
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -26,6 +26,8 @@ HOLE, NO_ROOM = "#", -1
 """the name of a cell that is in no room, and what stands for it among the numbers of rooms"""
 _LARGEST_NUMBER = 1 << 20
 """of a room that has a number for a name"""
+_SMALL_ROOM = 3
+"""cells of a random room before it takes others in"""
 
 
 class Rooms(Field):
@@ -76,6 +78,14 @@ class Rooms(Field):
         """Random rooms of a puzzle whose rooms come first; those of any number of cells have at most `in_room`."""
         n_cells = self.n_cells(size)
         return equal_areas(dice, *size, n_cells) if n_cells else even_areas(dice, *size, in_room)
+
+    def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        """Random rooms of a puzzle that is made, where they do not come first: its solution ``uint8 (C,)`` (numbers of
+        marks) has to obey the rule in each, which `holds` says of a room. None if none were found.
+        """
+        return fitting_areas(dice, *size, holds, _SMALL_ROOM)
 
     def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
         """The regions that a puzzle with these rooms has."""

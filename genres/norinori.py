@@ -1,0 +1,119 @@
+"""Norinori: shade two cells of each room, so that shaded cells come in twos.
+
+Exactly two cells of each room are shaded.
+Each shaded cell has exactly one shaded cell beside it, in its own room or in another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain, combinations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import BLANK_BOARD, Text, Words
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import AtMost, ExactCount, Table
+from gridlanes.samplers.areas import areas_of_pairs
+from gridlanes.samplers.dominoes import dominoes_apart
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "norinori"
+SHADED = 1
+"""the mark of a shaded cell"""
+IN_A_ROOM = 2
+"""shaded cells"""
+_CHOICES = 40
+"""places of which the next domino takes one, where puzzles are made"""
+_WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+def _with(counts: range, n_beside: int) -> Table:
+    """What a cell and the `n_beside` cells beside it hold, where a shaded one has so many shaded ones beside it."""
+    every = product((0, SHADED), repeat=n_beside + 1)
+    return Table(tuple(marks for marks in every if marks[0] != SHADED or sum(marks[1:]) in counts))
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of all Norinori of this size; the same object for the same size.
+
+    Every cell is a coord with a binary mark. The rooms are the puzzle's own regions.
+    """
+    threes, partners, joint = list[Constraint](), list[Constraint](), list[Constraint]()
+    for row, col in product(range(rows), range(cols)):
+        near = [(row + down, col + right) for down, right in _WAYS]
+        near = [(r, c) for r, c in near if 0 <= r < rows and 0 <= c < cols]
+        cross = Set(((row, col), *near))
+        in_threes = [Set((one, (row, col), other)) for one, other in combinations(near, 2)]
+        threes += [Constraint(AtMost(SHADED, 2), three) for three in in_threes]
+        partners.append(Constraint(_with(range(1, 5), len(near)), cross))
+        joint.append(Constraint(_with(range(1, 2), len(near)), cross))
+
+    def lowering(program: Program) -> None:
+        for constraint in joint:
+            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+
+    return Structure(
+        Grid(rows, cols),
+        Alphabet.binary(),
+        [*threes, *partners],
+        genre=NAME,
+        first=SHADED,
+        probing=2,
+        lowering=lowering,
+    )
+
+
+class RoomsOfTwo(Rooms):
+    """Rooms that can be drawn around the shaded cells of a solution, as small as they come."""
+
+    def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        return areas_of_pairs(dice, *size, np.flatnonzero(solution == SHADED).tolist())
+
+
+def _many_dominoes(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Finished boards with nearly as many dominoes as there is room for, as there are the fewer solutions then."""
+    grid, solution = structure.grid, np.ones((len(tries), structure.n_coords), np.uint8)
+    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+        solution[i, [*chain(*dominoes_apart(dice, grid.rows, grid.cols, _CHOICES))]] = SHADED + 1
+    return solution
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[RoomsOfTwo("rooms", ExactCount(SHADED, IN_A_ROOM))],
+    forms=[
+        PuzzLink("norinori", body=Body(("rooms", BorderBits()))),
+        Text(BLANK_BOARD, Words("rooms", areas=True), answer=Marks({"-": 0, "x": SHADED})),
+    ],
+    looks={0: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    examples=[
+        Example("https://puzz.link/p?norinori/6/6/eelp1a1mh2vi", "101011101000010101010101000000110011"),
+        Example(
+            "https://puzz.link/p?norinori/8/8/ocvoa7ttnab079arua0i4v10",
+            "1000110110110001010001100101100110100001101000000001010111010101",
+        ),
+    ],
+    making=Making(start=_many_dominoes),
+)
