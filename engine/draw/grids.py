@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
+from gridlanes.draw.arrows import COMPASS, ON_DARK, arrow
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
 from gridlanes.io.forms.fields.field import Cell, DarkLabel, size_of
@@ -47,9 +48,6 @@ _OUTLINES = {
     Look.SQUARE: "m-9.5 -9.5h19v19h-19z",
 }
 """what is drawn around the middle of a cell"""
-
-_ARROWS = {Look.UP: (-1, 0), Look.DOWN: (1, 0), Look.LEFT: (0, -1), Look.RIGHT: (0, 1)}
-"""where they point, in steps down and to the right"""
 
 
 def _star(points: int, radius: float) -> str:
@@ -227,10 +225,10 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
         if look in (Look.NUMBER, Look.LETTER):
             text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{_named(value, looks)}</text>'
             (given if mark else solved).append(text)
-        elif look == Look.WALL or look in _ARROWS:
+        elif look == Look.WALL or look in ON_DARK:
             walls.append((row, col))
-            if look in _ARROWS:
-                pictures.append(_arrow(*_ARROWS[look], row, col))
+            if look in ON_DARK:
+                pictures.append(arrow(*ON_DARK[look], row, col, PAPER))
         elif look == Look.SHADE:
             shaded.append((row, col))
         elif look != Look.DOT or (row, col) not in numbered:
@@ -248,20 +246,13 @@ def _named(value: int, looks: Looks) -> str:
     return chr(ord("A") + value - 1) if looks.get(value) == Look.LETTER else str(value)
 
 
-def _arrow(down: int, right: int, row: int, col: int) -> str:
-    """A light arrow in a dark cell."""
-    x, y, arm = col * CELL + CELL / 2, row * CELL + CELL / 2, 0.28 * CELL
-    tip = f"M{x - arm * right:g} {y - arm * down:g}L{x + arm * right:g} {y + arm * down:g}"
-    wings = [f"l{arm * 0.7 * (-right + side * down):g} {arm * 0.7 * (-down + side * right):g}" for side in (-1, 1)]
-    head = f"M{x + arm * right:g} {y + arm * down:g}".join(["", *wings])
-    return f'<path d="{tip}{head}" fill="none" stroke="{PAPER}" stroke-width="2.5"/>'
-
-
 def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
     x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
     if look == Look.BULB:
         stroke = INK if given else SOLVED
         return f'<circle cx="{x:g}" cy="{y:g}" r="{0.3 * CELL:g}" fill="{_BULB}" stroke="{stroke}" stroke-width="2"/>'
+    if look in COMPASS:
+        return arrow(*COMPASS[look], row, col, INK if given else SOLVED)
     if look in _HALVES:
         steps = _HALVES[look]
         path = "".join(
@@ -310,7 +301,8 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
             rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {circle}/><text {place} fill="{INK}">{clue}</text>')
             continue
         if Layer.CELLS in grid.layers and 0 <= row < grid.rows and 0 <= col < grid.cols:
-            mark = int(puzzle.givens[grid.cell(int(row), int(col))])
+            coord = int(grid.ids(Layer.CELLS)[int(row), int(col)])
+            mark = int(puzzle.givens[coord]) if coord >= 0 else 0
             fill = PAPER if mark and looks.get(values[mark - 1]) == Look.WALL else INK
         inside.append(((row, col), _named(clue, looks), fill))
     return _numbers(inside, "".join(rounds))

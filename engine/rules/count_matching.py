@@ -1,5 +1,5 @@
-"""CountMatching: so many of at most four coords hold the mark of their own. Kernels: rules/joint_corners.py and
-rules/joint_member.py.
+"""CountMatching: so many coords hold the mark of their own. Kernels: rules/joint_corners.py and rules/joint_member.py
+for up to four coords, rules/count_own.py for more.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.rules.count_own import OwnMarks, count_own
 from gridlanes.kernels.rules.joint_corners import Cell, joint_corners
 from gridlanes.kernels.rules.joint_member import Member, joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
@@ -20,8 +21,8 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, chosen, each_slot, outcomes
 from gridlanes.rules.shared.refusals import known, require_count, require_length, require_once, require_one_region
 
-MOST = len(HOLDING)
-"""coords"""
+MOST_JOINT = len(HOLDING)
+"""coords that have a joint state"""
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,7 @@ class MatchesMiscounted(Violation):
 
 @dataclass(frozen=True)
 class CountMatching(Rule):
-    """Exactly `n` of the coords of the region hold the mark that `marks` has at their place. There are at most four
-    coords.
+    """Exactly `n` of the coords of the region hold the mark that `marks` has at their place.
 
     Propagation is domain consistent for one constraint alone: it does not infer from two that share coords.
     """
@@ -50,13 +50,14 @@ class CountMatching(Rule):
     positional = True
 
     def clue_word(self, clue: int) -> int:
-        return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(MOST))
+        if len(self.marks) > MOST_JOINT:
+            return super().clue_word(clue)
+        return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(MOST_JOINT))
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_one_region(self, scope)
         require_length(self, scope, len(self.marks), len(self.marks))
-        require_length(self, scope, 0, MOST)
         require_once(self, scope)
         self._numbers(scope)
         require_count(self, n=self.n)
@@ -97,10 +98,16 @@ class CountMatching(Rule):
             encoder.model.add_bool_or([])
 
     def lower(self, program: Program, scope: Scope) -> None:
-        """A hidden coord for the joint state of all, whose bits say which of them hold the mark of their own."""
+        """A hidden coord for the joint state of all, whose bits say which of them hold the mark of their own; one pass
+        that counts where they are too many for that.
+        """
+        if len(scope.coords) > MOST_JOINT:
+            own = OwnMarks(self.told(self.n), self._numbers(scope).tolist())
+            program.add(count_own, scope.coords, own, rule=self)
+            return
         places = range(len(scope.coords))
-        joint = program.auxiliary(states_of(range(MOST + 1), places))
-        beside = [program.auxiliary(EVERY_STATE) for _ in range(MOST)]  # corners that say nothing
+        joint = program.auxiliary(states_of(range(MOST_JOINT + 1), places))
+        beside = [program.auxiliary(EVERY_STATE) for _ in range(MOST_JOINT)]  # corners that say nothing
         program.add(joint_corners, [joint, *beside], Cell(self.told(self.n)), rule=self)
         for place, coord, number in zip(places, scope.coords.tolist(), self._numbers(scope).tolist(), strict=True):
             program.add(joint_member, [coord, joint], Member(number, HOLDING[place]))

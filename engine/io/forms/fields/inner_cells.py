@@ -1,0 +1,52 @@
+"""Numbers in the cells of a board that has a frame of cells without numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.cells import NOTHING, Cells
+from gridlanes.io.forms.fields.field import Cell, Content, Room, Size, size_of
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+
+
+class InnerCells(Cells):
+    """The cells inside the outermost rows and columns, each with a clue out of `numbers` or nothing. The clue of a cell
+    stands in the slot of its number, counted row by row. JSON has the cells inside alone, texts the frame as well.
+    """
+
+    kind = "numbers in the cells inside a frame"
+    more = -2
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(size, np.int16, NOTHING)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
+        size = size_of(puzzle)
+        inner = super().array(puzzle, part).reshape(self.shape(size))
+        return np.pad(inner, 1, constant_values=NOTHING).ravel()
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        grid, codes = draft.structure.grid, content.arrays[0]
+        if codes.shape[1] == grid.rows * grid.cols:
+            framed = codes.reshape(-1, grid.rows, grid.cols)
+            inner = np.ascontiguousarray(framed[:, 1:-1, 1:-1]).reshape(len(codes), -1)
+            draft.fine &= (codes != NOTHING).sum(axis=1) == (inner != NOTHING).sum(axis=1)
+            codes = inner
+        super().fill(draft, Content((codes,)))
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        codes = content.arrays[0][0]
+        if len(codes) == size.n_cells:
+            inner = codes.reshape(size)[1:-1, 1:-1].ravel()
+            if (codes != NOTHING).sum() > (inner != NOTHING).sum():
+                return PuzzleError(f"a number in the frame of {self.name}", hint="numbers stand in the cells inside")
+            codes = inner
+        return super().explain(Content((codes[None],)), size)
+
+    def clue_cells(self, size: Size) -> Mapping[int, Cell]:
+        places = (divmod(slot, size.cols - 2) for slot in range(self.shape(size).n_cells))
+        return {slot: (row + 1, col + 1) for slot, (row, col) in enumerate(places)}

@@ -1,0 +1,25 @@
+"""Arrows as they are drawn."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from gridlanes.draw.arrows import COMPASS, ON_DARK, arrow
+
+WAYS = {**COMPASS, **ON_DARK}
+
+
+@pytest.mark.parametrize("look", WAYS)
+def test_an_arrow_ends_where_it_points(look):
+    down, right = WAYS[look]
+    path = ElementTree.fromstring(arrow(down, right, 2, 5, "#123456"))
+    start, tip = ([*map(float, place.split())] for place in path.attrib["d"][1:].split("l")[0].split("M")[0].split("L"))
+    assert [(a < b) - (a > b) for a, b in zip(start, tip, strict=True)] == [right, down]
+    assert path.attrib["stroke"] == "#123456"
+
+
+def test_no_two_arrows_of_a_kind_point_the_same_way():
+    assert len({*COMPASS.values()}) == 8
+    assert len({*ON_DARK.values()}) == 4
