@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from gridlanes.draw.svg import CELL
 from gridlanes.model.looks import Look
 
@@ -22,8 +24,8 @@ COMPASS = {
 
 def arrow(down: int, right: int, row: int, col: int, color: str) -> str:
     """An arrow in the middle of a cell."""
-    x, y, arm = col * CELL + CELL / 2, row * CELL + CELL / 2, 0.28 * CELL
+    x, y, arm = col * CELL + CELL / 2, row * CELL + CELL / 2, 0.28 * CELL / math.hypot(down, right)
     tip = f"M{x - arm * right:g} {y - arm * down:g}L{x + arm * right:g} {y + arm * down:g}"
-    wings = [f"l{arm * 0.7 * (-right + side * down):g} {arm * 0.7 * (-down + side * right):g}" for side in (-1, 1)]
+    wings = [f"l{arm * 0.7 * (-right + side * down):g} {arm * 0.7 * (-down - side * right):g}" for side in (-1, 1)]
     head = f"M{x + arm * right:g} {y + arm * down:g}".join(["", *wings])
     return f'<path d="{tip}{head}" fill="none" stroke="{color}" stroke-width="2.5"/>'
