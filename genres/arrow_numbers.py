@@ -26,6 +26,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountMatching
+from gridlanes.samplers.making import Making
 
 NAME = "arrow_numbers"
 _STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -91,6 +92,7 @@ GENRE = Genre(
     looks=dict(enumerate(_ARROWS, 1)),
     largest_side=60,
     sizes="3x3 and up",
+    making=Making(symmetries=()),
     examples=[
         Example(
             '{"genre":"arrow_numbers","data":{"grid":["254.",".5..",".34.","05.."]}}',
