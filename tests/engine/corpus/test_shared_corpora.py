@@ -16,8 +16,9 @@ MOST_OVER_BUDGET = 5
 
 
 def genres_by_folder() -> dict[str, str]:
-    """The genres by the names that folders of puzzles have."""
-    names = {name: genre.name for genre in genres().values() for name in (*genre.aliases, genre.name)}
+    """The genres that collections can write, by the names that folders of puzzles have."""
+    written = [genre for genre in genres().values() if genre.text or genre.link or genre.games]
+    names = {name: genre.name for genre in written for name in (*genre.aliases, genre.name)}
     names |= {name: genre.name for genre in genres().values() if genre.text for name in genre.text.names}
     return names | {game: entries[0][0].name for game, entries in games().items()}
 
