@@ -342,6 +342,12 @@ def _stitch(x: float, y: float, *, across: bool) -> str:
     return f"{start}{hole}{way}{hole}"
 
 
+def _link(x: float, y: float, *, across: bool) -> str:
+    """A line between the middles of two cells, as a path around the middle of their edge."""
+    half = CELL / 2
+    return f"M{x - half:g} {y:g}h{CELL}" if across else f"M{x:g} {y - half:g}v{CELL}"
+
+
 _GAP, _TURN = 4, 6
 """between a domino and the border of its cells; radius of its corners"""
 
@@ -354,7 +360,7 @@ def _domino(x: float, y: float, *, across: bool) -> str:
     return f"{above}h-{width:g}{arc}-{r} -{r}v-{height:g}{arc}{r} -{r}z"
 
 
-_ACROSS_EDGES = {Look.STITCH: _stitch, Look.DOMINO: _domino}
+_ACROSS_EDGES = {Look.STITCH: _stitch, Look.LINK: _link, Look.DOMINO: _domino}
 """what is drawn around the middle of an edge"""
 
 

@@ -28,6 +28,8 @@ class Look(Enum):
     RISING = "rising"
     STITCH = "stitch"
     """of an edge: a line across it, from the middle of a cell to that of the next"""
+    LINK = "link"
+    """of an edge: a line across it, from the middle of a cell to that of the next, as part of a longer one"""
     DOMINO = "domino"
     """of an edge: an outline around the two cells that it is between"""
     UP = "up"

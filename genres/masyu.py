@@ -1,0 +1,84 @@
+"""Masyu (Pearl): draw one closed loop from cell to cell that goes through all pearls.
+
+The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
+At a white pearl it goes straight on, and turns in the cell before, in the cell behind, or in both.
+At a black pearl it turns, and goes straight on in the cell before and in the cell behind.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loops_common import DEGREES, LOOP, Links, around, border, inner, sides
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
+from gridlanes.io.forms.codes.packed import Packed
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
+from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.looks import Look
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import DegreeIn, JointCounts, OneLoop, Path, Pearl
+from gridlanes.samplers.cell_loops import loop_through_cells
+from gridlanes.samplers.making import Making
+
+NAME = "masyu"
+WHITE, BLACK = 1, 2
+"""the clues"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Masyu of this size; the same object for the same size.
+
+    Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
+    crossed. Clues: the pearls of all cells, row by row.
+    """
+    grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
+    cells = around(grid)
+    pearls = [Constraint(Pearl(LOOP, Clue(slot)), sides(grid, *divmod(slot, cols))) for slot in range(rows * cols)]
+    degrees = [Constraint(DegreeIn(LOOP, DEGREES), cell) for cell in cells]
+    loop = Constraint(Path(LOOP, closed=True, across=True), inner(grid))
+    joint = JointCounts(LOOP, (DEGREES,) * len(cells))
+
+    def lowering(program: Program) -> None:
+        for pearl in pearls:
+            pearl.rule.lower(program, pearl.scope(grid, alphabet))
+        joint.lower(program, Scope(grid, alphabet, tuple(degree.scope(grid, alphabet).coords for degree in degrees)))
+        OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+
+    return Structure(
+        grid,
+        alphabet,
+        [*pearls, *degrees, loop],
+        genre=NAME,
+        domains=dict.fromkeys(border(grid), (0,)),
+        first=LOOP,
+        lowering=lowering,
+        probing=1,
+    )
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("pearls", numbers=range(WHITE, BLACK + 1))],
+    forms=[
+        PuzzLink("mashu", "masyu", "pearl", body=Body(("pearls", Packed((NOTHING, WHITE, BLACK), 3)))),
+        Tatham(
+            "pearl",
+            Parameters("8x8", ignored="(?:d[a-z])?n?"),
+            Body(("pearls", DigitRuns({"W": (WHITE, 0), "B": (BLACK, 0)}, letter_runs()))),
+        ),
+        Text(Words("pearls", {"w": WHITE, "b": BLACK}), answer=Links()),
+    ],
+    aliases=["pearl", "mashu"],
+    looks={LOOP: Look.LINK},
+    largest_side=100,
+    making=Making(start=loop_through_cells),
+)
