@@ -111,9 +111,7 @@ class GraphFigures(NamedTuple):
         return np.asarray((self.pieces == 1) & (self.branches == 0) & (self.links == self.nodes - 1))
 
 
-def figures(
-    chosen: Flags, possible: Flags, scope: Scope, *, links: bool, across: bool = False
-) -> GraphFigures:
+def figures(chosen: Flags, possible: Flags, scope: Scope, *, links: bool, across: bool = False) -> GraphFigures:
     """The figures of P sets ``bool (P, K)`` of a scope's coords: of edges (`links`, as `links_of` has them) or of cells
     or corners.
 

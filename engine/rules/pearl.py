@@ -16,7 +16,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, sides
 from gridlanes.rules.shared.lines import LineRule, judged
-from gridlanes.rules.shared.refusals import known, refuse
+from gridlanes.rules.shared.refusals import known, refuse, require_count
 
 _WAYS = {
     pearl: np.array([held for held in product((False, True), repeat=8) if follows(pearl, held)])
@@ -35,7 +35,8 @@ class OffPearl(Violation):
 
 @dataclass(frozen=True)
 class Pearl(LineRule):
-    """A loop, whose links hold `mark`, goes through a cell as its `pearl` says: 1 for white, 2 for black.
+    """A loop, whose links hold `mark`, goes through a cell as its `pearl` says: 1 for white, 2 for black; no loop
+    goes as another number says.
 
     The four regions are the links of the cell towards north, east, south and west, each followed by the link behind it,
     straight on, if there is one. At a white pearl the loop goes straight on, and not straight on both before and
@@ -56,8 +57,7 @@ class Pearl(LineRule):
         super().validate(scope)
         if any(length not in (1, 2) for length in scope.lengths):
             refuse(self, "has one or two links towards each side")
-        if not isinstance(self.pearl, Clue) and self.pearl not in (WHITE, BLACK):
-            refuse(self, f"a pearl is 1 (white) or 2 (black), found {self.pearl}")
+        require_count(self, pearl=self.pearl)
         scope.number(self.mark)
 
     def _eight(self, flags: Flags, scope: Scope, absent: bool) -> Flags:
@@ -128,5 +128,3 @@ def _places(scope: Scope) -> tuple[list[int], list[int]]:
     starts = np.cumsum([0, *scope.lengths[:-1]]).tolist()
     far = [start + 1 if length == 2 else -1 for start, length in zip(starts, scope.lengths, strict=True)]
     return starts, far
-
-

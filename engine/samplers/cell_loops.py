@@ -35,7 +35,7 @@ def loop_through_cells(structure: Structure, draws: Draws, tries: Tries) -> NDAr
 
 
 def links_round(structure: Structure, inside: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """``uint8 (m, C)``: 2 for the edges that the border of corners ``uint8 (m, rows - 1, cols - 1)`` crosses, else 1."""
+    """``uint8 (m, C)``: 2 for edges that the border of corners ``uint8 (m, rows - 1, cols - 1)`` crosses, else 1."""
     grid = structure.grid
     board = np.pad(inside, ((0, 0), (1, 1), (1, 1)))
     marks = np.ones((len(inside), structure.n_coords), np.uint8)

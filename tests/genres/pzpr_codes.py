@@ -27,6 +27,7 @@ from gridlanes.rules import (
     OwnCount,
     PairedBeside,
     Path,
+    Pearl,
     Quotient,
     Rule,
     RunLengths,
@@ -67,6 +68,12 @@ CODES: dict[str, dict[str, Code]] = {
         "nmLineNe": Code(ExactCount),
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
+    },
+    "masyu": {
+        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
+        "mashuBCvNbr": Code(Pearl, lambda violation: violation.colour == "black"),
+        "lnPlLoop": Code(Path),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
     "doppelblock": {
