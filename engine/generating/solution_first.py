@@ -100,8 +100,9 @@ class SolutionFirst:
         if rooms is not None:
             repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
             own = repair.repaired(tries.chosen(index), own, givens, marks[index])
-        clues = clues_of(request.genre, structure, self.facts, givens, numbers)
-        if request.genre.making.clues is not None:
+        if request.genre.making.clues is None:
+            clues = clues_of(request.genre, structure, self.facts, givens, numbers)
+        else:
             clues = request.genre.making.clues(structure, self.draws, tries.chosen(index), marks[index])
         always = [structure.alphabet.number(value) + 1 for value in request.genre.making.always]
         givens = np.where(np.isin(marks[index], always), marks[index], givens)

@@ -26,6 +26,8 @@ from gridlanes.io.write.convert import FORMS, text_of
 from gridlanes.registry import find_genre, genres, link_names
 from gridlanes.results.grid_row import DrawnRow
 
+pytestmark = pytest.mark.xdist_group("genres")  # the kernels of all of them are compiled by one worker
+
 FILES = Path(__file__).resolve().parents[2] / "genres" / "examples"
 of_every_genre = pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
 

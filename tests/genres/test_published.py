@@ -36,7 +36,11 @@ from gridlanes.registry import find_genre, games, genres, texts_under_other_name
 from gridlanes.solvers import cpsat
 from gridlanes.status import Status
 
-pytestmark = [pytest.mark.corpus, pytest.mark.filterwarnings("default::UserWarning")]  # what is reported
+pytestmark = [
+    pytest.mark.corpus,
+    pytest.mark.filterwarnings("default::UserWarning"),  # what is reported
+    pytest.mark.xdist_group("genres"),  # the kernels of all of them are compiled by one worker
+]
 _VARIANT = re.compile(r"p\?\w+/[a-z]+/\d")
 """URLs with flags, which mean other rules than those of the genre; the readers refuse them by name"""
 SMALL, ALL = 150, 10**6

@@ -23,6 +23,8 @@ from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import find_genre, genres
 
+pytestmark = pytest.mark.xdist_group("genres")  # the kernels of all of them are compiled by one worker
+
 LIMIT = 60
 IN_CI = per_genre(10, 4)
 OF_EACH_KIND = per_genre(3, 1)
