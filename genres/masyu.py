@@ -7,6 +7,8 @@ At a black pearl it turns, and goes straight on in the cell before and in the ce
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.loops_common import DEGREES, LOOP, Links, around, border, inner, sides
 from gridlanes.io.forms.body import Body
@@ -16,9 +18,10 @@ from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import Clue
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.scope import Scope
@@ -30,6 +33,18 @@ from gridlanes.samplers.making import Making
 NAME = "masyu"
 WHITE, BLACK = 1, 2
 """the clues"""
+_STRAIGHT = states_of([2], [0, 1]) | states_of([2], [2, 3])
+"""the joint states of a cell whose links are opposite each other: those at places 0 and 1, or at 2 and 3"""
+
+
+@dataclass(frozen=True)
+class _ThroughCell:
+    """Turns the pearl of a cell into the joint states of its links."""
+
+    def clue_word(self, clue: int) -> int:
+        if clue == NO_CLUE:
+            return states_of(DEGREES, range(4))
+        return {WHITE: _STRAIGHT, BLACK: states_of([2], range(4)) & ~_STRAIGHT}.get(clue, 0)
 
 
 @shared
@@ -44,12 +59,13 @@ def structure(rows: int, cols: int) -> Structure:
     pearls = [Constraint(Pearl(LOOP, Clue(slot)), sides(grid, *divmod(slot, cols))) for slot in range(rows * cols)]
     degrees = [Constraint(DegreeIn(LOOP, DEGREES), cell) for cell in cells]
     loop = Constraint(Path(LOOP, closed=True, across=True), inner(grid))
-    joint = JointCounts(LOOP, (DEGREES,) * len(cells))
+    joint = JointCounts(LOOP, tuple(map(Clue, range(len(cells)))))
 
     def lowering(program: Program) -> None:
         for pearl in pearls:
             pearl.rule.lower(program, pearl.scope(grid, alphabet))
-        joint.lower(program, Scope(grid, alphabet, tuple(degree.scope(grid, alphabet).coords for degree in degrees)))
+        around_cells = Scope(grid, alphabet, tuple(degree.scope(grid, alphabet).coords for degree in degrees))
+        joint.lower(program, around_cells, _ThroughCell())
         OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
 
     return Structure(

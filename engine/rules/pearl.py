@@ -48,6 +48,7 @@ class Pearl(LineRule):
     mark: int
     pearl: int | Clue
     name = "pearl"
+    positional = True
     reaches_far = False
 
     def n_regions(self, scope: Scope) -> int:
