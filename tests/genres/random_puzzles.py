@@ -43,7 +43,7 @@ from gridlanes.solvers import brute
 
 MANY = 60
 """solutions; a puzzle with so many is given more"""
-MOST_STATES = 20_000
+MOST_STATES = 5_000
 """of a brute force; a puzzle that takes more is given more"""
 _TRIES, _MOST_VARIANTS = 200, 3
 """layouts; values of an option that are tried, the usual one among them"""
@@ -64,7 +64,7 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     while n_shown < len(parts) and not is_easy(puzzle):
         n_shown += 1 + len(parts) // 12
         puzzle = _with_parts(full, layout, parts[:n_shown], always)
-    wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.25 else puzzle
+    wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.4 else puzzle
     return wrong if is_easy(wrong) else puzzle
 
 
