@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.random_rectangles import cut_into_rectangles
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.divisions import areas_of, around_of, division_of, lines_between, sizes_of
+from gridlanes.model.divisions import areas_of, division_of, sizes_of
+from gridlanes.samplers.divisions import divided
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _LARGEST = 16
@@ -26,17 +27,6 @@ def random_rectangles(structure: Structure, draws: Draws, tries: Tries) -> NDArr
     room = np.empty(2 * board.rows + 4, np.int64)
     cut_into_rectangles(orders, np.ascontiguousarray(words), board.cols, _LARGEST, room, areas)
     return divided(structure, areas)
-
-
-def divided(structure: Structure, areas: NDArray[np.integer]) -> NDArray[np.uint8]:
-    """``uint8 (n, C)``: marks (from 1) of the edges of boards whose cells are of the `areas` ``(n, cells)``; lines hold
-    the mark that searches try first.
-    """
-    board, line = division_of(structure.grid), structure.first_mark + 1
-    marks = np.full((len(areas), structure.n_coords), 3 - line, np.uint8)
-    marks[:, around_of(structure.grid)] = line
-    marks[:, board.edges] = np.where(lines_between(areas, board), np.uint8(line), np.uint8(3 - line))
-    return marks
 
 
 def sizes_in_one_cell(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:

@@ -80,7 +80,7 @@ SOLUTION_OF_ANOTHER = {"dominosa": {"dominos0126_41x42"}}
 """records that have a solution which is none of theirs"""
 
 
-DIVIDED = {"shikaku"}
+DIVIDED = {"palisade", "shikaku"}
 """genres whose game records have the area of each cell as their solution"""
 
 

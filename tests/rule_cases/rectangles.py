@@ -70,7 +70,7 @@ REASONS = [
         LineEnds((2,)),
         "the line at coord 2 has the same area on both sides",
     ),
-    Reason("two numbers may still be parted", RULE, TWO, [0, (0, 1), (0, 1), 0]),
+    Reason("two numbers may still be parted", RULE, TWO, [(0, 1), (0, 1), (0, 1), 0]),
     Reason(
         "two numbers in one area",
         RULE,
@@ -84,7 +84,7 @@ REASONS = [
         RULE,
         TWO,
         [1, (0, 1), 1, (0, 1)],
-        AreaNumbered((2, 8), 0, 0),
+        AreaNumbered((2, 7), 0, 0),
         "the area with cell 0 has 0 numbers, it must have one",
     ),
     Reason(
@@ -92,7 +92,7 @@ REASONS = [
         RULE,
         TWO,
         [(0, 1), 1, 1, (0, 1)],
-        AreaMissized((3, 8), 1, 2, 1),
+        AreaMissized((3, 7), 1, 2, 1),
         "the area with cell 1 comes to 1 cells, its number is 2",
     ),
     Reason(
@@ -100,7 +100,7 @@ REASONS = [
         Rectangles(1, (0, NO, NO, 0)),
         TWO,
         [0, 1, 0, 1],
-        AreaBent((3, 9), 0),
+        AreaBent((3, 10), 0),
         "the area with cell 0 is no rectangle",
     ),
 ]

@@ -10,7 +10,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.divisions import areas_of, around_of, division_of, sizes_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.rectangles import divided, random_rectangles, sizes_in_one_cell
+from gridlanes.samplers.rectangles import random_rectangles, sizes_in_one_cell
 
 TRIES = Tries(np.arange(40), np.zeros(40, np.int64))
 
@@ -40,8 +40,3 @@ def test_all_areas_are_rectangles(rows, cols):
         assert (told[shown] == size[shown]).all()
     if rows * cols > 10:
         assert len(np.unique(marks, axis=0)) > 30
-
-
-def test_lines_hold_the_mark_that_is_tried_first():
-    marks = divided(board(1, 2, first=0), np.array([[0, 1], [0, 0]]))
-    assert marks.tolist() == [[1] * 7, [1, 1, 1, 1, 1, 2, 1]]
