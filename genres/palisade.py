@@ -80,7 +80,7 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
         genre=NAME,
         domains=lines_around(grid),
         first=LINE,
-        probing=2,
+        probing=1,
         options={"cells": cells},
         lowering=lowering,
     )
