@@ -30,6 +30,7 @@ from gridlanes.io.forms.fields.domino_numbers import inner_edges
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.reading import read_rows
+from gridlanes.model.divisions import around_of, division_of, lines_between
 from gridlanes.model.grid import Layer
 from gridlanes.puzzles.puzzle import Progress
 from gridlanes.puzzles.row_regions import regions_of_rows
@@ -78,6 +79,10 @@ DIFFERENT = {
 # A board of 41 rows and 42 columns, with a solution in 49 rows of 40, whose areas are mostly no dominoes.
 SOLUTION_OF_ANOTHER = {"dominosa": {"dominos0126_41x42"}}
 """records that have a solution which is none of theirs"""
+
+
+DIVIDED = {"palisade", "shikaku"}
+"""genres whose game records have the area of each cell as their solution"""
 
 
 class Puzzle(NamedTuple):
@@ -293,6 +298,11 @@ def solution_of(record: dict[str, Any], structure: Structure) -> NDArray[np.int6
     if "partner" in record:  # the cell that each lies on one domino with
         edges, first, second = inner_edges(structure.grid)
         values[edges] = np.array(record["partner"])[first] == second
+        return values
+    if structure.genre in DIVIDED:
+        board = division_of(structure.grid)
+        values[around_of(structure.grid)] = 1
+        values[board.edges] = lines_between(np.array(record["solution"]).reshape(1, -1), board)[0]
         return values
     for name, layer in (("solution", Layer.CELLS), ("h_edges", Layer.EDGES_H), ("v_edges", Layer.EDGES_V)):
         if layer in structure.grid.layers:
