@@ -74,13 +74,21 @@ class SolutionFirst:
         """The tries that come to a puzzle with one solution if nothing is left out of it."""
         request, structure = self.request, self.request.structure
         layouts = random_layouts(request, self.draws, tries)
-        start = request.genre.making.start
+        making = request.genre.making
         laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
         marks, found = random_solutions(
-            structure, layouts.givens, laid, self.draws, tries, self.pool, start, self.deadline
+            structure,
+            layouts.givens,
+            laid,
+            self.draws,
+            tries,
+            self.pool,
+            making.start,
+            self.deadline,
+            whole=making.whole,
         )
-        if request.genre.making.told is not None:
-            marks = request.genre.making.told(structure, self.draws, tries, marks)
+        if making.told is not None:
+            marks = making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
         refilled = sums_to_refill(request)
         if refilled is not None:
@@ -100,14 +108,14 @@ class SolutionFirst:
         if rooms is not None:
             repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
             own = repair.repaired(tries.chosen(index), own, givens, marks[index])
-        if request.genre.making.clues is None:
+        if making.clues is None:
             clues = clues_of(request.genre, structure, self.facts, givens, numbers)
         else:
-            clues = request.genre.making.clues(structure, self.draws, tries.chosen(index), marks[index])
-        always = [structure.alphabet.number(value) + 1 for value in request.genre.making.always]
+            clues = making.clues(structure, self.draws, tries.chosen(index), marks[index])
+        always = [structure.alphabet.number(value) + 1 for value in making.always]
         givens = np.where(np.isin(marks[index], always), marks[index], givens)
         shown = marks[index][:, self.facts.coords]
-        if request.genre.making.given is not None:
+        if making.given is not None:
             shown = shown * np.isin(
                 shown, [*always, *(structure.alphabet.number(value) + 1 for value in self._given())]
             )

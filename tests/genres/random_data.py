@@ -41,11 +41,16 @@ from gridlanes.samplers.draws import Draws, Purpose
 
 LARGEST = 30
 """of the sides that are tried for boards of a genre"""
+WIDEST = 32
+"""bits of the words in which the usual run searches"""
 
 
 @cache
 def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
-    """The sizes of boards with at most so many coords, sides up to 8; where there are none, the smallest square."""
+    """The sizes of boards with at most so many coords, sides up to 8; where there are none, the smallest square.
+
+    And with at most 32 marks: the searches in wider words take long to compile, and are left to the slow tests.
+    """
     genre = find_genre(name)
     shapes = [Size(rows, cols) for rows in range(1, 9) for cols in range(1, 9) if 4 <= rows * cols <= most_coords]
     found = [size for size in shapes if _n_coords(genre, size) in range(1, most_coords + 1)]
@@ -56,9 +61,10 @@ def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
 
 def _n_coords(genre: Genre, size: Size) -> int:
     try:
-        return genre.make(size).n_coords
+        made = genre.make(size)
     except PuzzleError:
         return 0
+    return made.n_coords if made.word_format.bits <= WIDEST else 0
 
 
 def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | None = None) -> dict[str, Any]:

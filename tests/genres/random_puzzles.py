@@ -43,7 +43,7 @@ from gridlanes.solvers import brute
 
 MANY = 60
 """solutions; a puzzle with so many is given more"""
-MOST_STATES = 20_000
+MOST_STATES = 5_000
 """of a brute force; a puzzle that takes more is given more"""
 _TRIES, _MOST_VARIANTS = 200, 3
 """layouts; values of an option that are tried, the usual one among them"""
@@ -56,6 +56,7 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
         full = with_clues(rng, genre, layout, random_solution(rng, layout))
     else:
         layout, full = made(rng, genre)
+    full = with_unknown(rng, genre, full)
     always = _always_shown(full) if rng.random() < 0.5 else set()
     parts = [*_parts(full, layout, always)]
     rng.shuffle(parts)
@@ -64,7 +65,7 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     while n_shown < len(parts) and not is_easy(puzzle):
         n_shown += 1 + len(parts) // 12
         puzzle = _with_parts(full, layout, parts[:n_shown], always)
-    wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.25 else puzzle
+    wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.4 else puzzle
     return wrong if is_easy(wrong) else puzzle
 
 
@@ -260,6 +261,17 @@ def random_calculations(rng: random.Random, layout: PuzzleRow, solution: NDArray
         sign = rng.choice([sign for sign, target in told.items() if target != NO_CLUE])
         found.append(RuleRegions(RULES[sign], [cells], [told[sign] + (rng.random() < 0.03)]))
     return found
+
+
+def with_unknown(rng: random.Random, genre: Genre, full: PuzzleRow) -> PuzzleRow:
+    """Some clues become those that stand for any number, where there are such, in most puzzles."""
+    clues = full.all_clues.copy()
+    for field in genre.fields.values():
+        if isinstance(field, Cells) and field.unknown_clue != NO_CLUE:
+            share = rng.choice((0, 0.3, 0.8))
+            for slot in np.flatnonzero(clues != NO_CLUE).tolist():
+                clues[slot] = field.unknown_clue if rng.random() < share else clues[slot]
+    return full if full.clues is None else full._replace(clues=clues)
 
 
 # Some of it -----------------------------------------------------------------------------------------------------------

@@ -162,11 +162,15 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         own_way = OWN_MARKS.get(puzzle.genre)
         if own_way is not None:
             layers[Layer.CELLS] = own_way(board, shaded)
-    for name, lines, crosses in zip(
-        (Layer.EDGES_H, Layer.EDGES_V), edges(board, "line"), edges(board, "qsub"), strict=True
+    for name, lines, crosses, walls in zip(
+        (Layer.EDGES_H, Layer.EDGES_V),
+        edges(board, "line"),
+        edges(board, "qsub"),
+        edges(board, "qans"),
+        strict=True,
     ):
         if name in puzzle.grid.layers:
-            layers[name] = np.select([lines == 1, crosses == 2], [1, 0], OPEN)
+            layers[name] = np.select([(lines == 1) | (walls == 1), crosses > 0], [1, 0], OPEN)
     for layer, drawn_there in layers.items():
         ids = puzzle.grid.ids(layer)
         found[ids[ids >= 0]] = drawn_there[ids >= 0]
@@ -286,7 +290,7 @@ def test_every_wrong_board_is_refused_by_the_constraint_that_its_code_names(genr
             continue
         refused = [found for found in standings if found.progress is Progress.CONTRADICTED]
         named = [
-            found for found in refused if type(puzzle.constraints[found.constraint].rule) is genre.codes[code].rule
+            found for found in refused if isinstance(puzzle.constraints[found.constraint].rule, genre.codes[code].rule)
         ]
         assert named, check["board"]  # as it is drawn, or once it is finished
         assert genre.codes[code].about(named[0].violation), f"{check['board']}: {named[0].violation}"

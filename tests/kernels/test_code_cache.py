@@ -102,7 +102,9 @@ def test_what_a_read_only_cache_lacks_goes_to_the_first_folder_that_can_be_writt
     assert list((copy.folder / "home").rglob("*.nbc"))
 
 
-@pytest.mark.parametrize(("ending", "size"), [(".nbi", 0), (".nbi", 100), (".nbc", 100)])
+@pytest.mark.parametrize(
+    ("ending", "size"), [(".nbi", 100), (".nbc", 100), pytest.param(".nbi", 0, marks=pytest.mark.slow)]
+)
 def test_a_damaged_file_of_the_cache_is_as_none(ask_with, copy, ending, size):
     cache = {"NUMBA_CACHE_DIR": str(copy.folder / "chosen")}
     assert ask_with(10, **cache) == (11, True, 0)
