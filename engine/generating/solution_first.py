@@ -17,6 +17,7 @@ from gridlanes.generating.refill import Refill, sums_to_refill
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
+from gridlanes.generating.room_numbers import NumbersLeftOut, numbered
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
@@ -48,10 +49,11 @@ class Candidates:
 
 @dataclass(frozen=True)
 class Made:
-    """n puzzles: `fine` ``bool (n,)``: those that are as they were asked for; the rest as in `Full`."""
+    """n puzzles: `fine` ``bool (n,)``: those that are as they were asked for; the rest as in `Candidates`."""
 
     fine: NDArray[np.bool_]
     full: Full
+    own: Own
 
 
 @dataclass
@@ -104,6 +106,7 @@ class SolutionFirst:
         ]
         index, numbers = index[fits], numbers[fits]
         givens = layouts.givens[index]
+        own = numbered(request, own, numbers)
         rooms = rooms_to_repair(request)
         if rooms is not None:
             repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
@@ -159,7 +162,9 @@ class SolutionFirst:
 
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""
-        request, facts, full = self.request, self.facts, candidates.full
+        request, facts = self.request, self.facts
+        numbers = NumbersLeftOut(request, self.pool, self.draws, self.deadline)
+        full, own = numbers.left_out(tries, candidates.full, candidates.own)
         n = facts.bounds[-1]
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
         least = np.zeros(len(tries), np.int64)
@@ -181,4 +186,4 @@ class SolutionFirst:
         if request.difficulty is not None:
             graded = difficulty_of(request.structure, givens, clues=clues, row_regions=full.row_regions)
             fine &= (graded.level >= request.difficulty[0]) & (graded.level <= request.difficulty[1])
-        return Made(fine, Full(givens, clues, full.row_regions, full.marks))
+        return Made(fine, Full(givens, clues, full.row_regions, full.marks), own)

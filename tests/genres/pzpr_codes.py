@@ -14,6 +14,7 @@ from gridlanes.rules import (
     CountAmong,
     CountBeside,
     CountMatching,
+    CountNoneBeside,
     DegreeIn,
     Distinct,
     DistinctBut,
@@ -148,6 +149,11 @@ CODES: dict[str, dict[str, Code]] = {
     },
     "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
     "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
+    "heyawake": {
+        "csAdjacent": Code(AtMost),
+        "bkShadeNe": Code(CountNoneBeside),
+        "bkUnshadeConsecGt3": Code(AtLeastOne),
+    },
     "usoone": {
         "csAdjacent": Code(AtMost),
         "cuDivideRB": Code(Connected),

@@ -27,6 +27,7 @@ from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
@@ -257,6 +258,13 @@ def _rooms(field: Rooms, rng: random.Random, size: Size) -> Any:
         hole = rng.choice(areas)
         areas = [HOLE if area == hole else area for area in areas]
     return [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
+
+
+@value.register
+def _numbered_rooms(field: NumberedRooms, rng: random.Random, size: Size) -> Any:
+    areas, share = _rooms(field, rng, size), rng.random()
+    names = dict.fromkeys(str(name) for row in areas for name in row)
+    return {"areas": areas, "numbers": {name: rng.choice((0, 1, 2, 3, 20)) for name in names if rng.random() < share}}
 
 
 @value.register

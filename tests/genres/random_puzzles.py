@@ -27,6 +27,7 @@ from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stretches import Stretches
@@ -111,6 +112,8 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 isinstance(field, Rooms) and field.comes_first(size)
             ):
                 data[field.name] = value(field, rng, size)
+                if isinstance(field, NumberedRooms):
+                    del data[field.name]["numbers"]
             elif field.required and not isinstance(field, Rooms):
                 data[field.name] = nothing(field, size)
         try:
@@ -205,6 +208,10 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
             clues[slots] = constraint.rule.read_clues(solution[None, scope.coords], scope)[0]
     own = [*layout.row_regions]
     for field in genre.fields.values():
+        if isinstance(field, NumberedRooms):
+            own = [
+                _with_numbers(rng, entry, layout, solution) if entry.rule == field.numbered else entry for entry in own
+            ]
         if isinstance(field, Cells) and field.number_mark is not None:  # a number makes its cell a wall
             mark = structure.alphabet.number(field.number_mark) + 1
             clues[: structure.n_coords][layout.givens != mark] = NO_CLUE
@@ -220,6 +227,19 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
         values = np.array(structure.alphabet.values)[solution]
         givens[(layout.givens == 0) & ~np.isin(values, genre.making.given)] = 0
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, tuple(own))
+
+
+def _with_numbers(
+    rng: random.Random, rooms: RuleRegions, layout: PuzzleRow, solution: NDArray[np.uint8]
+) -> RuleRegions:
+    """Rooms with the numbers that they have in a solution, some of them left out."""
+    structure, share, clues = layout.structure, rng.random(), []
+    for room in rooms.regions:
+        cells = np.array(room, np.intp)
+        scope = Scope(structure.grid, structure.alphabet, (cells,))
+        told = int(rooms.rule.read_clues(solution[None, cells], scope)[0, 0])
+        clues.append(told if rng.random() < share else NO_CLUE)
+    return rooms._replace(clues=clues)
 
 
 def random_figures(

@@ -34,6 +34,7 @@ from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -93,6 +94,10 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content((poles.reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, NumberedRooms):
+        return Content(
+            (np.array([board["room"]], np.int32), cells(board, "qnum").reshape(1, -1).astype(np.int32), None)
+        )
     if isinstance(field, Rooms):
         return Content((np.array([board["room"]], np.int32),))
     if isinstance(field, Outside):

@@ -190,6 +190,33 @@ def test_a_signal_that_gets_lost_comes_again(number: signal.Signals, code: int, 
     assert stderr.rstrip().endswith(said)
 
 
+# Commands whose signal comes before click has read a word: in `listen`, or right behind it.
+EARLY = """
+import os, signal, sys
+from gridlanes.cli import main, signals
+
+def early(*_, **__):
+    os.kill(os.getpid(), {number})
+
+if {listening}:
+    signals.os.set_blocking = early
+else:
+    type(main.command_line).main = early
+main.main()
+"""
+
+
+@posix
+@both_signals
+@pytest.mark.parametrize("listening", [True, False])
+def test_a_signal_before_the_command_has_begun_ends_it(
+    listening: bool, number: signal.Signals, code: int, said: str
+) -> None:
+    program = EARLY.format(number=int(number), listening=listening)
+    done = subprocess.run([sys.executable, "-c", program, "info"], capture_output=True, text=True, timeout=HANG)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (code, "", said)
+
+
 def _catches(pid: int, number: signal.Signals) -> bool:
     """Whether a process has a handler for a signal; where the system does not tell, it is taken for granted."""
     try:
