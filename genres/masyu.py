@@ -16,7 +16,7 @@ from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
 from gridlanes.io.forms.codes.packed import Packed
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.lowering.program import Program
@@ -26,9 +26,9 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import DegreeIn, JointCounts, OneLoop, Path, Pearl
-from gridlanes.samplers.cell_loops import loop_through_cells
+from gridlanes.rules import DegreeIn, JointCounts, LoopBend, OneLoop, Path
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.pearl_loops import loop_with_pearls
 
 NAME = "masyu"
 WHITE, BLACK = 1, 2
@@ -56,7 +56,7 @@ def structure(rows: int, cols: int) -> Structure:
     """
     grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
     cells = around(grid)
-    pearls = [Constraint(Pearl(LOOP, Clue(slot)), sides(grid, *divmod(slot, cols))) for slot in range(rows * cols)]
+    pearls = [Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, cols))) for slot in range(rows * cols)]
     degrees = [Constraint(DegreeIn(LOOP, DEGREES), cell) for cell in cells]
     loop = Constraint(Path(LOOP, closed=True, across=True), inner(grid))
     joint = JointCounts(LOOP, tuple(map(Clue, range(len(cells)))))
@@ -85,7 +85,7 @@ GENRE = Genre(
     structure,
     fields=[Cells("pearls", numbers=range(WHITE, BLACK + 1))],
     forms=[
-        PuzzLink("mashu", "masyu", "pearl", body=Body(("pearls", Packed((NOTHING, WHITE, BLACK), 3)))),
+        PuzzLink("mashu", "masyu", "pearl", body=Body(("pearls", Packed((NOTHING, WHITE, BLACK), 3, padding="0.")))),
         Tatham(
             "pearl",
             Parameters("8x8", ignored="(?:d[a-z])?n?"),
@@ -95,6 +95,18 @@ GENRE = Genre(
     ],
     aliases=["pearl", "mashu"],
     looks={LOOP: Look.LINK},
+    clue_looks={WHITE: Look.WHITE_PEARL, BLACK: Look.BLACK_PEARL},
     largest_side=100,
-    making=Making(start=loop_through_cells),
+    making=Making(start=loop_with_pearls),
+    examples=[
+        Example(
+            "https://puzz.link/p?mashu/6/6/1004i013100e",
+            "000000100111100111001111001111001001000000011101000000000110000000000000001000001110",
+        ),
+        Example(
+            "https://puzz.link/p?mashu/10/10/20630031f004133i0930j03001933010i0",
+            "000000000011100001111111100111111111001111001100111000000001000110110010000111111100111111100111"
+            "1001000000000001011111010000010000000000001100000010000000001110111000111011011001110100010001110000000011000010001110101110",
+        ),
+    ],
 )

@@ -32,6 +32,8 @@ _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
 _ROUND, _SMALL = 0.26, 0.38
 """radius and font size of a number at a corner, as shares of the cell"""
+_PEARL = 0.36
+"""radius of a clue that is a ball, as a share of the cell"""
 _NONE = 255
 
 _HALVES = {
@@ -153,7 +155,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             "</g>" if regions else "",
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
-            _clues(puzzle, clue_cells, looks) if clue_cells else "",
+            _clues(puzzle, clue_cells, looks, {} if genre is None else genre.clue_looks) if clue_cells else "",
             _labels(labels) if labels else "",
             _numbers([(cell, str(number), INK) for field in fields for cell, number in field.cell_numbers(puzzle)]),
             edges(structure, givens, solution, looks),
@@ -286,8 +288,10 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{0.07 * CELL:g}" fill="{INK}"/>' if given else ""
 
 
-def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
-    """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners."""
+def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_looks: Looks) -> str:
+    """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners;
+    clues that are no numbers as pictures.
+    """
     grid, values = puzzle.structure.grid, puzzle.structure.alphabet.values
     rounds, inside = list[str](), list[tuple[Cell, str, str]]()
     for slot, (row, col) in cells.items():
@@ -296,6 +300,11 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
             continue
         fill = INK
         x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
+        if clue in clue_looks:
+            fill = PAPER if clue_looks[clue] == Look.WHITE_PEARL else INK
+            style = f'r="{_PEARL * CELL:g}" fill="{fill}" stroke="{INK}" stroke-width="1.5"'
+            rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
+            continue
         if row % 1:  # a corner
             circle = f'r="{_ROUND * CELL:g}" fill="{PAPER}" stroke="{BORDER}" stroke-width="1"'
             place = f'x="{x:g}" y="{y + 0.36 * _SMALL * CELL:.1f}" font-size="{_SMALL * CELL:.1f}"'

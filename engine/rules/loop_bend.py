@@ -1,4 +1,4 @@
-"""Pearl: how a loop goes through a cell with a white or black pearl. Kernel: kernels/rules/pearl.py."""
+"""LoopBend: how a loop goes through a cell with a white or black pearl. Kernel: kernels/rules/loop_bend.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.pearl import BLACK, WHITE, OfPearl, follows, pearl
+from gridlanes.kernels.rules.loop_bend import BLACK, WHITE, OfPearl, follows, loop_bend
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -19,8 +19,8 @@ from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import known, refuse, require_count
 
 _WAYS = {
-    pearl: np.array([held for held in product((False, True), repeat=8) if follows(pearl, held)])
-    for pearl in (WHITE, BLACK)
+    colour: np.array([held for held in product((False, True), repeat=8) if follows(colour, held)])
+    for colour in (WHITE, BLACK)
 }
 """``bool (n, 8)``: the links that are held where the loop goes as a pearl says"""
 
@@ -34,8 +34,8 @@ class OffPearl(Violation):
 
 
 @dataclass(frozen=True)
-class Pearl(LineRule):
-    """A loop, whose links hold `mark`, goes through a cell as its `pearl` says: 1 for white, 2 for black; no loop
+class LoopBend(LineRule):
+    """A loop, whose links hold `mark`, goes through a cell as its `colour` says: 1 for white, 2 for black; no loop
     goes as another number says.
 
     The four regions are the links of the cell towards north, east, south and west, each followed by the link behind it,
@@ -46,8 +46,8 @@ class Pearl(LineRule):
     """
 
     mark: int
-    pearl: int | Clue
-    name = "pearl"
+    colour: int | Clue
+    name = "loop_bend"
     positional = True
     reaches_far = False
 
@@ -58,7 +58,7 @@ class Pearl(LineRule):
         super().validate(scope)
         if any(length not in (1, 2) for length in scope.lengths):
             refuse(self, "has one or two links towards each side")
-        require_count(self, pearl=self.pearl)
+        require_count(self, colour=self.colour)
         scope.number(self.mark)
 
     def _eight(self, flags: Flags, scope: Scope, absent: bool) -> Flags:
@@ -70,17 +70,17 @@ class Pearl(LineRule):
         number = scope.number(self.mark)
         hold, can = sides(possible, number)
         must, may = self._eight(hold, scope, absent=False), self._eight(can, scope, absent=False)
-        ways = _WAYS.get(known(self.pearl), np.zeros((0, 8), np.bool_))
+        ways = _WAYS.get(known(self.colour), np.zeros((0, 8), np.bool_))
         fits = ((ways[None] | ~must[:, None]) & (~ways[None] | may[:, None])).all(axis=2).sum(axis=1)
         every = 2.0 ** (may & ~must).sum(axis=1)
         return judged(possible, fits == every, fits == 0)
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
-        colour = "white" if self.pearl == WHITE else "black"
+        colour = "white" if self.colour == WHITE else "black"
         return OffPearl(tuple(scope.coords.tolist()), colour)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return np.asarray(self._found(numbers, scope) == known(self.pearl))
+        return np.asarray(self._found(numbers, scope) == known(self.colour))
 
     def _found(self, numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
         """``int64 (S,)``: the pearl that finished assignments go as; `NO_CLUE` for none. No assignment goes as both."""
@@ -102,9 +102,9 @@ class Pearl(LineRule):
         model, number = encoder.model, scope.number(self.mark)
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()] + [encoder.never]
         near, far = ([held[place] for place in places] for places in _places(scope))
-        if known(self.pearl) not in _WAYS:
+        if known(self.colour) not in _WAYS:
             model.add_bool_or([])
-        elif self.pearl == BLACK:
+        elif self.colour == BLACK:
             for one, other in ((0, 2), (1, 3)):
                 model.add_exactly_one(near[one], near[other])
             for side in range(4):
@@ -120,8 +120,8 @@ class Pearl(LineRule):
         number, coords = scope.number(self.mark), scope.coords.tolist()
         if -1 in far:
             coords.append(program.auxiliary(1 << (number == 0)))  # holds another mark
-        told = OfPearl(number, self.told(self.pearl))
-        program.add(pearl, [coords[place] for place in near + far], told, rule=self)
+        told = OfPearl(number, self.told(self.colour))
+        program.add(loop_bend, [coords[place] for place in near + far], told, rule=self)
 
 
 def _places(scope: Scope) -> tuple[list[int], list[int]]:

@@ -1,4 +1,4 @@
-"""Pearl: how a loop goes through a cell with a pearl, by the links from it and those behind them.
+"""LoopBend: how a loop goes through a cell with a pearl, by the links from it and those behind them.
 
 Domain consistent in one pass for one pearl. It does not infer that two pearls beside each other cannot both go the same
 way, nor that the loop closes too early.
@@ -22,28 +22,28 @@ class OfPearl(NamedTuple):
     """The number of the mark that links of the loop hold; the pearl, all ones for none."""
 
     mark: int
-    pearl: Number
+    colour: Number
 
 
-def follows(pearl: int, held: Sequence[bool]) -> bool:
+def follows(colour: int, held: Sequence[bool]) -> bool:
     """Whether the loop goes as a pearl says, if of the links towards the four sides, and those behind them, these are
     held.
     """
     near, far = held[:4], held[4:]
-    if pearl == WHITE:
+    if colour == WHITE:
         ways = [side for side in range(4) if near[side]]
         return ways in ([NORTH, SOUTH], [EAST, WEST]) and not all(far[side] for side in ways)
     turns = near[NORTH] != near[SOUTH] and near[EAST] != near[WEST]
     return turns and all(far[side] for side in range(4) if near[side])
 
 
-def pearl_naive(words: Sequence[int], parameters: OfPearl, bits: int) -> tuple[list[int], bool]:
-    """The naive twin of `pearl`, for words of `bits` bits."""
-    if parameters.pearl == (1 << bits) - 1:
+def loop_bend_naive(words: Sequence[int], parameters: OfPearl, bits: int) -> tuple[list[int], bool]:
+    """The naive twin of `loop_bend`, for words of `bits` bits."""
+    if parameters.colour == (1 << bits) - 1:
         return list(words), False
     mark = 1 << parameters.mark
     sides = [[held for held in (False, True) if word & (mark if held else ~mark)] for word in words]
-    ways = [held for held in product(*sides) if follows(parameters.pearl, held)]
+    ways = [held for held in product(*sides) if follows(parameters.colour, held)]
     if not ways:
         return list(words), True
     on = [any(held[k] for held in ways) for k in range(8)]
@@ -51,11 +51,11 @@ def pearl_naive(words: Sequence[int], parameters: OfPearl, bits: int) -> tuple[l
     return [word & ((mark if on[k] else 0) | (~mark if off[k] else 0)) for k, word in enumerate(words)], False
 
 
-@rule_kernel(OfPearl, naive=pearl_naive)
-def pearl(tile, coords, parameters, scratch):
+@rule_kernel(OfPearl, naive=loop_bend_naive)
+def loop_bend(tile, coords, parameters, scratch):
     """One pearl: the links towards north, east, south and west, then those behind them."""
     zero, held = fill(tile, 0), bit_of(tile, parameters.mark)
-    every, value = ~zero, vector_of(tile, parameters.pearl)
+    every, value = ~zero, vector_of(tile, parameters.colour)
     white = select(value == fill(tile, WHITE), every, zero)
     black = select(value == every, zero, ~white)
     n, e, s, w = load(tile, coords[0]), load(tile, coords[1]), load(tile, coords[2]), load(tile, coords[3])
