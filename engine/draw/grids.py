@@ -44,6 +44,7 @@ _HALVES = {
 
 _OUTLINES = {
     Look.CIRCLE: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
+    Look.DISC: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
     Look.TRIANGLE: "m0 -11l11 19h-22z",
     Look.SQUARE: "m-9.5 -9.5h19v19h-19z",
 }
@@ -268,7 +269,8 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3"/>'
     if look in _OUTLINES:
-        style = f'fill="none" stroke="{INK if given else SOLVED}" stroke-width="2.5"'
+        color = INK if given else SOLVED
+        style = f'fill="{color if look == Look.DISC else "none"}" stroke="{color}" stroke-width="2.5"'
         return f'<path d="M{x:g} {y:g}{_OUTLINES[look]}" {style}/>'
     if look in (Look.PLUS, Look.MINUS):
         arm, color = 0.24 * CELL, INK if given else SOLVED

@@ -36,6 +36,8 @@ class Look(Enum):
     LEFT = "left"
     RIGHT = "right"
     CIRCLE = "circle"
+    DISC = "disc"
+    """a dark circle"""
     TRIANGLE = "triangle"
     SQUARE = "square"
     PLUS = "plus"

@@ -24,6 +24,7 @@ from gridlanes.rules import (
     Less,
     Lit,
     NoDiagonalLoop,
+    NoTwoByTwo,
     OneToSize,
     OwnCount,
     PairedBeside,
@@ -162,6 +163,13 @@ CODES: dict[str, dict[str, Code]] = {
         "crConnSlNe": Code(CountMatching, unfinished=True),
         "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
+    "creek": {"crShadeLt": Code(ExactCount)},
+    "yinyang": {
+        "ms2x2": Code(NoTwoByTwo),
+        "msDivide": Code(Connected, unfinished=True),
+        "muDivide": Code(Connected, unfinished=True),
+        "ceNoNum": Code(Connected, unfinished=True),
+    },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),
@@ -170,5 +178,5 @@ CODES: dict[str, dict[str, Code]] = {
     },
 }
 
-NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}}
+NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}, "creek": {"brNoShade"}}
 """codes of what the rules do not ask for: that a board has a triangle, or a shaded cell, at all"""

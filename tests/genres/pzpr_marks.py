@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import tents, usoone
+from gridlanes.genres import tents, usoone, yinyang
 from gridlanes.samplers.diagonals import FALLING, RISING
 
 Board = dict[str, Any]
@@ -100,6 +100,12 @@ def magnets_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([poles > 0, cells(board, "qsub") > 0], [poles, 0], OPEN)
 
 
+def yinyang_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has 1 for a white circle and 2 for a black one."""
+    circles = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.where(circles > 0, circles - 1 + yinyang.WHITE, OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "kakuro": kakuro_marks,
     "doppelblock": doppelblock_marks,
@@ -111,7 +117,8 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "nanro": nanro_marks,
     "usoone": usoone_marks,
     "tents": tents_marks,
+    "yinyang": yinyang_marks,
 }
 """how the cells of a board are marked, where that is not as in other genres"""
-NEVER_EMPTY = {"gokigen"}
+NEVER_EMPTY = {"gokigen", "yinyang"}
 """genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""
