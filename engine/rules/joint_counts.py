@@ -15,7 +15,7 @@ from gridlanes.kernels.rules.joint_corners import Cell, joint_corners
 from gridlanes.kernels.rules.joint_member import Member, joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.lowering.program import Program
+from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
@@ -140,7 +140,10 @@ class JointCounts(Rule):
     def clue_word(self, clue: int) -> int:
         return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(4))
 
-    def lower(self, program: Program, scope: Scope) -> None:
+    def lower(self, program: Program, scope: Scope, reader: Worded | None = None) -> None:
+        """As every rule; `reader` turns the clues of cells into the joint states that they allow, if they are no
+        counts.
+        """
         here = _edges_by_place(scope)
         counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
         counts = dict(zip(counted, self.counts, strict=True))
@@ -161,7 +164,7 @@ class JointCounts(Rule):
                     open_yet = states or 1
             joint[place] = program.auxiliary(open_yet)
         impossible = 0 in allowed.values()
-        reader = JointCounts(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        reader = reader or JointCounts(self.mark, ())  # turns clues into words as this rule does, quick to compare
         for cell in (*cells, *reversed(cells)):
             words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
             program.add(joint_corners, words, Cell(0 if impossible else allowed[cell]), rule=reader)

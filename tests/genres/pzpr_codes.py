@@ -23,6 +23,7 @@ from gridlanes.rules import (
     ExactCount,
     Less,
     Lit,
+    LoopBend,
     NoDiagonalLoop,
     NoTwoByTwo,
     OneToSize,
@@ -40,6 +41,7 @@ from gridlanes.rules import (
     VisibleCount,
 )
 from gridlanes.rules.distinct_but import RepeatBut, RepeatMiscounted
+from gridlanes.rules.loop_bend import OffPearl
 from gridlanes.rules.rectangles import AreaMissized, AreaNumbered
 from gridlanes.rules.shared.divided import LineEnds
 from gridlanes.rules.sum import CageRepeat
@@ -73,6 +75,17 @@ CODES: dict[str, dict[str, Code]] = {
         "nmLineNe": Code(ExactCount),
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
+    },
+    "masyu": {
+        "lnCross": Code(
+            (DegreeIn, LoopBend), lambda violation: isinstance(violation, OffPearl) or violation.committed == 4
+        ),
+        "mashuBCvNbr": Code(LoopBend),  # which of two wrong pearls is named first is another matter
+        "mashuWCurve": Code(LoopBend, lambda violation: violation.colour == "white"),
+        "mashuWStNbr": Code(LoopBend, lambda violation: violation.colour == "white"),
+        "mashuOnLine": Code(LoopBend, unfinished=True),
+        "lnPlLoop": Code(Path),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
     "doppelblock": {

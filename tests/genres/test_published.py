@@ -87,6 +87,8 @@ UNANSWERED = {"heyawake": {"370_21x21", "misc711", "misc712"}}
 """records that no solver here answers: they are only held to have no other answer than the published one"""
 
 
+LINKED = {"masyu"}
+"""genres whose game records have the ways from each cell as their solution: 1 to the right, 2 up, 4 left, 8 down"""
 DIVIDED = {"palisade", "shikaku"}
 """genres whose game records have the area of each cell as their solution"""
 
@@ -307,6 +309,11 @@ def solution_of(record: dict[str, Any], structure: Structure) -> NDArray[np.int6
     if "partner" in record:  # the cell that each lies on one domino with
         edges, first, second = inner_edges(structure.grid)
         values[edges] = np.array(record["partner"])[first] == second
+        return values
+    if structure.genre in LINKED:
+        ways = np.array(record["solution"])
+        values[structure.grid.ids(Layer.EDGES_V)] = np.pad(ways & 1, ((0, 0), (1, 0)))
+        values[structure.grid.ids(Layer.EDGES_H)] = np.pad(ways >> 3 & 1, ((1, 0), (0, 0)))
         return values
     if structure.genre in DIVIDED:
         board = division_of(structure.grid)
