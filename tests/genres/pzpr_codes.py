@@ -21,6 +21,7 @@ from gridlanes.rules import (
     DistinctNumbers,
     EqualApart,
     ExactCount,
+    Fleet,
     Less,
     Lit,
     LoopBend,
@@ -143,6 +144,12 @@ CODES: dict[str, dict[str, Code]] = {
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
     "nonogram": {"exNoMatch": Code(RunLengths)},
+    "battleship": {
+        "bankInvalid": Code(Table),
+        "shDiag": Code(Table),
+        "exShadeNe": Code(CountAmong),
+        "bankLt": Code(Fleet),
+    },
     "tents": {
         "nmTreeNone": Code(PairedBeside),
         "nmTentNone": Code(PairedBeside),
