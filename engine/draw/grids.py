@@ -15,6 +15,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.draw.arrows import COMPASS, ON_DARK, arrow
 from gridlanes.draw.edges import edges
 from gridlanes.draw.regions import presented, region_svg, row_looks
+from gridlanes.draw.ships import SHIPS, ship
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
 from gridlanes.io.forms.fields.field import Cell, DarkLabel, size_of
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -47,6 +48,7 @@ _HALVES = {
 
 _OUTLINES = {
     Look.CIRCLE: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
+    Look.DISC: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
     Look.TRIANGLE: "m0 -11l11 19h-22z",
     Look.SQUARE: "m-9.5 -9.5h19v19h-19z",
 }
@@ -271,8 +273,11 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3"/>'
     if look in _OUTLINES:
-        style = f'fill="none" stroke="{INK if given else SOLVED}" stroke-width="2.5"'
+        color = INK if given else SOLVED
+        style = f'fill="{color if look == Look.DISC else "none"}" stroke="{color}" stroke-width="2.5"'
         return f'<path d="M{x:g} {y:g}{_OUTLINES[look]}" {style}/>'
+    if look in SHIPS:
+        return ship(look, x, y, given=given)
     if look in (Look.PLUS, Look.MINUS):
         arm, color = 0.24 * CELL, INK if given else SOLVED
         down = f"M{x:g} {y - arm:g}v{2 * arm:g}" if look == Look.PLUS else ""

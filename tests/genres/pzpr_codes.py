@@ -21,10 +21,12 @@ from gridlanes.rules import (
     DistinctNumbers,
     EqualApart,
     ExactCount,
+    Fleet,
     Less,
     Lit,
     LoopBend,
     NoDiagonalLoop,
+    NoTwoByTwo,
     OneToSize,
     OwnCount,
     PairedBeside,
@@ -148,6 +150,12 @@ CODES: dict[str, dict[str, Code]] = {
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
     "nonogram": {"exNoMatch": Code(RunLengths)},
+    "battleship": {
+        "bankInvalid": Code(Table),
+        "shDiag": Code(Table),
+        "exShadeNe": Code(CountAmong),
+        "bankLt": Code(Fleet),
+    },
     "tents": {
         "nmTreeNone": Code(PairedBeside),
         "nmTentNone": Code(PairedBeside),
@@ -181,6 +189,13 @@ CODES: dict[str, dict[str, Code]] = {
         "crConnSlNe": Code(CountMatching, unfinished=True),
         "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
+    "creek": {"crShadeLt": Code(ExactCount)},
+    "yinyang": {
+        "ms2x2": Code(NoTwoByTwo),
+        "msDivide": Code(Connected, unfinished=True),
+        "muDivide": Code(Connected, unfinished=True),
+        "ceNoNum": Code(Connected, unfinished=True),
+    },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),
@@ -189,5 +204,5 @@ CODES: dict[str, dict[str, Code]] = {
     },
 }
 
-NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}}
+NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}, "creek": {"brNoShade"}}
 """codes of what the rules do not ask for: that a board has a triangle, or a shaded cell, at all"""

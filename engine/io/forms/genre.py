@@ -188,7 +188,7 @@ class Genre:
         """The puzzle of a puzz.link URL: its size, and what follows it; errors about the size have no column."""
         form = self._link()
         options = self._link_options(form, size, box)
-        if form.body.separator != "/":
+        if form.body.separator != "/" and not form.body.has_slashes:
             body, slash, more = text.partition("/")
             if slash and more.strip("/"):
                 raise PuzzleError("unexpected text after the puzzle in the URL", column=len(body) + 2)
