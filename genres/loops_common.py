@@ -7,13 +7,20 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.io.forms.answer import UNSAID, Answer
+from gridlanes.kernels.rules.joint_states import states_of
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import Path, Set, edges_around
+from gridlanes.model.scope import Scope
 
 LOOP = 1
 """the mark of an edge that the loop crosses"""
 DEGREES = (0, 2)
 """how many edges of a cell the loop crosses"""
+
+
+EMPTY_STATE = states_of([0], ())
+"""the joint state of a cell that the loop does not go through"""
 
 
 def border(grid: Grid) -> list[int]:
@@ -31,6 +38,11 @@ def inner(grid: Grid) -> Set:
 def around(grid: Grid) -> list[Set]:
     """The edges of each cell, row by row."""
     return [edges_around(row, col) for row in range(grid.rows) for col in range(grid.cols)]
+
+
+def edges_of_cells(grid: Grid, alphabet: Alphabet) -> Scope:
+    """The edges of all cells, those of one after those of another, row by row."""
+    return Scope(grid, alphabet, tuple(cell.resolve(grid) for cell in around(grid)))
 
 
 def sides(grid: Grid, row: int, col: int) -> list[Path]:

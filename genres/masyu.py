@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import DEGREES, LOOP, Links, around, border, inner, sides
+from gridlanes.genres.loops_common import DEGREES, LOOP, Links, around, border, edges_of_cells, inner, sides
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
 from gridlanes.io.forms.codes.packed import Packed
@@ -24,7 +24,6 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
-from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, JointCounts, LoopBend, OneLoop, Path
 from gridlanes.samplers.making import Making
@@ -64,8 +63,7 @@ def structure(rows: int, cols: int) -> Structure:
     def lowering(program: Program) -> None:
         for pearl in pearls:
             pearl.rule.lower(program, pearl.scope(grid, alphabet))
-        around_cells = Scope(grid, alphabet, tuple(degree.scope(grid, alphabet).coords for degree in degrees))
-        joint.lower(program, around_cells, _ThroughCell())
+        joint.lower(program, edges_of_cells(grid, alphabet), _ThroughCell())
         OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
 
     return Structure(

@@ -4,6 +4,7 @@ kernels/rules/joint_member.py.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -140,9 +141,15 @@ class JointCounts(Rule):
     def clue_word(self, clue: int) -> int:
         return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(4))
 
-    def lower(self, program: Program, scope: Scope, reader: Worded | None = None) -> None:
+    def lower(
+        self,
+        program: Program,
+        scope: Scope,
+        reader: Worded | None = None,
+        told: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
+    ) -> None:
         """As every rule; `reader` turns the clues of cells into the joint states that they allow, if they are no
-        counts.
+        counts. `told`: coords that hold a mark where the joint state of a cell (its row and column) is one of some.
         """
         here = _edges_by_place(scope)
         counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
@@ -168,8 +175,10 @@ class JointCounts(Rule):
         for cell in (*cells, *reversed(cells)):
             words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
             program.add(joint_corners, words, Cell(0 if impossible else allowed[cell]), rule=reader)
+        for where, (coord, member) in (told or {}).items():
+            program.add(joint_member, [coord, joint[Layer.CELLS, *where]], member)
         for edge in edges:
-            words = [joint[where] for where in _places_of(scope, edge)]
+            words = [joint[place] for place in _places_of(scope, edge)]
             member = Member(scope.number(self.mark), HOLDING[place_of[edge]])
             program.add(joint_member, [edge, words[0]], member)
             program.measure(edge, *words)

@@ -77,6 +77,12 @@ CODES: dict[str, dict[str, Code]] = {
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
+    "simple_loop": {
+        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
+        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "ceNoLine": Code(Table, unfinished=True),
+    },
     "masyu": {
         "lnCross": Code(
             (DegreeIn, LoopBend), lambda violation: isinstance(violation, OffPearl) or violation.committed == 4

@@ -50,7 +50,7 @@ SMALL, ALL = 150, 10**6
 """cells of the boards that the usual run solves, if their marks are no more than `WIDEST`, and the slow one"""
 
 
-NODES = {SMALL: 1_000, ALL: 20_000}
+NODES = {SMALL: 4_000, ALL: 20_000}
 """that a puzzle may take before CP-SAT is asked, in the usual run and in the slow one"""
 
 
