@@ -189,6 +189,7 @@ CODES: dict[str, dict[str, Code]] = {
         "crConnSlNe": Code(CountMatching, unfinished=True),
         "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
+    "chocona": {"csNotRect": Code(Table), "bkShadeNe": Code(ExactCount)},
     "creek": {"crShadeLt": Code(ExactCount)},
     "yinyang": {
         "ms2x2": Code(NoTwoByTwo),
