@@ -114,13 +114,24 @@ class Repair:
                 continue
             for theirs in dice.shuffled(near):
                 changed = (rest, [*rooms[theirs], cell])
-                fits = all(self._holds(rule, room, solution) for room in changed)
-                if fits and not (settles and all(self._holds(rule, room, other) for room in changed)):
+                told = [self._clue(rule, room, solution) for room in changed]
+                fits = all(self._holds(rule, room, solution, clue) for room, clue in zip(changed, told, strict=True))
+                stays = all(self._holds(rule, room, other, clue) for room, clue in zip(changed, told, strict=True))
+                if fits and not (settles and stays):
                     rooms[mine], rooms[theirs] = changed
-                    return (*own[:at], RuleRegions(rule, rooms, own[at].clues), *own[at + 1 :])
+                    clues = [*own[at].clues]
+                    clues[mine], clues[theirs] = told
+                    return (*own[:at], RuleRegions(rule, rooms, clues), *own[at + 1 :])
         return None
 
-    def _holds(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8]) -> bool:
+    def _clue(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8]) -> int:
+        """The clue of a room in a solution; 0 under a rule without clues."""
+        return int(rule.read_clues(numbers[None, cells], self._scope(cells))[0, 0]) if rule.slots else 0
+
+    def _holds(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8], clue: int) -> bool:
+        bound = rule.bound((clue,))
+        return bound is not None and bool(bound.holds(numbers[None, cells], self._scope(cells))[0])
+
+    def _scope(self, cells: list[int]) -> Scope:
         structure = self.request.structure
-        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
-        return bool(rule.holds(numbers[None, cells], scope)[0])
+        return Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))

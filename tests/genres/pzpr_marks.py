@@ -100,6 +100,11 @@ def magnets_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([poles > 0, cells(board, "qsub") > 0], [poles, 0], OPEN)
 
 
+def juosan_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Vertical and horizontal lines."""
+    return np.select([cells(board, "qans") == 12, cells(board, "qans") == 13], [1, 2], OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "kakuro": kakuro_marks,
     "doppelblock": doppelblock_marks,
@@ -108,6 +113,7 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "hakoiri": hakoiri_marks,
     "magnets": magnets_marks,
     "shakashaka": shakashaka_marks,
+    "juosan": juosan_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,
     "tents": tents_marks,

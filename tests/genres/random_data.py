@@ -20,6 +20,7 @@ from gridlanes.genres import makaro, tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.clue_rooms import ClueRooms
 from gridlanes.io.forms.fields.cross_sums import SHIFT, CrossSums, word_of
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.dominoes import Dominoes
@@ -278,6 +279,14 @@ def _has_all_dominoes(numbers: list[int], size: Size) -> bool:
         tuple(sorted((numbers[cell], numbers[other]))) for cell in range(size.n_cells) for other in beside(cell, size)
     }
     return len(pairs) == size.n_cells // 2
+
+
+@value.register
+def _clue_rooms(field: ClueRooms, rng: random.Random, size: Size) -> Any:
+    areas = connected_areas(rng, size)
+    rows = [[*map(str, areas[row * size.cols : (row + 1) * size.cols])] for row in range(size.rows)]
+    numbers = {str(area): rng.randint(0, 6) for area in set(areas) if rng.random() < 0.5}
+    return {"areas": rows, "numbers": numbers} if numbers else rows
 
 
 @value.register

@@ -23,6 +23,7 @@ from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.clue_rooms import ClueRooms
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.field import Size, size_of
@@ -156,16 +157,17 @@ def _random_rooms(rng: random.Random, genre: Genre, size: Size, data: dict[str, 
         raise PuzzleError("no rooms fit, as there is no solution")
     for _ in range(_TRIES):  # of one in which nothing is marked no rooms may be left
         solution = random_solution(rng, bare)
-        found = {field.name: _rooms_of(rng, field.rule(structure), structure, solution, size) for field in fields}
+        found = {field.name: _rooms_of(rng, field, structure, solution, size) for field in fields}
         if None not in found.values():
             return found
     raise AssertionError(f"no rooms in {_TRIES} solutions")
 
 
-def _rooms_of(
-    rng: random.Random, rule: Rule, structure: Structure, solution: NDArray[np.uint8], size: Size
-) -> list[list[int]] | None:
-    """Rooms in each of which a rule holds, row by row; None if none are found."""
+def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: NDArray[np.uint8], size: Size) -> Any:
+    """A value of a field of rooms whose rule holds in each of them; None if none is found."""
+    rule = field.rule(structure)
+    if isinstance(field, ClueRooms):
+        return _clued_rooms(rng, rule, structure, solution)
 
     def holds(cells: list[int]) -> bool:
         scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
@@ -173,6 +175,20 @@ def _rooms_of(
 
     areas = fitting_areas(rng, size, holds)
     return areas and [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
+
+
+def _clued_rooms(rng: random.Random, rule: Rule, structure: Structure, solution: NDArray[np.uint8]) -> dict[str, Any]:
+    """Rooms, most of them with the number that a solution has, now and then one with another."""
+    size, numbers = Size(structure.grid.rows, structure.grid.cols), {}
+    areas = connected_areas(rng, size, 5)
+    for area in sorted({*areas}):
+        cells = [cell for cell, found in enumerate(areas) if found == area]
+        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+        if rng.random() < 0.8:
+            clue = int(rule.read_clues(solution[None, cells], scope)[0, 0])
+            numbers[str(area)] = clue + (rng.random() < 0.02)
+    rows = [[*map(str, areas[row * size.cols : (row + 1) * size.cols])] for row in range(size.rows)]
+    return {"areas": rows, "numbers": numbers}
 
 
 def random_solution(rng: random.Random, layout: PuzzleRow) -> NDArray[np.uint8]:

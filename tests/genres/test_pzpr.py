@@ -30,6 +30,7 @@ from random_data import small_sizes
 from gridlanes.genres import kropki, magnets, makaro, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
+from gridlanes.io.forms.fields.clue_rooms import ClueRooms
 from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.field import Content, Field, Size
@@ -93,6 +94,10 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content((poles.reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, ClueRooms):
+        return Content(
+            (np.array([board["room"]], np.int32), None, cells(board, "qnum").reshape(1, -1).astype(np.int16))
+        )
     if isinstance(field, Rooms):
         return Content((np.array([board["room"]], np.int32),))
     if isinstance(field, Outside):
