@@ -52,7 +52,7 @@ class Repair:
         pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
         dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
         found, wanted = [*own], [self._wanted(row) for row in marks]
-        turn, refuted = np.zeros(len(own), np.int64), np.zeros(len(own), np.int64)
+        turn, refuted, n_moves = np.zeros((3, len(own)), np.int64)
         n_wanted = np.array([len(coords) for coords in wanted])
         active = np.flatnonzero(n_wanted > 0)
         for _ in range(_MOST_ROUNDS):
@@ -76,7 +76,8 @@ class Repair:
                 moved = None
                 if answers.status[k] == Status.SOLVED:
                     moved = self._moved(dice[i], rule, found[i], marks[i] - np.uint8(1), answers.marks[k] - np.uint8(1))
-                going[k] = moved is not None
+                n_moves[i] += 1
+                going[k] = moved is not None and n_moves[i] < self.request.genre.making.most_moves
                 found[i] = moved or found[i]
             active = active[going]
         return found

@@ -28,7 +28,7 @@ from gridlanes.samplers.draws import Dice
 
 LARGEST_NUMBER = 1 << 15
 """of a room"""
-_MOST_CELLS, _MIXED = 6, 8
+_MOST_CELLS, _MIXED = 9, 1000
 """of random rooms: cells at most; of so many cells with another mark beside a room one joins it"""
 
 
