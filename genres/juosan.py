@@ -7,6 +7,7 @@ Rooms without a number have any lines.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import numpy as np
@@ -16,8 +17,9 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
-from gridlanes.io.forms.codes.room_numbers import RoomNumber16
-from gridlanes.io.forms.fields.clue_rooms import LARGEST_NUMBER, ClueRooms
+from gridlanes.io.forms.codes.room_numbers import RoomNumbers
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -28,14 +30,18 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import AtMost, Decided, LargerCount
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.areas import beside, grown_areas
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "juosan"
 VERTICAL, HORIZONTAL = 1, 2
 """the displayed values of the two lines; their numbers from 1 are the same"""
+NUMBERS = range(1000)
 _LONGEST = 6
 """line that random solutions begin with, in cells"""
+_MOST_CELLS, _MIXED = 9, 1000
+"""of random rooms: cells at most; of so many cells with another mark beside a room one joins it"""
 
 
 @shared
@@ -76,13 +82,35 @@ def _has_three(board: NDArray[np.uint8]) -> bool:
     )
 
 
+class RoomsOfOneMark(NumberedRooms):
+    """Rooms that mostly hold one mark where puzzles are made, as the numbers of such rooms say more."""
+
+    def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        def joins(area: list[int], cell: int) -> bool:
+            return bool(solution[cell] == solution[area[0]]) or not dice.below(_MIXED)
+
+        areas = grown_areas(dice, *size, _MOST_CELLS, joins)
+        area_of = {cell: number for number, area in enumerate(areas) for cell in area}
+        for number, area in enumerate(areas):
+            if len(area) == 1:  # which would say nothing
+                near = dice.shuffled([*beside(area[0], *size)])
+                alike = [cell for cell in near if solution[cell] == solution[area[0]]]
+                alone = [cell for cell in near if len(areas[area_of[cell]]) == 1]
+                joined = area_of[(alike or alone or near)[0]]
+                areas[joined] = areas[joined] + area
+                area_of[area[0]], areas[number] = joined, []
+        return [area for area in areas if area]
+
+
 GENRE = Genre(
     NAME,
     structure,
-    fields=[ClueRooms("rooms", LargerCount(VERTICAL, Clue(0)))],
+    fields=[RoomsOfOneMark("rooms", LargerCount(VERTICAL, Clue(0)), NUMBERS, first=False)],
     forms=[
-        PuzzLink("juosan", body=Body(("rooms.areas", BorderBits()), ("rooms.numbers", RoomNumber16(LARGEST_NUMBER)))),
-        Text(Words("rooms.cells"), Words("rooms.areas", areas=True), answer=Marks({"v": VERTICAL, "h": HORIZONTAL})),
+        PuzzLink("juosan", body=Body(("rooms", BorderBits()), ("rooms.ordered", RoomNumbers(NUMBERS[-1])))),
+        Text(Words("rooms.numbers"), Words("rooms", areas=True), answer=Marks({"v": VERTICAL, "h": HORIZONTAL})),
     ],
     looks={VERTICAL: Look.VERTICAL, HORIZONTAL: Look.HORIZONTAL},
     largest_side=100,

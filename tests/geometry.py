@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from gridlanes.model.grid import Layer
 
 
-def ends(grid: Any, coord: int) -> set[tuple[int, int]]:
+@cache
+def ends(grid: Any, coord: int) -> frozenset[tuple[int, int]]:
     """The two corners of an edge."""
     layer, row, col = grid.place(coord)
-    return {(row, col), (row, col + 1) if layer == Layer.EDGES_H else (row + 1, col)}
+    return frozenset({(row, col), (row, col + 1) if layer == Layer.EDGES_H else (row + 1, col)})
 
 
+@cache
 def is_edge(grid: Any, coord: int) -> bool:
     return grid.place(coord)[0] in (Layer.EDGES_H, Layer.EDGES_V)
 
 
+@cache
 def beside(grid: Any, a: int, b: int) -> bool:
     """Whether two coords are adjacent: edges share a corner, cells and corners a side."""
     if is_edge(grid, a):

@@ -11,6 +11,7 @@ from random_data import small_sizes
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.request import Request, request_of
 from gridlanes.generating.rows import generated
+from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import genres
@@ -21,13 +22,16 @@ from gridlanes.status import Status
 LAWS = [*genres().values()]
 _AT_FULL_COUNT = 25
 """genres whose laws the usual run holds to on as many puzzles as they ask for"""
-SMALL = {genre.name: max(small_sizes(genre.name), key=lambda size: size.n_cells) for genre in LAWS}
-"""the largest of the small sizes of each genre"""
+
+
+def small_size(genre: Genre) -> Size:
+    """The largest of the small sizes of a genre."""
+    return max(small_sizes(genre.name), key=lambda size: size.n_cells)
 
 
 def small_request(genre: Genre, **asked: Any) -> Request:
     """Puzzles of the genre on a small board."""
-    return request_of(genre.name, tuple(SMALL[genre.name]), **asked)
+    return request_of(genre.name, tuple(small_size(genre)), **asked)
 
 
 def per_genre(count: int, least: int) -> int:

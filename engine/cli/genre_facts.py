@@ -20,20 +20,25 @@ def facts(genre: Genre) -> dict[str, Any]:
         "fields": [
             {"name": name, "kind": field.kind, "required": field.required} for name, field in genre.fields.items()
         ],
-        "forms": {
-            "puzzlink": list(genre.link.names) if genre.link else [],
-            "tatham": [f"{form.game}:{form.parameters.example}" for form in genre.games],
-            "lines": genre.lines is not None,
-            "text": genre.text is not None,
-        },
+        "forms": _forms(genre),
         "examples": [example.puzzle for example in genre.examples],
         "schema": genre.schema,
     }
 
 
+def _forms(genre: Genre) -> dict[str, Any]:
+    """What the genre's puzzles are written in beside JSON."""
+    return {
+        "puzzlink": list(genre.link.names) if genre.link else [],
+        "tatham": [f"{form.game}:{form.parameters.example}" for form in genre.games],
+        "lines": genre.lines is not None,
+        "text": genre.text is not None,
+    }
+
+
 def row_of(genre: Genre) -> tuple[str, ...]:
     """The entries of a genre's line in a table."""
-    forms = facts(genre)["forms"]
+    forms = _forms(genre)
     fields = ", ".join(genre.fields)
     games = ", ".join(dict.fromkeys(name.partition(":")[0] for name in forms["tatham"]))
     return genre.name, fields, ", ".join(forms["puzzlink"]), games, "yes" * forms["lines"], "yes" * forms["text"]
@@ -41,6 +46,6 @@ def row_of(genre: Genre) -> tuple[str, ...]:
 
 def forms_of(genre: Genre) -> list[str]:
     """What the genre's puzzles are written in, in words."""
-    said = facts(genre)["forms"]
+    said = _forms(genre)
     forms = ["JSON", *(f"puzz.link {name}" for name in said["puzzlink"]), *said["tatham"]]
     return forms + ["plain lines and grids"] * said["lines"] + ["plain text"] * said["text"]

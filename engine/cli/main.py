@@ -146,9 +146,11 @@ for _command in (solve, count, check, convert, canonical, generate, run, stats, 
 def main() -> None:
     """The entry point of the installed command."""
     open_streams()
-    SIGNALS.listen()
     try:
+        SIGNALS.listen()
         command_line.main()
     except SystemExit as ending:
         leave(int(ending.code or 0))
         raise
+    except KeyboardInterrupt as error:  # Ctrl-C before click listens, or when it does not any more
+        leave(_told(error, sys.argv[1:]))

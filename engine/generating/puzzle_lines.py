@@ -11,5 +11,4 @@ class PuzzleLines(LineOutput):
 
     def write(self, result: Result) -> None:
         """The next puzzles."""
-        for row in range(len(result)):
-            self.put(f"{result.block.text(row)}\n".encode())
+        self.put("".join(f"{result.block.text(row)}\n" for row in range(len(result))).encode())

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
-from gridlanes.io.forms.fields.clue_rooms import ClueRooms
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -81,9 +80,6 @@ class _Maker:
         structure, size = self._request.structure, self._request.size
         rule = field.rule(structure)
         areas = field.fitting(self._dice, size, self._solution, lambda cells: self._holds(rule, cells))
-        if areas is not None and isinstance(field, ClueRooms):
-            clues = [int(rule.read_clues(self._solution[None, area], self._scope(area))[0, 0]) for area in areas]
-            return field.clued(structure, areas, clues)
         return None if areas is None else field.regions(structure, areas)
 
     def _cages(self, field: Cages) -> tuple[RuleRegions, ...]:

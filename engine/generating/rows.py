@@ -167,7 +167,7 @@ class _Rows:
         if self._clues is not None and made.full.clues is not None:
             self._clues[rows] = made.full.clues[fine]
         for row, i in zip(rows.tolist(), fine.tolist(), strict=True):
-            self._own[row] = found.own[i]
+            self._own[row] = made.own[i]
             self.n_tries[row] = tried.attempts[i] + 1
         self._made[rows] = True
 

@@ -17,6 +17,7 @@ from gridlanes.generating.refill import Refill, sums_to_refill
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
+from gridlanes.generating.room_numbers import NumbersLeftOut, numbered
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
@@ -48,10 +49,11 @@ class Candidates:
 
 @dataclass(frozen=True)
 class Made:
-    """n puzzles: `fine` ``bool (n,)``: those that are as they were asked for; the rest as in `Full`."""
+    """n puzzles: `fine` ``bool (n,)``: those that are as they were asked for; the rest as in `Candidates`."""
 
     fine: NDArray[np.bool_]
     full: Full
+    own: Own
 
 
 @dataclass
@@ -74,13 +76,21 @@ class SolutionFirst:
         """The tries that come to a puzzle with one solution if nothing is left out of it."""
         request, structure = self.request, self.request.structure
         layouts = random_layouts(request, self.draws, tries)
-        start = request.genre.making.start
+        making = request.genre.making
         laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
         marks, found = random_solutions(
-            structure, layouts.givens, laid, self.draws, tries, self.pool, start, self.deadline
+            structure,
+            layouts.givens,
+            laid,
+            self.draws,
+            tries,
+            self.pool,
+            making.start,
+            self.deadline,
+            whole=making.whole,
         )
-        if request.genre.making.told is not None:
-            marks = request.genre.making.told(structure, self.draws, tries, marks)
+        if making.told is not None:
+            marks = making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
         refilled = sums_to_refill(request)
         if refilled is not None:
@@ -96,17 +106,19 @@ class SolutionFirst:
         ]
         index, numbers = index[fits], numbers[fits]
         givens = layouts.givens[index]
+        own = numbered(request, own, numbers)
         rooms = rooms_to_repair(request)
         if rooms is not None:
             repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
             own = repair.repaired(tries.chosen(index), own, givens, marks[index])
-        clues = clues_of(request.genre, structure, self.facts, givens, numbers)
-        if request.genre.making.clues is not None:
-            clues = request.genre.making.clues(structure, self.draws, tries.chosen(index), marks[index])
-        always = [structure.alphabet.number(value) + 1 for value in request.genre.making.always]
+        if making.clues is None:
+            clues = clues_of(request.genre, structure, self.facts, givens, numbers)
+        else:
+            clues = making.clues(structure, self.draws, tries.chosen(index), marks[index])
+        always = [structure.alphabet.number(value) + 1 for value in making.always]
         givens = np.where(np.isin(marks[index], always), marks[index], givens)
         shown = marks[index][:, self.facts.coords]
-        if request.genre.making.given is not None:
+        if making.given is not None:
             shown = shown * np.isin(
                 shown, [*always, *(structure.alphabet.number(value) + 1 for value in self._given())]
             )
@@ -150,7 +162,9 @@ class SolutionFirst:
 
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""
-        request, facts, full = self.request, self.facts, candidates.full
+        request, facts = self.request, self.facts
+        numbers = NumbersLeftOut(request, self.pool, self.draws, self.deadline)
+        full, own = numbers.left_out(tries, candidates.full, candidates.own)
         n = facts.bounds[-1]
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
         least = np.zeros(len(tries), np.int64)
@@ -172,4 +186,4 @@ class SolutionFirst:
         if request.difficulty is not None:
             graded = difficulty_of(request.structure, givens, clues=clues, row_regions=full.row_regions)
             fine &= (graded.level >= request.difficulty[0]) & (graded.level <= request.difficulty[1])
-        return Made(fine, Full(givens, clues, full.row_regions, full.marks))
+        return Made(fine, Full(givens, clues, full.row_regions, full.marks), own)

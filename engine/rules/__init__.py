@@ -16,6 +16,7 @@ from gridlanes.rules.base import Rule as Rule
 if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules/test_base.py holds the list to it
     from gridlanes.rules.all_equal import AllEqual as AllEqual
     from gridlanes.rules.apart_and_connected import ApartAndConnected as ApartAndConnected
+    from gridlanes.rules.areas_of_size import AreasOfSize as AreasOfSize
     from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne
     from gridlanes.rules.at_most import AtMost as AtMost
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
@@ -28,6 +29,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.count_among import CountAmong as CountAmong
     from gridlanes.rules.count_beside import CountBeside as CountBeside
     from gridlanes.rules.count_matching import CountMatching as CountMatching
+    from gridlanes.rules.count_none_beside import CountNoneBeside as CountNoneBeside
     from gridlanes.rules.decided import Decided as Decided
     from gridlanes.rules.degree_in import DegreeIn as DegreeIn
     from gridlanes.rules.difference import Difference as Difference
@@ -62,6 +64,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.polyomino import Polyomino as Polyomino
     from gridlanes.rules.product import Product as Product
     from gridlanes.rules.quotient import Quotient as Quotient
+    from gridlanes.rules.rectangles import Rectangles as Rectangles
     from gridlanes.rules.run_lengths import RunLengths as RunLengths
     from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
     from gridlanes.rules.seen_around import SeenAround as SeenAround

@@ -113,7 +113,8 @@ class Rule:
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """``int32 (S, len(slots))``: the clues with which S finished assignments ``uint8 (S, K)`` satisfy the rule, in
-        the order of `slots`; a row of `NO_CLUE` where there are none. Of several the tightest.
+        the order of `slots`; a row of `NO_CLUE` where there are none. Of several the tightest. With
+        `partial_clues` some of a row may be missing, if the rule holds with the others.
         """
         if self.slots:
             raise NotImplementedError

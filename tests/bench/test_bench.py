@@ -21,6 +21,8 @@ from bench.python_peers import PythonPeer, python_peers
 from bench.race import race
 from bench.table import aligned, spread
 
+pytestmark = pytest.mark.xdist_group("whole searches")  # where the search of this shape is compiled
+
 UNIQUE, SOLUTION, MULTIPLE = "12......2......3", "1234341223414123", "1.....1..1..3.4."
 AGREES = """
 import json, sys
@@ -61,7 +63,6 @@ def rows_of(path: Path) -> dict[str, Any]:
     return {row["solver"]: row for row in json.loads(path.read_text())["rows"]}
 
 
-@pytest.mark.xdist_group("whole searches")  # where the search of this shape is compiled
 def test_a_peer_that_agrees_is_compared_and_everything_is_saved(examples, tmp_path, capsys):
     out = tmp_path / "out.json"
     assert bench(examples, "--peer", f"other={peer(tmp_path, AGREES)}", "--json", out) == 0

@@ -14,6 +14,7 @@ from gridlanes.rules import (
     CountAmong,
     CountBeside,
     CountMatching,
+    CountNoneBeside,
     DegreeIn,
     Distinct,
     DistinctBut,
@@ -28,6 +29,7 @@ from gridlanes.rules import (
     PairedBeside,
     Path,
     Quotient,
+    Rectangles,
     Rule,
     RunLengths,
     SeenAround,
@@ -37,16 +39,19 @@ from gridlanes.rules import (
     VisibleCount,
 )
 from gridlanes.rules.distinct_but import RepeatBut, RepeatMiscounted
+from gridlanes.rules.rectangles import AreaMissized, AreaNumbered
+from gridlanes.rules.shared.divided import LineEnds
 from gridlanes.rules.sum import CageRepeat
 from gridlanes.rules.sum_between import BetweenApart
+from gridlanes.rules.table import NotInTable
 
 
 class Code(NamedTuple):
-    """What one of pzpr's codes says: the rule that is broken, or, if `unfinished`, not yet met. `about` tells it from
-    other codes for the same rule: it takes what the violation says.
+    """What one of pzpr's codes says: the rule (or one of those) that is broken, or, if `unfinished`, not yet met.
+    `about` tells it from other codes for the same rule: it takes what the violation says.
     """
 
-    rule: type[Rule]
+    rule: type[Rule] | tuple[type[Rule], ...]
     about: Callable[[Any], bool] = lambda violation: True
     unfinished: bool = False
 
@@ -116,6 +121,13 @@ CODES: dict[str, dict[str, Code]] = {
         "bkShadeLt2": Code(ExactCount, lambda violation: violation.possible < 2),
         "bkNoShade": Code(ExactCount, lambda violation: violation.possible == 0),
     },
+    "shikaku": {
+        "bkNoNum": Code(Rectangles, lambda violation: isinstance(violation, AreaNumbered)),
+        "bkNumGe2": Code(Rectangles, lambda violation: isinstance(violation, AreaNumbered)),
+        "bkNotRect": Code(Table),
+        "bkSizeNe": Code(Rectangles, lambda violation: isinstance(violation, (AreaMissized, AreaNumbered))),
+        "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
+    },
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "tents": {
         "nmTreeNone": Code(PairedBeside),
@@ -130,6 +142,11 @@ CODES: dict[str, dict[str, Code]] = {
     },
     "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
     "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
+    "heyawake": {
+        "csAdjacent": Code(AtMost),
+        "bkShadeNe": Code(CountNoneBeside),
+        "bkUnshadeConsecGt3": Code(AtLeastOne),
+    },
     "usoone": {
         "csAdjacent": Code(AtMost),
         "cuDivideRB": Code(Connected),

@@ -20,7 +20,6 @@ from gridlanes.genres import makaro, tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
-from gridlanes.io.forms.fields.clue_rooms import ClueRooms
 from gridlanes.io.forms.fields.cross_sums import SHIFT, CrossSums, word_of
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.dominoes import Dominoes
@@ -28,6 +27,7 @@ from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
@@ -42,11 +42,16 @@ from gridlanes.samplers.draws import Draws, Purpose
 
 LARGEST = 30
 """of the sides that are tried for boards of a genre"""
+WIDEST = 32
+"""bits of the words in which the usual run searches"""
 
 
 @cache
 def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
-    """The sizes of boards with at most so many coords, sides up to 8; where there are none, the smallest square."""
+    """The sizes of boards with at most so many coords, sides up to 8; where there are none, the smallest square.
+
+    And with at most 32 marks: the searches in wider words take long to compile, and are left to the slow tests.
+    """
     genre = find_genre(name)
     shapes = [Size(rows, cols) for rows in range(1, 9) for cols in range(1, 9) if 4 <= rows * cols <= most_coords]
     found = [size for size in shapes if _n_coords(genre, size) in range(1, most_coords + 1)]
@@ -57,9 +62,10 @@ def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
 
 def _n_coords(genre: Genre, size: Size) -> int:
     try:
-        return genre.make(size).n_coords
+        made = genre.make(size)
     except PuzzleError:
         return 0
+    return made.n_coords if made.word_format.bits <= WIDEST else 0
 
 
 def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | None = None) -> dict[str, Any]:
@@ -255,6 +261,13 @@ def _rooms(field: Rooms, rng: random.Random, size: Size) -> Any:
 
 
 @value.register
+def _numbered_rooms(field: NumberedRooms, rng: random.Random, size: Size) -> Any:
+    areas, share = _rooms(field, rng, size), rng.random()
+    names = dict.fromkeys(str(name) for row in areas for name in row)
+    return {"areas": areas, "numbers": {name: rng.choice((0, 1, 2, 3, 20)) for name in names if rng.random() < share}}
+
+
+@value.register
 def _dominoes(field: Dominoes, rng: random.Random, size: Size) -> Any:
     areas: list[Any] = connected_areas(rng, size, 2)
     areas = [HOLE if areas.count(area) == 1 else area for area in areas]
@@ -279,14 +292,6 @@ def _has_all_dominoes(numbers: list[int], size: Size) -> bool:
         tuple(sorted((numbers[cell], numbers[other]))) for cell in range(size.n_cells) for other in beside(cell, size)
     }
     return len(pairs) == size.n_cells // 2
-
-
-@value.register
-def _clue_rooms(field: ClueRooms, rng: random.Random, size: Size) -> Any:
-    areas = connected_areas(rng, size)
-    rows = [[*map(str, areas[row * size.cols : (row + 1) * size.cols])] for row in range(size.rows)]
-    numbers = {str(area): rng.randint(0, 6) for area in set(areas) if rng.random() < 0.5}
-    return {"areas": rows, "numbers": numbers} if numbers else rows
 
 
 @value.register

@@ -23,11 +23,11 @@ from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
 from gridlanes.io.forms.fields.cells import Cells
-from gridlanes.io.forms.fields.clue_rooms import ClueRooms
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stretches import Stretches
@@ -44,7 +44,7 @@ from gridlanes.solvers import brute
 
 MANY = 60
 """solutions; a puzzle with so many is given more"""
-MOST_STATES = 20_000
+MOST_STATES = 5_000
 """of a brute force; a puzzle that takes more is given more"""
 _TRIES, _MOST_VARIANTS = 200, 3
 """layouts; values of an option that are tried, the usual one among them"""
@@ -57,6 +57,7 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
         full = with_clues(rng, genre, layout, random_solution(rng, layout))
     else:
         layout, full = made(rng, genre)
+    full = with_unknown(rng, genre, full)
     always = _always_shown(full) if rng.random() < 0.5 else set()
     parts = [*_parts(full, layout, always)]
     rng.shuffle(parts)
@@ -65,7 +66,7 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     while n_shown < len(parts) and not is_easy(puzzle):
         n_shown += 1 + len(parts) // 12
         puzzle = _with_parts(full, layout, parts[:n_shown], always)
-    wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.25 else puzzle
+    wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.4 else puzzle
     return wrong if is_easy(wrong) else puzzle
 
 
@@ -111,6 +112,8 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 isinstance(field, Rooms) and field.comes_first(size)
             ):
                 data[field.name] = value(field, rng, size)
+                if isinstance(field, NumberedRooms):
+                    del data[field.name]["numbers"]
             elif field.required and not isinstance(field, Rooms):
                 data[field.name] = nothing(field, size)
         try:
@@ -164,31 +167,18 @@ def _random_rooms(rng: random.Random, genre: Genre, size: Size, data: dict[str, 
 
 
 def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: NDArray[np.uint8], size: Size) -> Any:
-    """A value of a field of rooms whose rule holds in each of them; None if none is found."""
+    """A value of a field of rooms whose rule holds in each of them; None if none is found. Numbers come later."""
     rule = field.rule(structure)
-    if isinstance(field, ClueRooms):
-        return _clued_rooms(rng, rule, structure, solution)
 
     def holds(cells: list[int]) -> bool:
         scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
         return bool(rule.holds(solution[None, cells], scope)[0])
 
+    if isinstance(field, NumberedRooms):
+        areas = connected_areas(rng, size, 5)
+        return {"areas": [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]}
     areas = fitting_areas(rng, size, holds)
     return areas and [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
-
-
-def _clued_rooms(rng: random.Random, rule: Rule, structure: Structure, solution: NDArray[np.uint8]) -> dict[str, Any]:
-    """Rooms, most of them with the number that a solution has, now and then one with another."""
-    size, numbers = Size(structure.grid.rows, structure.grid.cols), {}
-    areas = connected_areas(rng, size, 5)
-    for area in sorted({*areas}):
-        cells = [cell for cell, found in enumerate(areas) if found == area]
-        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
-        if rng.random() < 0.8:
-            clue = int(rule.read_clues(solution[None, cells], scope)[0, 0])
-            numbers[str(area)] = clue + (rng.random() < 0.02)
-    rows = [[*map(str, areas[row * size.cols : (row + 1) * size.cols])] for row in range(size.rows)]
-    return {"areas": rows, "numbers": numbers}
 
 
 def random_solution(rng: random.Random, layout: PuzzleRow) -> NDArray[np.uint8]:
@@ -220,6 +210,10 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
             clues[slots] = constraint.rule.read_clues(solution[None, scope.coords], scope)[0]
     own = [*layout.row_regions]
     for field in genre.fields.values():
+        if isinstance(field, NumberedRooms):
+            own = [
+                _with_numbers(rng, entry, layout, solution) if entry.rule == field.numbered else entry for entry in own
+            ]
         if isinstance(field, Cells) and field.number_mark is not None:  # a number makes its cell a wall
             mark = structure.alphabet.number(field.number_mark) + 1
             clues[: structure.n_coords][layout.givens != mark] = NO_CLUE
@@ -235,6 +229,19 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
         values = np.array(structure.alphabet.values)[solution]
         givens[(layout.givens == 0) & ~np.isin(values, genre.making.given)] = 0
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, tuple(own))
+
+
+def _with_numbers(
+    rng: random.Random, rooms: RuleRegions, layout: PuzzleRow, solution: NDArray[np.uint8]
+) -> RuleRegions:
+    """Rooms with the numbers that they have in a solution, some of them left out."""
+    structure, share, clues = layout.structure, rng.random(), []
+    for room in rooms.regions:
+        cells = np.array(room, np.intp)
+        scope = Scope(structure.grid, structure.alphabet, (cells,))
+        told = int(rooms.rule.read_clues(solution[None, cells], scope)[0, 0])
+        clues.append(told if rng.random() < share else NO_CLUE)
+    return rooms._replace(clues=clues)
 
 
 def random_figures(
@@ -276,6 +283,17 @@ def random_calculations(rng: random.Random, layout: PuzzleRow, solution: NDArray
         sign = rng.choice([sign for sign, target in told.items() if target != NO_CLUE])
         found.append(RuleRegions(RULES[sign], [cells], [told[sign] + (rng.random() < 0.03)]))
     return found
+
+
+def with_unknown(rng: random.Random, genre: Genre, full: PuzzleRow) -> PuzzleRow:
+    """Some clues become those that stand for any number, where there are such, in most puzzles."""
+    clues = full.all_clues.copy()
+    for field in genre.fields.values():
+        if isinstance(field, Cells) and field.unknown_clue != NO_CLUE:
+            share = rng.choice((0, 0.3, 0.8))
+            for slot in np.flatnonzero(clues != NO_CLUE).tolist():
+                clues[slot] = field.unknown_clue if rng.random() < share else clues[slot]
+    return full if full.clues is None else full._replace(clues=clues)
 
 
 # Some of it -----------------------------------------------------------------------------------------------------------

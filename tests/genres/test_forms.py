@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from making import per_genre
 from random_data import random_data, small_sizes
 
 from gridlanes.errors import ModelError, PuzzleError
@@ -25,7 +26,8 @@ from gridlanes.io.read.reading import read_rows
 from gridlanes.puzzles.row_regions import regions_of_row
 from gridlanes.registry import genres
 
-N_PUZZLES = 40
+N_PUZZLES, N_MUTATED = per_genre(40, 12), per_genre(30, 10)
+"""of each genre, and wrong texts of each puzzle"""
 GENRES = sorted(genres().values(), key=lambda genre: genre.name)
 WRONG_CHARACTERS = "019afgjkz_.-+=%@*$/AZ:,é☃ \0"
 
@@ -202,7 +204,7 @@ def test_many_are_read_as_each_alone_and_wrong_ones_are_refused_with_their_place
     by_head: dict[str, list[str]] = {}
     for _, text in written(form):
         head, rest = form.parts(text)
-        by_head.setdefault(head, []).extend([rest, *(mutated(rng, rest) for _ in range(30))])
+        by_head.setdefault(head, []).extend([rest, *(mutated(rng, rest) for _ in range(N_MUTATED))])
     n_refused = 0
     for head, rests in by_head.items():
         alone = [_alone(form, head, rest) for rest in rests]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import jsonschema
 import pytest
-from random_data import random_data, small_sizes
+from random_data import WIDEST, random_data, small_sizes
 
 import gridlanes
 from gridlanes import Status
@@ -20,11 +21,14 @@ from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.forms.solution_text import encode_solutions
 from gridlanes.io.read.reading import read_rows
 from gridlanes.io.write.convert import FORMS, text_of
 from gridlanes.registry import find_genre, genres, link_names
 from gridlanes.results.grid_row import DrawnRow
+
+pytestmark = pytest.mark.xdist_group("genres")  # the kernels of all of them are compiled by one worker
 
 FILES = Path(__file__).resolve().parents[2] / "genres" / "examples"
 of_every_genre = pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
@@ -55,15 +59,30 @@ def drawn(row: Any) -> DrawnRow:
 # Examples -------------------------------------------------------------------------------------------------------------
 
 
+of_each_width = pytest.mark.parametrize("widest", [WIDEST, pytest.param(1 << 10, marks=pytest.mark.slow)])
+
+
+def examples_of(genre: Genre, widest: int) -> Iterator[tuple[str, str, PuzzleRow]]:
+    """The examples, each with its solution and as it is read, that are searched in words of at most so many bits. The
+    first one is: the usual run passes over no genre.
+    """
+    for number, (puzzle, solution) in enumerate(genre.examples):
+        (group,) = read_rows([puzzle], genre=genre.name).groups
+        bits = group.structure.word_format.bits
+        assert number or bits <= WIDEST
+        if bits <= widest:
+            yield puzzle, solution, group.puzzle(0)
+
+
+@of_each_width
 @of_every_genre
-def test_examples_have_their_answers_alone(genre):
+def test_examples_have_their_answers_alone(genre, widest):
     assert genre.examples
-    for puzzle, solution in genre.examples:
+    for puzzle, solution, read in examples_of(genre, widest):
         result = gridlanes.solve([puzzle], genre=genre.name)
-        (group,) = result.block.groups
         assert result.row(0).status == Status.UNIQUE
-        assert group.structure.genre == genre.name
-        text, _ = encode_solutions(group.structure.alphabet, drawn(result.row(0)).numbers[None])
+        assert read.structure.genre == genre.name
+        text, _ = encode_solutions(read.structure.alphabet, drawn(result.row(0)).numbers[None])
         assert text.tobytes().decode() == solution
 
 
@@ -141,9 +160,10 @@ def test_the_schema_refuses_what_the_reader_refuses(genre):
 # Drawing --------------------------------------------------------------------------------------------------------------
 
 
+@of_each_width
 @of_every_genre
-def test_examples_are_drawn_with_and_without_their_solution(genre):
-    for puzzle, _ in genre.examples:
+def test_examples_are_drawn_with_and_without_their_solution(genre, widest):
+    for puzzle, _, _ in examples_of(genre, widest):
         row = gridlanes.solve([puzzle], genre=genre.name).row(0)
         found = drawn(row)
         empty, solved = draw(found.puzzle), draw(found.puzzle, found.numbers)

@@ -30,11 +30,11 @@ from random_data import small_sizes
 from gridlanes.genres import kropki, magnets, makaro, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
-from gridlanes.io.forms.fields.clue_rooms import ClueRooms
 from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -94,9 +94,9 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content((poles.reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
-    if isinstance(field, ClueRooms):
+    if isinstance(field, NumberedRooms):
         return Content(
-            (np.array([board["room"]], np.int32), None, cells(board, "qnum").reshape(1, -1).astype(np.int16))
+            (np.array([board["room"]], np.int32), cells(board, "qnum").reshape(1, -1).astype(np.int32), None)
         )
     if isinstance(field, Rooms):
         return Content((np.array([board["room"]], np.int32),))
@@ -167,11 +167,15 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         own_way = OWN_MARKS.get(puzzle.genre)
         if own_way is not None:
             layers[Layer.CELLS] = own_way(board, shaded)
-    for name, lines, crosses in zip(
-        (Layer.EDGES_H, Layer.EDGES_V), edges(board, "line"), edges(board, "qsub"), strict=True
+    for name, lines, crosses, walls in zip(
+        (Layer.EDGES_H, Layer.EDGES_V),
+        edges(board, "line"),
+        edges(board, "qsub"),
+        edges(board, "qans"),
+        strict=True,
     ):
         if name in puzzle.grid.layers:
-            layers[name] = np.select([lines == 1, crosses == 2], [1, 0], OPEN)
+            layers[name] = np.select([(lines == 1) | (walls == 1), crosses > 0], [1, 0], OPEN)
     for layer, drawn_there in layers.items():
         ids = puzzle.grid.ids(layer)
         found[ids[ids >= 0]] = drawn_there[ids >= 0]
@@ -291,7 +295,7 @@ def test_every_wrong_board_is_refused_by_the_constraint_that_its_code_names(genr
             continue
         refused = [found for found in standings if found.progress is Progress.CONTRADICTED]
         named = [
-            found for found in refused if type(puzzle.constraints[found.constraint].rule) is genre.codes[code].rule
+            found for found in refused if isinstance(puzzle.constraints[found.constraint].rule, genre.codes[code].rule)
         ]
         assert named, check["board"]  # as it is drawn, or once it is finished
         assert genre.codes[code].about(named[0].violation), f"{check['board']}: {named[0].violation}"

@@ -84,7 +84,7 @@ def test_a_complete_cache_is_used_where_nothing_can_be_written(ask_with, copy, p
     assert ask_with(10, read_only=[copy.folder], **environment) == (11, False, 0)
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", [PLACES[0], *(pytest.param(place, marks=pytest.mark.slow) for place in PLACES[1:])])
 def test_what_a_read_only_cache_lacks_is_compiled_in_memory(ask_with, copy, place):
     environment, read_only = copy.place(place)
     assert ask_with(10, read_only=[copy.folder], **environment) == (11, True, 3)
@@ -102,7 +102,14 @@ def test_what_a_read_only_cache_lacks_goes_to_the_first_folder_that_can_be_writt
     assert list((copy.folder / "home").rglob("*.nbc"))
 
 
-@pytest.mark.parametrize(("ending", "size"), [(".nbi", 0), (".nbi", 100), (".nbc", 100)])
+@pytest.mark.parametrize(
+    ("ending", "size"),
+    [
+        (".nbc", 100),
+        pytest.param(".nbi", 100, marks=pytest.mark.slow),
+        pytest.param(".nbi", 0, marks=pytest.mark.slow),
+    ],
+)
 def test_a_damaged_file_of_the_cache_is_as_none(ask_with, copy, ending, size):
     cache = {"NUMBA_CACHE_DIR": str(copy.folder / "chosen")}
     assert ask_with(10, **cache) == (11, True, 0)

@@ -43,8 +43,14 @@ def has_a_mark_twice(setting, words):
     return any(len(set(found)) < len(found) for found in decided)
 
 
-CASES = [
-    pytest.param(law, setting, word_format, id=f"{kernel_of(law)}-{setting.name}-{word_format.bits}")
+CASES = [  # words between the narrowest and the widest are slow
+    pytest.param(
+        law,
+        setting,
+        word_format,
+        id=f"{kernel_of(law)}-{setting.name}-{word_format.bits}",
+        marks=[] if word_format.bits in (setting.formats[0], setting.formats[-1]) else [pytest.mark.slow],
+    )
     for law in LAWS
     for setting in law.settings
     for word_format in FORMATS

@@ -10,10 +10,13 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
+from gridlanes.model.divisions import around_of, division_of, lines_between
 from gridlanes.model.grid import Layer
 
 UNSAID = -1
 """where an answer does not say what a coord holds"""
+_UNIT = "unit"
+"""what a line begins with that some collections have behind a solution: the size at which to draw it"""
 
 
 class Answer(ABC):
@@ -29,6 +32,8 @@ class Answer(ABC):
         """
         rows, cols = structure.grid.rows + self.margin, structure.grid.cols + self.margin
         lines = [line.split() for line in text.splitlines() if line.strip()][1:]
+        if len(lines) == rows + 1 and lines[-1][0] == _UNIT:
+            lines = lines[:-1]
         if len(lines) != rows:
             raise PuzzleError(f"expected a solution of {rows} rows, found {len(lines)}", line=1, column=1)
         for number, words in enumerate(lines, 2):
@@ -74,4 +79,16 @@ class Inside(Answer):
         values = np.full(structure.n_coords, UNSAID, np.int64)
         values[structure.grid.ids(Layer.EDGES_H)] = inside[1:, 1:-1] ^ inside[:-1, 1:-1]
         values[structure.grid.ids(Layer.EDGES_V)] = inside[1:-1, 1:] ^ inside[1:-1, :-1]
+        return values
+
+
+class AreaLines(Answer):
+    """The words are names of areas; lines are on the edges around the board, and on those between two areas."""
+
+    def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
+        board = division_of(structure.grid)
+        values = np.full(structure.n_coords, UNSAID, np.int64)
+        values[around_of(structure.grid)] = 1
+        _, areas = np.unique(words, return_inverse=True)
+        values[board.edges] = lines_between(areas.reshape(1, -1), board)[0]
         return values

@@ -6,6 +6,7 @@ before rows. Written from the format's description and real URLs; the format is 
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ PLACE = "https://puzz.link/p?"
 LONGEST = 1 << 16
 """characters of a URL or game ID that are looked at"""
 _URL = re.compile(r"(?:https?://)?[^?\s]{0,200}\?(?P<query>[A-Za-z].*)", re.IGNORECASE)
+_QUOTE = re.compile(r"(?:\"|%22)$", re.IGNORECASE)
 _SUFFIX = re.compile(r"_(?:edit|play)$")
 
 
@@ -46,11 +48,23 @@ def parse_link(word: str, asked: Genre | None = None, box: Box | None = None) ->
     prefix = link_prefix(word, asked)
     genre = prefix.genre.name
     try:
-        return prefix.genre.read_link(prefix.size, word[prefix.body_at :], box)
+        return _read(prefix, word[prefix.body_at :], box)
     except PuzzleError as error:
         if error.column:
             raise moved(error, prefix.body_at).of_genre(genre) from None
         raise PuzzleError(error.reason, hint=error.hint, column=prefix.size_at + 1, genre=genre) from None
+
+
+def _read(prefix: LinkPrefix, body: str, box: Box | None) -> PuzzleRow:
+    """The puzzle of a body; a quotation mark behind it, copied from where the URL stood, does not count."""
+    try:
+        return prefix.genre.read_link(prefix.size, body, box)
+    except PuzzleError:
+        bare = _QUOTE.sub("", body)
+        if bare != body:
+            with contextlib.suppress(PuzzleError):
+                return prefix.genre.read_link(prefix.size, bare, box)
+        raise
 
 
 def link_prefix(word: str, asked: Genre | None) -> LinkPrefix:

@@ -11,7 +11,7 @@ without either is of the one game that can read it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -187,16 +187,18 @@ def _named_game(word: str, genre: Genre | None) -> str:
     if not _SHORT_ID.fullmatch(word):
         return ""
     candidates = games_of(word.partition(":")[0]) if genre is None else (genre,) * bool(genre.games)
-    found = [game for candidate in candidates if (game := _game_that_reads(word, candidate))]
-    return f"{found[0]}:{word}" if len(found) == 1 else ""
+    found = [*_readers(word, candidates)]
+    return f"{found[0].games[0].game}:{word}" if len(found) == 1 else ""
 
 
-def _game_that_reads(word: str, genre: Genre) -> str:
-    try:
-        parse_game(word, genre)
-    except PuzzleError:
-        return ""
-    return genre.games[0].game
+def _readers(word: str, candidates: Iterable[Genre]) -> Iterator[Genre]:
+    """Those of some genres that can read a game ID without a name, one by one."""
+    for genre in candidates:
+        try:
+            parse_game(word, genre)
+        except PuzzleError:
+            continue
+        yield genre
 
 
 def _first_word(text: str) -> str:
@@ -288,11 +290,7 @@ def game_of(text: str, candidates: tuple[Genre, ...], folders: Sequence[str] = (
     if len(candidates) == 1:
         return candidates[0]
     found = []
-    for genre in candidates:
-        try:
-            parse_game(text, genre)
-        except PuzzleError:
-            continue
+    for genre in _readers(text, candidates):
         if genre.games[0].game == default_genre().games[0].game:
             return genre
         found.append(genre)

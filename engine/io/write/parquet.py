@@ -130,14 +130,14 @@ class ParquetSink:
     def __exit__(
         self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
+        if kind is not None:
+            self.abandon()
+            return
         try:
-            if kind is None:
-                self.finish()
+            self.finish()
         except BaseException:
             self.abandon()
             raise
-        if kind is not None:
-            self.abandon()
 
     def finish(self) -> None:
         """Writes the last row group and the footer."""

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from pairings import paired
 
 from gridlanes.cli import signals
 from gridlanes.cli.endings import Terminated
@@ -24,11 +25,8 @@ HANG = 600
 """seconds after which a test is over anyhow"""
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
-both_signals = pytest.mark.parametrize(
-    ("number", "code", "said"),
-    [(signal.SIGINT, 130, "gridlanes: interrupted"), (signal.SIGTERM, 143, "")],
-    ids=["SIGINT", "SIGTERM"],
-)
+BOTH = [(signal.SIGINT, 130, "gridlanes: interrupted"), (signal.SIGTERM, 143, "")]
+both_signals = pytest.mark.parametrize(("number", "code", "said"), BOTH, ids=["SIGINT", "SIGTERM"])
 
 # Rows for which solvers search without an end, which tell by a file that they are at it. Workers of a run load it, too.
 SEARCHES = """
@@ -71,30 +69,31 @@ def wait_until(holds: Callable[[], object], process: subprocess.Popen[str]) -> N
 
 
 @posix
-@both_signals
 @pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        ["solve", "--escalate", "--budget", "1", "-o", "out.jsonl", "--threads", "1"],
-        ["solve", "--escalate", "--budget", "1", "-o", "out.jsonl", "--threads", "2"],
-        ["count", "--escalate", "--budget", "1", "-o", "out.csv"],
-        ["check", "--against", "cpsat"],
-        ["check", "--against", "brute"],
-        ["check", "--against", "cpsat", "-o", "out.parquet"],
-        ["run", "out", "--escalate", "--budget", "1", "--workers", "1"],
-    ],
-    ids=" ".join,
+    ("arguments", "number", "code", "said"),
+    paired(
+        [
+            "solve --escalate --budget 1 -o out.jsonl --threads 1",
+            "solve --escalate --budget 1 -o out.jsonl --threads 2",
+            "count --escalate --budget 1 -o out.csv",
+            "check --against cpsat",
+            "check --against brute",
+            "check --against cpsat -o out.parquet",
+            "run out --escalate --budget 1 --workers 1",
+        ],
+        BOTH,
+    ),
 )
 def test_a_solver_at_work_is_ended(
-    arguments: list[str], number: signal.Signals, code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: str, number: signal.Signals, code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("ortools")
     monkeypatch.chdir(tmp_path)
     source, begun = Path("blank.txt"), Path("begun")
     source.write_text(("." * 81 + "\n") * 2)
     Path("searches.py").write_text(SEARCHES.format(begun=str(begun.absolute())))
-    command, *options = arguments
+    command, *options = arguments.split()
     with started(command, source, *options, "--load", "searches.py", "-q") as process:
         wait_until(begun.exists, process)
         process.send_signal(number)
@@ -114,26 +113,22 @@ def test_a_solver_at_work_is_ended(
 
 
 @posix
-@both_signals
 @pytest.mark.parametrize(
-    ("arguments", "with_stderr"),
-    [
-        (["solve", "-q"], False),
-        (["solve", "-q"], True),
-        (["count", "-q", "--out-format", "jsonl"], False),
-        (["convert"], False),
-    ],
+    ("arguments", "number", "code", "said"),
+    paired(["solve -q", "solve -q 2>&1", "count -q --out-format jsonl", "convert"], BOTH),
 )
 def test_a_reader_that_does_not_read_holds_nothing_up(
-    arguments: list[str], with_stderr: bool, number: signal.Signals, code: int, said: str, tmp_path: Path
+    arguments: str, number: signal.Signals, code: int, said: str, tmp_path: Path
 ) -> None:
     """As where the output goes to a pager, which does not end by Ctrl-C."""
     source = tmp_path / "many.txt"
-    source.write_text("123434122143432.\n" * 100_000)
+    source.write_text("123434122143432.\n" * 40_000)
     read_end, write_end = os.pipe()
     try:
-        streams = {"stdout": write_end, "stderr": write_end} if with_stderr else {"stdout": write_end}
-        with started(*arguments, source, **streams) as process:
+        with_stderr = arguments.endswith(" 2>&1")
+        words = arguments.removesuffix(" 2>&1").split()
+        streams = {"stdout": write_end, "stderr": write_end if with_stderr else subprocess.PIPE}
+        with started(*words, source, **streams) as process:
             wait_until(lambda: not select.select([], [write_end], [], 0)[1], process)
             process.send_signal(number)
             _, stderr = process.communicate(timeout=HANG)
@@ -188,6 +183,33 @@ def test_a_signal_that_gets_lost_comes_again(number: signal.Signals, code: int, 
     assert "Exception ignored in" in stderr  # it did get lost
     assert process.returncode == code
     assert stderr.rstrip().endswith(said)
+
+
+# Commands whose signal comes before click has read a word: in `listen`, or right behind it.
+EARLY = """
+import os, signal, sys
+from gridlanes.cli import main, signals
+
+def early(*_, **__):
+    os.kill(os.getpid(), {number})
+
+if {listening}:
+    signals.os.set_blocking = early
+else:
+    type(main.command_line).main = early
+main.main()
+"""
+
+
+@posix
+@both_signals
+@pytest.mark.parametrize("listening", [True, False])
+def test_a_signal_before_the_command_has_begun_ends_it(
+    listening: bool, number: signal.Signals, code: int, said: str
+) -> None:
+    program = EARLY.format(number=int(number), listening=listening)
+    done = subprocess.run([sys.executable, "-c", program, "info"], capture_output=True, text=True, timeout=HANG)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (code, "", said)
 
 
 def _catches(pid: int, number: signal.Signals) -> bool:

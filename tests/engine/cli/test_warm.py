@@ -27,22 +27,24 @@ def test_the_sides_asked_for_are_compiled_once_each(run) -> None:
     assert done["total_seconds"] >= sum(done["seconds"].values()) - 0.01
 
 
+@pytest.mark.xdist_group("whole searches")  # where the search of this shape is compiled
 def test_for_people_the_last_line_says_where_the_kernels_are_kept(run) -> None:
-    lines = run("warm", "4").stdout.splitlines()
-    assert lines[0].startswith("4x4 ")
+    lines = run("warm", "9").stdout.splitlines()
+    assert lines[0].startswith("9x9 ")
     assert lines[-1].startswith("kernels ready in ")
 
 
+@pytest.mark.xdist_group("whole searches")
 def test_kernels_that_no_folder_could_keep_are_said(run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(code_cache, "UNSAVED", {"search"})
-    result = run("warm", "4")
+    result = run("warm", "9")
     assert result.exit_code == 1
     assert "kept in" not in result.stdout
     assert result.stderr == (
         "gridlanes: 1 compiled functions are kept nowhere: no folder of the cache can be written"
         " (NUMBA_CACHE_DIR names one)\n"
     )
-    assert json.loads(run("warm", "4", "--json").stdout)["unsaved"] == 1
+    assert json.loads(run("warm", "9", "--json").stdout)["unsaved"] == 1
 
 
 COMMAND = """
@@ -105,10 +107,14 @@ def test_a_source_that_is_not_there_is_refused(run) -> None:
     assert result.stderr.startswith("gridlanes: missing.txt: cannot be opened")
 
 
-def test_a_folder_is_all_of_its_files_but_those_that_cannot_be_read(run, puzzles: Path) -> None:
-    puzzles.with_name("damaged.txt.gz").write_bytes(b"\x1f\x8bdamaged")
-    result = run("warm", puzzles.parent)
+@pytest.mark.xdist_group("whole searches")
+def test_a_folder_is_all_of_its_files_but_those_that_cannot_be_read(run, tmp_path: Path) -> None:
+    folder, damaged = tmp_path / "folder", tmp_path / "folder" / "damaged.txt.gz"
+    folder.mkdir()
+    (folder / "nine.txt").write_text("." * 81 + "\n")
+    damaged.write_bytes(b"\x1f\x8bdamaged")
+    result = run("warm", folder)
     assert result.exit_code == 0
     assert "passed over: " in result.stderr
     assert "damaged.txt.gz" in result.stderr
-    assert run("warm", puzzles.with_name("damaged.txt.gz")).exit_code == 2
+    assert run("warm", damaged).exit_code == 2

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from making import LAWS, SMALL
+from making import LAWS, small_size
 from small_sets import hashes_of
 
 from gridlanes.corpus.record import plain
@@ -108,7 +108,7 @@ def test_a_row_that_does_not_follow_from_the_seed_is_found(copied_set) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
 def test_small_sets_of_every_genre_are_right_and_the_same_for_any_parts(genre, tmp_path) -> None:
-    recipe = {"genre": genre.name, "size": tuple(SMALL[genre.name]), "count": 5}
+    recipe = {"genre": genre.name, "size": tuple(small_size(genre)), "count": 5}
     for part_rows in (5, 2):
         options = SetOptions.of([recipe], seed=1, split={"train": 0.6, "test": 0.4}, part_rows=part_rows)
         driver.make(str(tmp_path / str(part_rows)), options, runner=InlineRunner())

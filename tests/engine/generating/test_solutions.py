@@ -26,13 +26,17 @@ def solutions_of(genre, *, with_start: bool):
     own = regions_of_rows(layouts.own) if any(layouts.own) else ()
     start = genre.making.start if with_start else None
     with SolverPool(1) as pool:
-        found = random_solutions(request.structure, layouts.givens, own, draws, TRIES, pool, start)
+        whole = genre.making.whole
+        found = random_solutions(request.structure, layouts.givens, own, draws, TRIES, pool, start, whole=whole)
     which = np.flatnonzero(found.found)
     verifier = Verifier(request.structure)
     numbers = found.marks[which] - np.uint8(1)
     always = [request.structure.alphabet.number(value) + 1 for value in genre.making.always]
     givens = np.where(np.isin(found.marks, always), found.marks, layouts.givens)
-    return numbers, verifier.check(numbers, givens, which, None, own)
+    clues = None
+    if genre.making.whole:  # right with its clues alone
+        clues = genre.making.clues(request.structure, draws, TRIES, found.marks)
+    return numbers, verifier.check(numbers, givens, which, clues, own)
 
 
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
@@ -40,7 +44,7 @@ def test_random_solutions_are_right_and_different(genre) -> None:
     """Also without the beginning that the genre names, unless that tells what every puzzle shows: so is every genre
     that names none.
     """
-    for with_start in {bool(genre.making.always), genre.making.start is not None}:
+    for with_start in {bool(genre.making.always) or genre.making.whole, genre.making.start is not None}:
         numbers, right = solutions_of(genre, with_start=with_start)
         assert right.all()
         assert len(numbers) >= N // 8

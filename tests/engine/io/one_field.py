@@ -68,7 +68,7 @@ def assert_many_are_as_each(field: Field, structure: Structure, values: Sequence
     contents = [content_of(field, structure, value) for value in values]
     draft = Draft(structure, len(values))
     arrays = zip(*(content.arrays for content in contents), strict=True)
-    field.fill(draft, Content(tuple(np.concatenate(array) for array in arrays)))
+    field.fill(draft, Content(tuple(None if array[0] is None else np.concatenate(array) for array in arrays)))
     assert draft.fine.all()
     for i, value in enumerate(values):
         one = puzzle_of(field, structure, value)

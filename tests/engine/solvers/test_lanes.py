@@ -359,7 +359,7 @@ def test_stacks_grow_where_a_search_goes_deep():
         pytest.param(4, 3, 0.5, marks=pytest.mark.slow),
         pytest.param(5, 4, 0.4, marks=pytest.mark.slow),
         pytest.param(6, 5, 0.4, marks=pytest.mark.slow),
-        (6, 6, 0.4),
+        pytest.param(6, 6, 0.4, marks=pytest.mark.slow),
         pytest.param(7, 7, 0.35, marks=pytest.mark.slow),
         pytest.param(8, 8, 0.3, marks=pytest.mark.slow),
         pytest.param(11, 11, 0.1, marks=pytest.mark.slow),

@@ -15,6 +15,7 @@ from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text import FINE, SHORT
 from gridlanes.kernels.text.digit_runs import NO_CHARACTER, NO_NUMBER, decode_digit_runs
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -23,13 +24,19 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 class DigitRuns(Code):
     """`numbers`: what characters place, as (value, cells passed over afterwards); UNKNOWN for a clue without a number.
     `runs`: how many blank cells other characters stand for; none where each cell has a number. `lenient`: whether the
-    cells passed over after a number may reach beyond the last one, as pzpr writes them.
+    cells passed over after a number may reach beyond the last one, as pzpr writes them. `open_end`: whether blank cells
+    at the end are left out.
     """
 
     def __init__(
-        self, numbers: Mapping[str, tuple[int, int]], runs: Mapping[str, int], *, lenient: bool = False
+        self,
+        numbers: Mapping[str, tuple[int, int]],
+        runs: Mapping[str, int],
+        *,
+        lenient: bool = False,
+        open_end: bool = False,
     ) -> None:
-        self.lenient = lenient
+        self.lenient, self._open_end = lenient, open_end
         self._values, self._passes = np.full(256, NO_CHARACTER, np.int16), np.zeros(256, np.int64)
         for character, (value, passed) in numbers.items():
             self._values[ord(character)], self._passes[ord(character)] = value, passed
@@ -41,9 +48,13 @@ class DigitRuns(Code):
 
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
         decode_digit_runs(*texts, self._values, self._passes, self.lenient, *into)
+        if self._open_end:
+            into.faults[into.faults == SHORT] = FINE
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
         parts, at, numbers = [], 0, array.tolist()
+        while self._open_end and numbers and numbers[-1] == room.blank:
+            numbers.pop()
         n_cells = len(numbers)
         while at < n_cells:
             after = at + 1
@@ -72,10 +83,10 @@ def letter_runs(longest: int = 26) -> dict[str, int]:
     return {letter: number for number, letter in enumerate(LETTERS[:longest], 1)}
 
 
-def digits(numbers: range, unknown: str = "") -> DigitRuns:
+def digits(numbers: range, unknown: str = "", *, open_end: bool = False) -> DigitRuns:
     """Tatham's usual code: a digit a number, `unknown` a clue without one, letters for runs of blank cells."""
     placed = {str(number): (number, 0) for number in numbers}
-    return DigitRuns(placed | ({unknown: (UNKNOWN, 0)} if unknown else {}), letter_runs())
+    return DigitRuns(placed | ({unknown: (UNKNOWN, 0)} if unknown else {}), letter_runs(), open_end=open_end)
 
 
 FOUR_CELL = DigitRuns(

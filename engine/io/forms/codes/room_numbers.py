@@ -1,4 +1,4 @@
-"""pzpr's RoomNumber16: a number for each room, rooms in the order in which they first occur, row by row."""
+"""pzpr's numbers of rooms: one number a room, in the order in which rooms first occur."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ from numpy.typing import NDArray
 from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.numbered_rooms import BEYOND
 from gridlanes.kernels.text import FINE, SHORT
 
-ENDED = -3
-"""what stands in the places behind the last room"""
 
+class RoomNumbers(Number16):
+    """As `Number16`, a place for each room. How many rooms there are is not known yet: a text may end after any
+    number of places, and those behind are `BEYOND`.
+    """
 
-class RoomNumber16(Number16):
-    """Number16, as far as the text goes: how many rooms there are it does not know."""
-
-    noun = "the numbers of rooms"
-    unit = "rooms"
+    noun, unit = "the numbers of rooms", "rooms"
 
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
         super().run(texts, room, into)
         into.faults[into.faults == SHORT] = FINE
-        into.found[np.arange(into.found.shape[1]) >= into.stops[:, 1:]] = ENDED
+        into.found[np.arange(room.shape.n_cells) >= into.stops[:, 1:]] = BEYOND
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        return super().encode(array[array != ENDED], room)
+        return super().encode(array[array != BEYOND], room)

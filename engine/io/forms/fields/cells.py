@@ -35,8 +35,8 @@ class Cells(Board):
     of its number, counted row by row.
 
     `number_mark`: the mark that a cell with a number has, None if numbers say nothing of their own cell. `unknown`:
-    what stands for a clue without a number. `others`: further symbols, which JSON alone can say. `blank`: the
-    characters of a cell without anything.
+    what stands for a clue without a number; `unknown_clue`: the clue that it is, if it is one all the same. `others`:
+    further symbols, which JSON alone can say. `blank`: the characters of a cell without anything.
     """
 
     kind = "numbers in cells"
@@ -48,12 +48,14 @@ class Cells(Board):
         *,
         number_mark: int | None = None,
         unknown: Symbol | None = None,
+        unknown_clue: int = NO_CLUE,
         others: Sequence[Symbol] = (),
         blank: str = BLANKS,
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
         self.numbers, self.number_mark, self.unknown = numbers, number_mark, unknown or Symbol("")
+        self.unknown_clue = unknown_clue
         symbols = [*reversed(others), self.unknown, Symbol(blank)]
         self._lowest = -len(symbols)
         self._symbols = dict(enumerate(symbols, self._lowest))
@@ -114,7 +116,8 @@ class Cells(Board):
             return self._tables_of[alphabet]
         marks = [symbol.mark for symbol in self._symbols.values()] + [self.number_mark] * (self.numbers[-1] + 1)
         given = np.array([0 if mark is None else alphabet.number(mark) + 1 for mark in marks], np.uint8)
-        clue = np.array([NO_CLUE] * len(self._symbols) + [*range(self.numbers[-1] + 1)], np.int32)
+        of_symbols = [self.unknown_clue if code == UNKNOWN else NO_CLUE for code in self._symbols]
+        clue = np.array([*of_symbols, *range(self.numbers[-1] + 1)], np.int32)
         found = self._tables_of[alphabet] = (given if given.any() else given[:0], clue)
         return found
 
@@ -128,7 +131,9 @@ class Cells(Board):
                 if number:
                     codes[puzzle.givens == number] = code
         clues = puzzle.all_clues[:n_places]
-        return np.where(clues == NO_CLUE, codes, clues).astype(np.int16)
+        if self.unknown_clue != NO_CLUE:
+            codes[clues == self.unknown_clue] = UNKNOWN
+        return np.where((clues == NO_CLUE) | (clues == self.unknown_clue), codes, clues).astype(np.int16)
 
     def room(self, part: str, size: Size) -> Room:
         return Room(self.shape(size), np.int16, NOTHING)

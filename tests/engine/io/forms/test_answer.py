@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gridlanes.errors import PuzzleError
-from gridlanes.genres import akari, samurai, slitherlink, sudoku
-from gridlanes.io.forms.answer import UNSAID, Answer, Inside, Marks
+from gridlanes.genres import akari, palisade, samurai, slitherlink, sudoku
+from gridlanes.io.forms.answer import UNSAID, Answer, AreaLines, Inside, Marks
 
 FOUR = sudoku.structure(2, 2)
 SOLUTION = "4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
@@ -19,6 +19,17 @@ def test_numbers_are_the_values_of_their_cells():
 
 def test_blank_lines_do_not_count():
     assert Marks().read("\n" + SOLUTION.replace("\n", "\n\n"), FOUR).tolist() == Marks().read(SOLUTION, FOUR).tolist()
+
+
+def test_a_size_to_draw_at_behind_the_board_does_not_count():
+    assert Marks().read(f"{SOLUTION}unit 27\n", FOUR).tolist() == Marks().read(SOLUTION, FOUR).tolist()
+    with pytest.raises(PuzzleError, match="expected a solution of 4 rows, found 5"):
+        Marks().read(f"{SOLUTION}1 2 3 4\n", FOUR)
+
+
+def test_lines_are_around_the_board_and_between_areas():
+    found = AreaLines().read("2 2\na a\nb a", palisade.structure(2, 2, 4))
+    assert found.tolist() == [1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1]
 
 
 def test_rows_and_columns_beside_the_board_say_nothing():

@@ -38,6 +38,13 @@ def test_a_slash_at_the_end_and_an_edit_suffix_are_allowed():
     assert parse_link("https://puzz.link/p?sudoku_edit/4/4/g1k23k3g/", SUDOKU).givens.sum() == 9
 
 
+@pytest.mark.parametrize("end", ['"', "%22"])
+def test_a_quotation_mark_at_the_end_does_not_count(end):
+    assert parse_link(f"https://puzz.link/p?sudoku/4/4/g1k23k3g{end}", SUDOKU).givens.sum() == 9
+    with pytest.raises(PuzzleError):
+        parse_link(f"https://puzz.link/p?sudoku/4/4/g1k23k3{end}", SUDOKU)
+
+
 def test_boxes_of_side_six_are_three_wide_and_two_high():
     assert parse_link("https://puzz.link/p?sudoku/6/6/zv", SUDOKU).structure.grid.box == (3, 2)
 

@@ -118,17 +118,17 @@ def test_the_field_that_is_named_counts_alone():
             "<stream>:1:101: invalid puzzle length: 80 characters, in the field",
         ),
         (
-            {"puzzle": PUZZLE, "genre": "hitori"},
-            "<stream>:1:13: unknown genre 'hitori', in the field 'puzzle' (expected one of akari, ",
+            {"puzzle": PUZZLE, "genre": "nowhere"},
+            "<stream>:1:13: unknown genre 'nowhere', in the field 'puzzle' (expected one of akari, ",
         ),
         (
-            {"url": "https://puzz.link/p?hitori/4/4/1"},
-            "unknown genre 'hitori' in the URL, in the field 'url' (expected one of akari, ",
+            {"url": "https://puzz.link/p?nowhere/4/4/1"},
+            "unknown genre 'nowhere' in the URL, in the field 'url' (expected one of akari, ",
         ),
         ({"puzzle": as_grid(PUZZLE) + "\n" + as_grid(PUZZLE)}, "<stream>:1:13: 2 puzzles in one string"),
         ({"puzzle": json.dumps({"puzzle": PUZZLE})}, "a JSON object without a genre"),
         ({"puzzle": ROWS[:3]}, "<stream>:1:2: a grid of 3 rows and 9 columns in data, in the field 'puzzle'"),
-        ({"puzzle": ROWS, "genre": "hitori"}, "unknown genre 'hitori', in the field 'puzzle'"),
+        ({"puzzle": ROWS, "genre": "nowhere"}, "unknown genre 'nowhere', in the field 'puzzle'"),
         ({"puzzle": PUZZLE, "genre": 5}, "unknown genre 5, in the field 'puzzle'"),
         ({"puzzle": PUZZLE, "genre": ["sudoku"]}, "unknown genre a list, in the field 'puzzle'"),
     ],
@@ -157,7 +157,7 @@ def test_the_genre_of_a_record_holds_for_texts_that_do_not_say_theirs():
     assert row_of({"puzzle": as_link(PUZZLE), "genre": "windoku"})["structure"].genre == "sudoku"
     assert row_of({"puzzle": json.dumps(AKARI), "genre": "windoku"})["structure"].genre == "akari"
     assert row_of({"puzzle": AKARI})["structure"].genre == "akari"
-    assert row_of({"puzzle": PUZZLE, "genre": "hitori"}, genre="sudoku")["structure"].genre == "sudoku"
+    assert row_of({"puzzle": PUZZLE, "genre": "nowhere"}, genre="sudoku")["structure"].genre == "sudoku"
     assert "genre mismatch: expected 'sudoku', found 'windoku'" in reason_of(
         {"puzzle": PUZZLE, "genre": "windoku"}, genre="sudoku"
     )

@@ -107,3 +107,13 @@ def test_a_code_without_runs_holds_no_blank_cells():
 def test_runs_of_letters_may_be_shorter():
     assert letter_runs(3) == {"a": 1, "b": 2, "c": 3}
     assert len(letter_runs()) == 26
+
+
+def test_blank_cells_at_the_end_may_be_left_out_where_the_code_says_so():
+    code = digits(range(5), open_end=True)
+    for body, clues in (("", [NOTHING] * 3), ("2", [2, NOTHING, NOTHING]), ("a2a", [NOTHING, 2, NOTHING])):
+        found, _ = code.decode(body, room(3), "the ID")
+        assert found.tolist() == [clues]
+    assert code.encode(np.array([NOTHING, 2, NOTHING]), room(3)) == "a2"
+    with pytest.raises(PuzzleError):
+        code.decode("a2b", room(3), "the ID")

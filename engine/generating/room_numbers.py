@@ -1,0 +1,98 @@
+"""Numbers of rooms that are drawn before the solution: read off it, and left out while there is one solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.generating.layouts import Own
+from gridlanes.generating.leaving_out import Full
+from gridlanes.generating.request import Request
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.rules.base import Rule
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+_GROUPS = 6
+"""that the numbers of a puzzle are cut into where it need not be minimal"""
+
+
+def numbered(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
+    """The regions of puzzles with the numbers that their solutions ``uint8 (n, C)`` (mark numbers from 0) have in
+    rooms.
+    """
+    rules = {field.numbered for field in request.genre.fields.values() if isinstance(field, NumberedRooms)}
+    if not rules:
+        return own
+    return [
+        tuple(_told(request, entry, solution) if entry.rule in rules else entry for entry in entries)
+        for entries, solution in zip(own, numbers, strict=True)
+    ]
+
+
+def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:
+    grid, alphabet = request.structure.grid, request.structure.alphabet
+    clues = []
+    for room in entry.regions:
+        cells = np.array(room, np.intp)
+        clues.append(int(entry.rule.read_clues(solution[None, cells], Scope(grid, alphabet, (cells,)))[0, 0]))
+    return entry._replace(clues=clues)
+
+
+@dataclass
+class NumbersLeftOut:
+    """Leaves out numbers of rooms: each that can go where puzzles are to be minimal, else groups of them."""
+
+    request: Request
+    pool: SolverPool
+    draws: Draws
+    deadline: float | None
+
+    def left_out(self, tries: Tries, full: Full, own: Own) -> tuple[Full, Own]:
+        """Puzzles with one solution each without some of their numbers, in the random order of each puzzle, groups of
+        them at once, of which those that must not go are halved.
+        """
+        rules = [field.numbered for field in self.request.genre.fields.values() if isinstance(field, NumberedRooms)]
+        if not rules or not len(own):
+            return full, own
+        waiting, found = [], [*own]
+        for row, attempt, entries in zip(*map(np.ndarray.tolist, tries), own, strict=True):
+            rooms = _rooms_of(entries, rules[0])
+            which = [place for place, clue in enumerate(rooms.clues) if clue != NO_CLUE]
+            waiting.append(self.draws.dice(row, attempt, Purpose.CLUES).shuffled(which))
+        splits = self.request.minimal
+        sizes = [max(1, len(left) // (2 if splits else _GROUPS)) for left in waiting]
+        while active := [i for i, left in enumerate(waiting) if left]:
+            tried = [_without(found[i], rules[0], waiting[i][: sizes[i]]) for i in active]
+            index = np.array(active, np.intp)
+            answers = self.pool.solve(
+                self.request.structure,
+                full.givens[index],
+                SolveOptions(2, self.request.budget, self.deadline),
+                clues=None if full.clues is None else full.clues[index],
+                row_regions=regions_of_rows(tried),
+            )
+            for i, entries, status in zip(active, tried, answers.status.tolist(), strict=True):
+                if status == Status.UNIQUE:
+                    found[i] = entries
+                if status == Status.UNIQUE or sizes[i] == 1 or not splits:
+                    waiting[i] = waiting[i][sizes[i] :]
+                else:
+                    sizes[i] //= 2
+        return full._replace(row_regions=regions_of_rows(found)), found
+
+
+def _rooms_of(entries: tuple[RuleRegions, ...], rule: Rule) -> RuleRegions:
+    return next(entry for entry in entries if entry.rule == rule)
+
+
+def _without(entries: tuple[RuleRegions, ...], rule: Rule, gone: list[int]) -> tuple[RuleRegions, ...]:
+    """The regions without the numbers of some rooms."""
+    clues = [NO_CLUE if place in gone else clue for place, clue in enumerate(_rooms_of(entries, rule).clues)]
+    return tuple(entry._replace(clues=clues) if entry.rule == rule else entry for entry in entries)

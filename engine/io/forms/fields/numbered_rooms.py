@@ -1,0 +1,163 @@
+"""Numbered rooms: a board drawn into areas, some of which have a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Cell, Content, Room, Size, size_of
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.fields.room_spans import RoomSpans
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.io.forms.symbols import fields_of
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
+from gridlanes.rules.base import Rule
+
+BEYOND = -3
+"""in the place of the number of a room: there is no such room"""
+
+
+class NumberedRooms(Rooms):
+    """``{"areas": [rows of names], "numbers": {"A": 2, ...}}``: rooms that cover the board. A room with a number out of
+    `numbers` is under `rule`, whose ``Clue(0)`` is that number; the others are free.
+
+    `between`: what else follows from where the borders of rooms are.
+
+    In texts `numbers` has each number at one cell of its room, or at several; `ordered` has a place for each room, in
+    the order in which rooms first occur.
+    """
+
+    kind = "rooms with numbers"
+    parts = ("", "numbers", "ordered")
+
+    def __init__(
+        self,
+        name: str,
+        rule: Rule,
+        numbers: range,
+        *,
+        between: Sequence[RoomPairs | RoomSpans] = (),
+        first: bool = True,
+    ) -> None:
+        super().__init__(name, rule, first=first)
+        self.numbered, self.numbers, self.between = rule, numbers, tuple(between)
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        given = fields_of(value, ("areas", "numbers"), ("areas",), self.name)
+        found = super().read(given["areas"], size, largest)
+        names = [*dict.fromkeys(str(name) for row in given["areas"] for name in row)]
+        told = given.get("numbers", {})
+        if not isinstance(told, dict) or {*told} - {*names}:
+            raise PuzzleError(f"the numbers of {self.name} are {shown(told)}", hint="expected some by names of rooms")
+        ordered = np.full((1, found.arrays[0].shape[1]), BEYOND, np.int32)
+        ordered[0, : len(names)] = NO_CLUE
+        for name, number in told.items():
+            if type(number) is not int or number not in self.numbers:
+                hint = f"expected a number from {self.numbers[0]} to {self.numbers[-1]}"
+                raise PuzzleError(f"the number of {name[:20]!r} in {self.name} is {shown(number)}", hint=hint)
+            ordered[0, names.index(name)] = number
+        return Content((found.arrays[0], None, ordered), found.rows, found.cols)
+
+    def check(self, content: Content, size: Size) -> None:
+        """Rooms of any number of cells are fine."""
+
+    def _ordered(self, content: Content) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+        """``int32 (n, cells)``: the number of each room; and in which puzzles no room has two, and no number is left
+        over.
+        """
+        areas, at_cells, ordered = content.arrays
+        if ordered is not None:
+            n_rooms = areas.max(axis=1, initial=-1) + 1
+            fine = (ordered != BEYOND).sum(axis=1) <= n_rooms
+            return np.where(ordered == BEYOND, np.int32(NO_CLUE), ordered), np.asarray(fine)
+        if at_cells is None:
+            return np.full(areas.shape, NO_CLUE, np.int32), np.ones(len(areas), np.bool_)
+        least, most = np.full(areas.shape, np.iinfo(np.int32).max, np.int32), np.full(areas.shape, NO_CLUE, np.int32)
+        row, cell = np.nonzero(at_cells != NO_CLUE)
+        np.minimum.at(least, (row, areas[row, cell]), at_cells[row, cell])
+        np.maximum.at(most, (row, areas[row, cell]), at_cells[row, cell])
+        return most, np.asarray(((least == most) | (most == NO_CLUE)).all(axis=1))
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        areas = content.arrays[0]
+        ordered, fine = self._ordered(content)
+        draft.fine &= fine
+        draft.row_regions.append(regions_of_areas(self.numbered, areas, draft.fine, ordered))
+        boards = areas.reshape(-1, draft.structure.grid.rows, draft.structure.grid.cols)
+        draft.row_regions += [found for each in self.between if len(found := each.regions(boards, draft.fine))]
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        areas, at_cells, ordered = content.arrays
+        if at_cells is not None:
+            return PuzzleError("two numbers in one room", column=2)
+        n_rooms, n_told = int(areas[0].max()) + 1, int((ordered[0] != BEYOND).sum())
+        return PuzzleError(f"{n_rooms} rooms, {n_told} numbers or places for one", column=2)
+
+    def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
+        """The regions that a puzzle with these rooms has, no number given."""
+        return self.with_numbers(structure, areas, [NO_CLUE] * len(areas))
+
+    def with_numbers(self, structure: Structure, areas: list[list[int]], numbers: list[int]) -> tuple[RuleRegions, ...]:
+        """The regions that a puzzle with these rooms and their `numbers` has."""
+        grid = structure.grid
+        area_of = np.zeros((1, grid.rows, grid.cols), np.int32)
+        for number, area in enumerate(areas):
+            area_of[0, *np.divmod(area, grid.cols)] = number
+        found = [each.regions(area_of, np.ones(1, np.bool_)) for each in self.between]
+        return (RuleRegions(self.numbered, areas, numbers), *regions_of_row(found, 0))
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(size, np.int32, NO_CLUE if part else 0)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
+        areas = super().array(puzzle, "")
+        if not part:
+            return areas
+        numbers = np.full(areas.shape, NO_CLUE if part == "numbers" else BEYOND, np.int32)
+        for place, (cell, number) in enumerate(self._entries(puzzle)):
+            numbers[cell if part == "numbers" else place] = number
+        return numbers
+
+    def _entries(self, puzzle: PuzzleRow) -> list[tuple[int, int]]:
+        """The first cell of each room, and its number, in the order in which rooms first occur."""
+        mine = [own for own in puzzle.row_regions if own.rule == self.numbered]
+        return sorted(
+            (min(map(int, room)), int(number))
+            for own in mine
+            for room, number in zip(own.regions, own.clues, strict=True)
+        )
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        rows = self.named(super().array(puzzle, "").reshape(size_of(puzzle)).tolist())
+        names = [*dict.fromkeys(str(name) for row in rows for name in row)]
+        pairs = zip(names, self._entries(puzzle), strict=True)
+        numbers = {name: number for name, (_, number) in pairs if number != NO_CLUE}
+        return {"areas": rows, "numbers": numbers} if numbers else {"areas": rows}
+
+    def schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": self.numbers[0], "maximum": self.numbers[-1]}
+        return {
+            "type": "object",
+            "properties": {
+                "areas": super().schema(),
+                "numbers": {"type": "object", "additionalProperties": number},
+            },
+            "required": ["areas"],
+            "additionalProperties": False,
+        }
+
+    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
+        return rule == self.numbered or any(rule == each.rule for each in self.between)
+
+    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:
+        cols = size_of(puzzle).cols
+        return [(divmod(cell, cols), number) for cell, number in self._entries(puzzle) if number != NO_CLUE]

@@ -1,0 +1,52 @@
+"""Spans: the straight runs of cells that reach through three rooms, and what holds in them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.base import Rule
+
+
+class RoomSpans(NamedTuple):
+    """What holds in each straight run of cells that crosses two borders of rooms, and has no cell more than it needs
+    for that: the last cell before the first border, the first cell behind the second, and what lies between.
+    """
+
+    rule: Rule
+
+    def regions(self, areas: NDArray[np.int32], fine: NDArray[np.bool_]) -> RowRegions:
+        """The spans of boards ``int32 (n, rows, cols)``, whose areas are numbered; those that are not `fine` have none.
+        Rows come first, then columns.
+        """
+        _, rows, cols = areas.shape
+        cells = np.arange(rows * cols).reshape(rows, cols)
+        lines = [
+            _spans(areas, cells, fine),
+            _spans(areas.transpose(0, 2, 1), cells.T, fine),
+        ]
+        row, first, last, step = (np.concatenate(found) for found in zip(*lines, strict=True))
+        order = np.argsort(row, kind="stable")
+        row, first, last, step = row[order], first[order], last[order], step[order]
+        length = (last - first) // step + 1
+        start = np.concatenate([[0], np.cumsum(length)]).astype(np.int64)
+        place = np.arange(int(start[-1])) - np.repeat(start[:-1], length)
+        coords = np.repeat(first, length) + place * np.repeat(step, length)
+        return RowRegions(self.rule, row.astype(np.int64), start, coords.astype(np.intp), np.zeros(len(row), np.int32))
+
+
+def _spans(
+    areas: NDArray[np.int32], cells: NDArray[np.intp], fine: NDArray[np.bool_]
+) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """Of spans along the last axis of `areas` ``int32 (n, lines, length)``: the board, the first and the last cell, the
+    step from cell to cell; `cells` ``intp (lines, length)``.
+    """
+    borders = (areas[..., 1:] != areas[..., :-1]) & fine[:, None, None]
+    board, line, place = np.nonzero(borders)
+    follows = np.flatnonzero((board[1:] == board[:-1]) & (line[1:] == line[:-1]))
+    first, last = cells[line[follows], place[follows]], cells[line[follows], place[follows + 1] + 1]
+    step = np.full(len(follows), cells[0, 1] - cells[0, 0] if cells.shape[1] > 1 else 1, np.intp)
+    return board[follows], first, last, step

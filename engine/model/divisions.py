@@ -1,0 +1,84 @@
+"""Boards that lines divide into areas: the lines lie on the edges between two cells.
+
+Edges between cells come in the order of coords: the horizontal ones row by row, then the vertical ones. Nothing here is
+shared with the kernels that propagate. Shapes: S assignments, K edges between cells, N cells.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.checks.areas import label_areas
+from gridlanes.model.grid import Grid, Layer
+
+Flags = NDArray[np.bool_]
+Ints = NDArray[np.int32]
+
+
+class Division(NamedTuple):
+    """The edges between the cells of a board, and the cells on both sides of each."""
+
+    rows: int
+    cols: int
+    edges: NDArray[np.intp]
+    """``(K,)``: their coords"""
+    first: NDArray[np.intp]
+    """``(K,)``: the cell above or on the left, row by row"""
+    second: NDArray[np.intp]
+
+    @property
+    def n_cells(self) -> int:
+        return self.rows * self.cols
+
+
+@lru_cache(maxsize=256)
+def division_of(grid: Grid) -> Division:
+    """The edges between the cells of a grid that has both layers of edges. ModelError where it has not."""
+    cells = np.arange(grid.rows * grid.cols).reshape(grid.rows, grid.cols)
+    across, down = grid.ids(Layer.EDGES_H)[1:-1], grid.ids(Layer.EDGES_V)[:, 1:-1]
+    return Division(
+        grid.rows,
+        grid.cols,
+        np.concatenate([across.ravel(), down.ravel()]).astype(np.intp),
+        np.concatenate([cells[:-1].ravel(), cells[:, :-1].ravel()]),
+        np.concatenate([cells[1:].ravel(), cells[:, 1:].ravel()]),
+    )
+
+
+def around_of(grid: Grid) -> list[int]:
+    """The coords of the edges around a board."""
+    across, down = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
+    found: list[int] = np.concatenate([across[[0, -1]].ravel(), down[:, [0, -1]].ravel()]).tolist()
+    return found
+
+
+def areas_of(lines: Flags, division: Division) -> Ints:
+    """``int32 (S, N)``: for each cell the first cell, row by row, of its area: of those that can be reached from it
+    without crossing one of the `lines` ``bool (S, K)``.
+    """
+    found = np.empty((len(lines), division.n_cells), np.int32)
+    ends = np.stack([division.first, division.second], axis=1).astype(np.int32)
+    label_areas(np.ascontiguousarray(lines), ends, found)
+    return found
+
+
+def lines_between(areas: NDArray[np.integer], division: Division) -> Flags:
+    """``bool (S, K)``: the edges between cells that have different names in `areas` ``(S, N)``."""
+    return np.asarray(areas[:, division.first] != areas[:, division.second])
+
+
+def sizes_of(areas: Ints) -> Ints:
+    """``int32 (S, N)``: how many cells the area of each cell has."""
+    return per_area(areas, np.ones_like(areas))
+
+
+def per_area(areas: Ints, numbers: NDArray[np.integer]) -> Ints:
+    """``int32 (S, N)``: the sum of `numbers` ``(S, N)`` over the area of each cell."""
+    n_rows, n_cells = areas.shape
+    flat = areas + np.arange(n_rows)[:, None] * n_cells
+    sums = np.bincount(flat.ravel(), numbers.ravel(), minlength=n_rows * n_cells)
+    return np.asarray(sums[flat].astype(np.int32))

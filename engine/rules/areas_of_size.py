@@ -1,0 +1,129 @@
+"""AreasOfSize: lines divide a board into areas of one size. Kernel: kernels/rules/areas_of_size.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from gridlanes.kernels.rules.areas_of_size import EqualAreas, areas_of_size
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes, sides
+from gridlanes.rules.shared.divided import LineEnds, areas_of, board_of, lines_inside, per_area
+from gridlanes.rules.shared.refusals import refuse
+
+
+@dataclass(frozen=True)
+class AreaTooLarge(Violation):
+    """An area has `size` cells at least; `coords`: the edges around it that may be lines."""
+
+    size: int
+    target: int
+    cell: int
+    text = "the area with cell {cell} has {size} cells or more, it must have {target}"
+
+
+@dataclass(frozen=True)
+class AreaTooSmall(Violation):
+    """An area has room for `size` cells; `coords`: the lines around it."""
+
+    size: int
+    target: int
+    cell: int
+    text = "the area with cell {cell} has room for {size} cells, it must have {target}"
+
+
+@dataclass(frozen=True)
+class AreasOfSize(Rule):
+    """The edges that hold `mark` are lines that divide the board into areas of `size` cells each. A line has different
+    areas on its two sides.
+
+    The region: all edges between two cells, the horizontal ones row by row, then the vertical ones.
+
+    Propagation: pieces that are joined already, what they can come to, and links that cannot be parted, to the
+    fixpoint; weaker than complete. It does not infer that what is left between several areas cannot be divided.
+    """
+
+    mark: int
+    size: int
+    name = "areas_of_size"
+    positional = True
+    kernel = areas_of_size
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        board_of(self, scope)
+        scope.number(self.mark)
+        if self.size < 1:
+            refuse(self, f"areas have one cell or more, found {self.size}")
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        held, can = sides(possible, scope.number(self.mark))
+        large, small, inside = self._faults(held, can, scope)
+        wrong = large.any(axis=1) | small.any(axis=1) | inside.any(axis=1)
+        return outcomes((held == can).all(axis=1) & ~wrong, wrong)
+
+    def _faults(self, held: Flags, can: Flags, scope: Scope) -> tuple[Flags, Flags, Flags]:
+        """Which cells ``bool (P, N)`` are of an area that is too large, of one without room; which edges ``bool (P,
+        K)`` are lines inside of an area.
+        """
+        board = board_of(self, scope)
+        joined, reach = areas_of(can, board), areas_of(held, board)
+        n_joined, n_reached = (per_area(areas, np.ones_like(areas)) for areas in (joined, reach))
+        return n_joined > self.size, n_reached < self.size, lines_inside(held, joined, board)
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        held, can = sides(possible[None], scope.number(self.mark))
+        board = board_of(self, scope)
+        faults = self._faults(held, can, scope)
+        kind = next(kind for kind, flags in enumerate(faults) if flags.any())
+        where = int(faults[kind][0].argmax())
+        if kind == 2:
+            return LineEnds((int(board.edges[where]),))
+        areas = areas_of((can, held)[kind], board)[0]
+        mine = areas == areas[where]
+        around = tuple(board.edges[mine[board.first] != mine[board.second]].tolist())
+        return (AreaTooLarge, AreaTooSmall)[kind](around, int(mine.sum()), self.size, where)
+
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        held = numbers == scope.number(self.mark)
+        return np.asarray(~np.concatenate(self._faults(held, held, scope), axis=1).any(axis=1))
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        """Each cell has the name of the first cell of its area, and steps to it within the area."""
+        board, model = board_of(self, scope), encoder.model
+        n = board.n_cells
+        lines = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
+        belongs = [[model.new_bool_var(f"{cell} is of {first}") for first in range(cell + 1)] for cell in range(n)]
+        far = [model.new_int_var(0, self.size - 1, "steps") for _ in range(n)]
+        beside: list[list[tuple[int, int]]] = [[] for _ in range(n)]
+        for edge, (one, other) in enumerate(zip(board.first.tolist(), board.second.tolist(), strict=True)):
+            beside[one].append((other, edge))
+            beside[other].append((one, edge))
+            for first in range(other + 1):
+                mine = belongs[one][first] if first <= one else encoder.never
+                model.add(mine == belongs[other][first]).only_enforce_if(~lines[edge])
+                model.add_bool_or([~lines[edge], ~mine, ~belongs[other][first]])
+        for cell in range(n):
+            model.add_exactly_one(belongs[cell])
+            model.add(far[cell] == 0).only_enforce_if(belongs[cell][cell])
+            steps = []
+            for other, edge in beside[cell]:
+                step = model.new_int_var(0, self.size, "a step")
+                model.add(step == far[other]).only_enforce_if(~lines[edge])
+                model.add(step == self.size).only_enforce_if(lines[edge])
+                steps.append(step)
+            if steps:
+                least = model.new_int_var(0, self.size, "the least")
+                model.add_min_equality(least, steps)
+                model.add(far[cell] == least + 1).only_enforce_if(~belongs[cell][cell])
+            else:
+                model.add_bool_or([belongs[cell][cell]])
+            mine = [belongs[other][cell] for other in range(cell, n)]
+            model.add(sum(mine) == self.size * belongs[cell][cell])
+
+    def parameters(self, scope: Scope) -> EqualAreas:
+        board = board_of(self, scope)
+        return EqualAreas(board.n_cells, board.cols, scope.number(self.mark), self.size)

@@ -1,0 +1,216 @@
+"""Rectangles: lines divide a board into rectangles with one number each. Kernel: kernels/rules/rectangles.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.rectangles import ANY, NONE, NumberedAreas, rectangles
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, outcomes, sides
+from gridlanes.rules.shared.counting import ManyCountsRule
+from gridlanes.rules.shared.divided import Division, Ints, LineEnds, areas_of, board_of, lines_inside, per_area
+from gridlanes.rules.shared.refusals import known, refuse, require_count
+
+LARGEST = NONE - 1
+"""a number from here on is more than boards have cells"""
+
+
+@dataclass(frozen=True)
+class AreaNumbered(Violation):
+    """An area has `numbers` cells with a number; `coords`: the edges around it that may be lines."""
+
+    numbers: int
+    cell: int
+    text = "the area with cell {cell} has {numbers} numbers, it must have one"
+
+
+@dataclass(frozen=True)
+class AreaMissized(Violation):
+    """An area has, or has room for, `size` cells instead of `target`."""
+
+    size: int
+    target: int
+    cell: int
+    text = "the area with cell {cell} comes to {size} cells, its number is {target}"
+
+
+@dataclass(frozen=True)
+class AreaBent(Violation):
+    """An area is no rectangle."""
+
+    cell: int
+    text = "the area with cell {cell} is no rectangle"
+
+
+@dataclass(frozen=True)
+class Rectangles(ManyCountsRule):
+    """The edges that hold `mark` are lines that divide the board into rectangles; each has one number, in any of its
+    cells, which says how many cells it has. A line has different rectangles on its two sides.
+
+    The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `sizes`: the number
+    of each cell of the grid, row by row; `NO_CLUE` for none, 0 for a number that is not known.
+
+    Propagation: all places of each number that fit what is known, to the fixpoint; weaker than complete. It does not
+    infer that places of two numbers exclude each other, unless they exclude all places of one.
+    """
+
+    sizes: tuple[int | Clue, ...]
+    name = "rectangles"
+    listed = "sizes"
+
+    def validate(self, scope: Scope) -> None:
+        board = board_of(self, scope)
+        scope.number(self.mark)
+        if len(self.sizes) != board.n_cells:
+            refuse(self, f"{len(self.sizes)} numbers for {board.n_cells} cells")
+        for size in self.sizes:
+            if size != NO_CLUE:
+                require_count(self, **{"a number": size})
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        held, can = sides(possible, scope.number(self.mark))
+        complete = (held == can).all(axis=1)
+        wrong = self._first_wrong(held, can, scope)
+        return outcomes(complete & (wrong < 0), wrong >= 0)
+
+    def _first_wrong(self, held: Flags, can: Flags, scope: Scope) -> NDArray[np.int64]:
+        """``(P,)``: which of `_faults` is found first in each state; -1 for none."""
+        found = np.array([flags.any(axis=1) for flags in self._faults(held, can, self.wanted()[:, None], scope)])
+        return np.where(found.any(axis=0), found.argmax(axis=0), -1)
+
+    def _faults(self, held: Flags, can: Flags, sizes: NDArray[Any], scope: Scope) -> list[Flags]:
+        """What is wrong with states, ``bool (P, ...)`` each, with `sizes` ``(N, P)`` or ``(N, 1)``: areas with several
+        numbers or with none, too large or too small ones, bent ones (cell by cell); lines inside of an area (edge by
+        edge).
+        """
+        board = board_of(self, scope)
+        wanted = np.broadcast_to(sizes.T, (len(held), board.n_cells))
+        joined, reach = areas_of(can, board), areas_of(held, board)
+        numbered = (wanted != NO_CLUE).astype(np.int64)
+        target = np.where(wanted > 0, wanted, 0)
+        most, n_cells = per_area(reach, np.ones_like(reach)), per_area(joined, np.ones_like(joined))
+        extent = _extent(joined, board)
+        told = per_area(joined, target)
+        return [
+            per_area(joined, numbered) > 1,
+            per_area(reach, numbered) < 1,
+            (told > 0) & (per_area(joined, numbered) == 1) & ((extent > told) | (most < told)),
+            (most == n_cells) & (extent > n_cells),
+            lines_inside(held, joined, board),
+        ]
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        held, can = sides(possible[None], scope.number(self.mark))
+        board, sizes = board_of(self, scope), self.wanted()
+        kind = int(self._first_wrong(held, can, scope)[0])
+        where = int(self._faults(held, can, sizes[:, None], scope)[kind][0].argmax())
+        if kind == 4:
+            return LineEnds((int(board.edges[where]),))
+        joined, reach = areas_of(can, board)[0], areas_of(held, board)[0]
+        area = reach if kind == 1 else joined
+        mine = area == area[where]
+        around = tuple(board.edges[mine[board.first] != mine[board.second]].tolist())
+        numbers = sizes[mine & (sizes != NO_CLUE)]
+        if kind < 2:
+            return AreaNumbered(around, len(numbers), where)
+        if kind == 3:
+            return AreaBent(around, where)
+        most, extent = int((reach == reach[where]).sum()), int(_extent(joined[None], board)[0, where])
+        return AreaMissized(around, extent if extent > numbers[0] else most, int(numbers[0]), where)
+
+    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
+        held = numbers == scope.number(self.mark)
+        wrong = [flags.any(axis=1) for flags in self._faults(held, held, counts, scope)]
+        return ~np.asarray(np.any(wrong, axis=0))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """The size of each rectangle, in one of its cells that have a clue; which one depends on where it lies."""
+        board = board_of(self, scope)
+        slots, fixed = self._slots_and_numbers
+        areas = areas_of(numbers == scope.number(self.mark), board)
+        size = per_area(areas, np.ones_like(areas))
+        told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
+        shown = _chosen(areas, (slots >= 0) & (told == 0))
+        wanted = np.where(shown, size, fixed)
+        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
+        found: Clues = wanted[:, slots >= 0].astype(np.int32)
+        return found
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        """Each cell is covered by one of the places of all numbers, and each number has one."""
+        board, model = board_of(self, scope), encoder.model
+        numbered = {cell: known(size) for cell, size in enumerate(self.sizes) if size != NO_CLUE}
+        covering: list[list[Any]] = [[] for _ in range(board.n_cells)]
+        inside: list[list[Any]] = [[] for _ in board.edges]
+        for cell, size in numbered.items():
+            places = [place for place in _places(cell, size, board) if len(place & numbered.keys()) == 1]
+            literals = [model.new_bool_var(f"place of {cell}") for _ in places]
+            model.add_exactly_one(literals) if literals else model.add_bool_or([])
+            for place, literal in zip(places, literals, strict=True):
+                for other in place:
+                    covering[other].append(literal)
+                for e, ends in enumerate(zip(board.first.tolist(), board.second.tolist(), strict=True)):
+                    if place.issuperset(ends):
+                        inside[e].append(literal)
+        for literals in covering:
+            model.add_exactly_one(literals) if literals else model.add_bool_or([])
+        for coord, literals in zip(scope.coords.tolist(), inside, strict=True):
+            model.add(sum(literals) + encoder.is_mark(coord, scope.number(self.mark)) == 1)
+
+    def clue_word(self, clue: int) -> int:
+        return -1 if clue == NO_CLUE else min(clue, LARGEST)
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        reader = Rectangles(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        sizes = [NONE if size == NO_CLUE else self.told(size) for size in self.sizes]
+        told = NumberedAreas(board_of(self, scope).cols, scope.number(self.mark), sizes)
+        program.add(rectangles, scope.coords, told, rule=reader)
+
+
+def _extent(areas: Ints, board: Division) -> Ints:
+    """``int32 (S, N)``: the cells of the smallest rectangle around the area of each cell."""
+    n_rows, n_cells = areas.shape
+    flat = (areas + np.arange(n_rows)[:, None] * n_cells).ravel()
+    cells = np.arange(n_cells)
+    spans = []
+    for place in (cells // board.cols, cells % board.cols):
+        low, high = np.full(n_rows * n_cells, n_cells), np.full(n_rows * n_cells, -1)
+        every = np.broadcast_to(place, areas.shape).ravel()
+        np.minimum.at(low, flat, every)
+        np.maximum.at(high, flat, every)
+        spans.append((high - low + 1)[flat])
+    return np.asarray((spans[0] * spans[1]).reshape(areas.shape).astype(np.int32))
+
+
+def _chosen(areas: Ints, may: Flags) -> Flags:
+    """``bool (S, N)``: one cell of each area, of those that `may` be ``(S, N)``, as by chance."""
+    n_cells = areas.shape[1]
+    size = per_area(areas, np.ones_like(areas))
+    order = (np.arange(n_cells) * 7919 + areas * 104_729 + size * 15_485_863) % 32_749 * n_cells + np.arange(n_cells)
+    order = np.where(may, order, -1)
+    best = np.full(areas.size, -1)
+    flat = (areas + np.arange(len(areas))[:, None] * n_cells).ravel()
+    np.maximum.at(best, flat, order.ravel())
+    return np.asarray(may & (best[flat].reshape(areas.shape) == order))
+
+
+def _places(cell: int, size: int, board: Division) -> list[set[int]]:
+    """The cells of all rectangles with so many cells, any number of them for `ANY`, that have this cell."""
+    row, col = divmod(cell, board.cols)
+    found = []
+    for top in range(row + 1):
+        for bottom in range(row, board.rows):
+            for left in range(col + 1):
+                for right in range(col, board.cols):
+                    if size in (ANY, (bottom + 1 - top) * (right + 1 - left)):
+                        rows, cols = range(top, bottom + 1), range(left, right + 1)
+                        found.append({r * board.cols + c for r in rows for c in cols})
+    return found

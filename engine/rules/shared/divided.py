@@ -1,0 +1,39 @@
+"""What the rules on divided boards share: one region, all edges between two cells of the grid, and a mark for lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gridlanes.model.divisions import Division, Ints, areas_of, division_of, per_area
+from gridlanes.model.grid import Layer
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Flags
+from gridlanes.rules.shared.refusals import refuse, require_regions
+
+__all__ = ["Division", "Ints", "LineEnds", "areas_of", "board_of", "lines_inside", "per_area"]
+
+
+@dataclass(frozen=True)
+class LineEnds(Violation):
+    """The edge `coords` is a line with the same area on both sides."""
+
+    text = "the line at coord {coords[0]} has the same area on both sides"
+
+
+def board_of(rule: Any, scope: Scope) -> Division:
+    """The board whose edges between cells the region is. ModelError if it is something else."""
+    require_regions(rule, scope)
+    if {Layer.EDGES_H, Layer.EDGES_V} <= {*scope.grid.layers}:
+        board = division_of(scope.grid)
+        if np.array_equal(board.edges, scope.coords):
+            return board
+    return refuse(rule, "speaks of all edges between two cells, the horizontal ones before the vertical ones")
+
+
+def lines_inside(lines: Flags, areas: Ints, board: Division) -> Flags:
+    """``bool (S, K)``: the `lines` ``(S, K)`` with the same area on both sides."""
+    return np.asarray(lines & (areas[:, board.first] == areas[:, board.second]))

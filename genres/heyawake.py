@@ -1,0 +1,91 @@
+"""Heyawake: shade cells so that no straight run of the others reaches through more than two rooms.
+
+A number in a room says how many of its cells are shaded.
+No two shaded cells are beside each other, and the cells that are not shaded hang together.
+A straight run of cells that are not shaded crosses the border of a room once at most.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.shading_common import EMPTY, SHADED, apart_and_connected, lower_connected
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.room_numbers import RoomNumbers
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.room_spans import RoomSpans
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.rules import AtLeastOne, CountNoneBeside
+from gridlanes.samplers.draws import Dice
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.rectangular_rooms import rectangular_rooms
+
+NAME = "heyawake"
+NUMBERS = range(1000)
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Heyawake of this size; the same object for the same size.
+
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions, and so are the runs
+    of cells that reach through three of them.
+    """
+    shading = apart_and_connected(rows, cols)
+
+    def lowering(program: Program) -> None:
+        for constraint in shading[:-1]:
+            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+        lower_connected(program)
+
+    return Structure(
+        Grid(rows, cols), Alphabet.binary(), shading, genre=NAME, first=SHADED, probing=2, lowering=lowering
+    )
+
+
+class Rectangles(NumberedRooms):
+    """Rooms that are rectangles in puzzles that are made."""
+
+    def drawn(self, dice: Dice, size: Size, in_room: int) -> list[list[int]]:
+        return rectangular_rooms(dice, *size, in_room)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        Rectangles("rooms", CountNoneBeside(SHADED, Clue(0)), NUMBERS, between=[RoomSpans(AtLeastOne(SHADED))]),
+    ],
+    forms=[
+        PuzzLink(
+            "heyawake",
+            "heyawacky",
+            body=Body(("rooms", BorderBits()), ("rooms.ordered", RoomNumbers(NUMBERS[-1]))),
+        ),
+        Text(
+            Words("rooms.numbers", {"?": NO_CLUE}),
+            Words("rooms", areas=True),
+            answer=Marks({"-": EMPTY, "x": SHADED}),
+        ),
+    ],
+    aliases=["heyawacky"],
+    looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    making=Making(in_room=6),
+    examples=[
+        Example("https://puzz.link/p?heyawake/6/6/ghimnnfnrg741h01g2g1h1", "001010010000000101101000010010000100"),
+        Example(
+            "https://puzz.link/p?heyawake/10/10/2mldeqrlnbemtdursfu01guu00oo6110otnrg120g12h2202j0100h0h10g",
+            "0000101001010100010000100100011001000100010010001000010010011000100100010001001000101001001000001001",
+        ),
+    ],
+)

@@ -1,0 +1,156 @@
+"""Palisade: divide the board into areas of one size, so that each number counts the lines around its cell.
+
+Lines on the edges between cells divide the board into areas, all of as many cells as is said beside the board.
+The number in a cell says how many of its four sides are lines; the frame of the board counts, too.
+No line has the same area on both of its sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.genres.divided_common import ALPHABET, LINE, edge_grid, lines_around
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import digits
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.field import Content, Size
+from gridlanes.io.forms.fields.option import SideOption
+from gridlanes.io.forms.form import GameParameters, Parameters, Tatham
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import Clue
+from gridlanes.model.divisions import division_of
+from gridlanes.model.regions import edges_around, edges_at, places
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import AreasOfSize, DegreeIn, ExactCount, JointCounts
+from gridlanes.samplers.divisions import equal_divisions
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "palisade"
+_DEGREES = (0, 2, 3, 4)
+"""how many lines meet at a corner"""
+
+
+def usual(size: Size) -> int:
+    """Cells of an area where nothing is said: as many as the longer side has, or as few less as divide the board."""
+    return next(cells for cells in range(max(size), 0, -1) if size.n_cells % cells == 0)
+
+
+@shared
+def structure(rows: int, cols: int, cells: int = 0) -> Structure:
+    """The structure of Palisade on `rows` x `cols` cells in areas of so many `cells`, 0 for the `usual` ones; the same
+    object for the same arguments.
+
+    Coords: the horizontal edges row by row, then the vertical ones; those around the board are lines. Clues: the number
+    in each cell, row by row.
+    """
+    size = cells or usual(Size(rows, cols))
+    if size < 1 or rows * cols % size:
+        raise ModelError(f"{rows * cols} cells cannot be divided into areas of {size}")
+    grid = edge_grid(rows, cols)
+    between = places(grid, division_of(grid).edges.tolist())
+    around = [edges_around(row, col) for row, col in product(range(rows), range(cols))]
+    corners = [edges_at(grid, row, col) for row, col in product(range(1, rows), range(1, cols))]
+    clues = [Clue(slot) for slot in range(rows * cols)]
+    constraints = [
+        *(Constraint(ExactCount(LINE, clue), cell) for clue, cell in zip(clues, around, strict=True)),
+        *(Constraint(DegreeIn(LINE, _DEGREES), corner) for corner in corners),
+        Constraint(AreasOfSize(LINE, size), between),
+    ]
+    joint = JointCounts(LINE, (*clues, *[_DEGREES] * len(corners)))
+
+    def lowering(program: Program) -> None:
+        joint.lower(program, Scope(grid, ALPHABET, tuple(scope.coords for scope in made.scopes[:-1])))
+        made.constraints[-1].rule.lower(program, made.scopes[-1])
+
+    made = Structure(
+        grid,
+        ALPHABET,
+        constraints,
+        genre=NAME,
+        domains=lines_around(grid),
+        first=LINE,
+        probing=1,
+        options={"cells": cells},
+        lowering=lowering,
+    )
+    return made
+
+
+class AreaCells(SideOption):
+    """How many cells an area has: a number that divides that of the board's."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, lambda size: size.n_cells, usual)
+
+    def variants(self, size: Size) -> Sequence[int]:
+        return [cells for cells in super().variants(size) if size.n_cells % cells == 0]
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        content = super().read(value, size, largest)
+        if size is not None and size.n_cells % value:
+            raise PuzzleError(f"{size.n_cells} cells cannot be divided into areas of {value}")
+        return content
+
+
+class AreaParameters(Parameters):
+    """``WxHnK``: areas of K cells."""
+
+    options = ("cells",)
+
+    def __init__(self) -> None:
+        super().__init__("8x6n6", ignored=r"n\d{1,4}", hint="expected 8x6n6, areas of 6 cells")
+
+    def fits(self, text: str) -> bool:
+        return super().fits(text) and "n" in text
+
+    def read(self, text: str, largest: int) -> GameParameters:
+        size = super().read(text, largest).size
+        cells = int(text.partition("n")[2] or 0)
+        if not cells or size.n_cells % cells:
+            reason = f"{size.n_cells} cells cannot be divided into areas of {cells}"
+            raise PuzzleError(reason, hint=self.hint, column=text.find("n") + 2)
+        return GameParameters(size, {"cells": 0 if cells == usual(size) else cells})
+
+    def write(self, puzzle: PuzzleRow, size: Size) -> str | None:
+        return f"{super().write(puzzle, size)}n{cells_of(puzzle.structure)}"
+
+
+def cells_of(structure: Structure) -> int:
+    """How many cells each area has."""
+    return structure.options["cells"] or usual(Size(structure.grid.rows, structure.grid.cols))
+
+
+def _random_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    return equal_divisions(structure, draws, tries, cells_of(structure))
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("clues", numbers=range(5), blank=".-_?"), AreaCells("cells")],
+    forms=[Tatham("palisade", AreaParameters(), Body(("clues", digits(range(5), open_end=True))))],
+    largest_side=60,
+    making=Making(start=_random_areas),
+    examples=[
+        Example(
+            "palisade:5x5n5:g3c2b32a3a13",
+            "111110101100101000100010011111110001111101111011111101110101",
+        ),
+        Example(
+            "palisade:8x8n8:223a1a22a1a112c333a212f2a33221b31a1a2b1a332230a3a2b3",
+            "1111111100100000010011000011111111111111011100100101110000100100111111111010001011001001011111100011"
+            "10000001110000011100010101111101001110000101",
+        ),
+    ],
+)

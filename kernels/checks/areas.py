@@ -1,0 +1,33 @@
+"""The areas of boards that lines divide."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+
+
+@kernel
+def label_areas(lines: NDArray[np.bool_], ends: NDArray[np.int32], areas: NDArray[np.int32]) -> None:
+    """Writes into `areas` ``(S, N)`` for each cell the first cell of its area.
+
+    `lines` ``(S, K)``: which edges are lines; `ends` ``(K, 2)``: the two cells of each.
+    """
+    for s in range(lines.shape[0]):
+        for cell in range(areas.shape[1]):
+            areas[s, cell] = cell
+        for k in range(lines.shape[1]):
+            if lines[s, k]:
+                continue
+            one, other = ends[k, 0], ends[k, 1]
+            while areas[s, one] != one:
+                one = areas[s, one]
+            while areas[s, other] != other:
+                other = areas[s, other]
+            if one < other:
+                areas[s, other] = one
+            elif other < one:
+                areas[s, one] = other
+        for cell in range(areas.shape[1]):  # roots come before what hangs on them
+            areas[s, cell] = areas[s, areas[s, cell]]

@@ -1,0 +1,339 @@
+"""AreasOfSize: lines divide a board into areas of a given number of cells.
+
+What is joined already is a piece. Edges inside of a piece are no lines, those between two pieces that are too large
+together are. What no line parts so far must come to a multiple of the size, and so must what is on either side of an
+edge that is its only link: if it does, that edge is a line, else it is none. From each piece one must come to enough
+cells, with as many cells on the way as may be added; are they just enough, they are one area. All of this goes on until
+nothing changes, so that one pass finds all there is.
+Consistency: weaker than complete. It does not infer that what is left between several areas cannot be divided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rule_kernel import plain, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.rectangles import ends_of
+
+
+class EqualAreas(NamedTuple):
+    """The cells and the columns of a board, the number of the mark of lines, the cells of each area.
+
+    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones.
+    """
+
+    n_cells: int
+    cols: int
+    mark: int
+    size: int
+
+
+def _groups(n_cells: int, links: Sequence[tuple[int, int]]) -> list[set[int]]:
+    """The cells that links join."""
+    groups = [{cell} for cell in range(n_cells)]
+    for link in links:
+        joined = [group for group in groups if group & {*link}]
+        groups = [group for group in groups if not group & {*link}] + [set().union(*joined)]
+    return groups
+
+
+def _reach(piece: set[int], pieces: list[set[int]], links: list[tuple[int, int]], size: int) -> set[int]:
+    """The cells of the pieces that one comes to from one of them with `size` cells in all."""
+    cost = {frozenset(other): len(piece) if other == piece else size + 1 for other in pieces}
+    of_cell = {cell: other for other in cost for cell in other}
+    for _ in pieces:
+        for one, other in [*links, *(link[::-1] for link in links)]:
+            there = cost[of_cell[one]] + len(of_cell[other])
+            if of_cell[one] != of_cell[other] and there <= size:
+                cost[of_cell[other]] = min(cost[of_cell[other]], there)
+    return {cell for cell, other in of_cell.items() if cost[other] <= size}
+
+
+def areas_of_size_naive(words: Sequence[int], parameters: EqualAreas) -> tuple[list[int], bool]:
+    """The naive twin of `areas_of_size`."""
+    n_cells, cols, number, size = parameters
+    ends, found = ends_of(n_cells, cols), states_naive(words, number)
+    before: list[int] = []
+    while before != found:
+        before = [*found]
+        links = [pair for pair, state in zip(ends, found, strict=True) if state != IN]
+        pieces = _groups(n_cells, [pair for pair, state in zip(ends, found, strict=True) if state == OUT])
+        of_cell = {cell: piece for piece in pieces for cell in piece}
+        wanted: list[tuple[int, int]] = []
+        for e, (one, other) in enumerate(ends):
+            if of_cell[one] == of_cell[other]:
+                wanted.append((e, OUT))
+            elif len(of_cell[one]) + len(of_cell[other]) > size:
+                wanted.append((e, IN))
+            if found[e] != IN:
+                without = _groups(n_cells, [link for link in links if link != ends[e]])
+                side = next(group for group in without if one in group)
+                if other not in side:
+                    wanted.append((e, OUT if len(side) % size else IN))
+        if any(len(piece) > size for piece in pieces) or any(len(g) % size for g in _groups(n_cells, links)):
+            return list(words), True
+        for piece in pieces:
+            reach = _reach(piece, pieces, links, size)
+            if len(reach) < size:
+                return list(words), True
+            if len(reach) == size:
+                wanted += [(e, OUT) for e, pair in enumerate(ends) if reach.issuperset(pair)]
+        for e, state in wanted:
+            if found[e] not in (OPEN, state):
+                return list(words), True
+            found[e] = state
+    return written_naive(words, number, found), False
+
+
+class Room(NamedTuple):
+    """Where notes stand in scratch behind the states of edges, for each cell, and where they end."""
+
+    piece: int
+    """the first cell of its piece"""
+    weight: int
+    """of first cells, how many cells the piece has"""
+    following: int
+    """the next cell of the piece, the first one after the last"""
+    cost: int
+    """of first cells, how many cells it takes to come to the piece"""
+    waiting: int
+    order: int
+    """when a walk in depth came to the cell, from 1; 0: not yet"""
+    low: int
+    parent: int
+    below: int
+    """how many cells were come to through the cell, with itself"""
+    way: int
+    """the next way to look at; of first cells, whether the piece waits"""
+    reached: int
+    """the pieces that were come to"""
+    end: int
+
+
+@kernel(inline=True)
+def room_of(n_edges, n_cells):
+    """The room for a board."""
+    e, n = n_edges, n_cells
+    return Room(
+        e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
+        e + 11 * n,
+    )  # fmt: skip
+
+
+@kernel(inline=True)
+def _edge(cell, way, n_cells, cols):
+    """The edge of a cell above, left, right, below (`way` 0 to 3); -1 around the board."""
+    row, col = cell // cols, cell % cols
+    if way == 0:
+        edge = cell - cols
+    elif way == 3:
+        edge = cell if cell + cols < n_cells else -1
+    elif way == 1:
+        edge = n_cells - cols + row * (cols - 1) + col - 1 if col > 0 else -1
+    else:
+        edge = n_cells - cols + row * (cols - 1) + col if col + 1 < cols else -1
+    return edge
+
+
+@kernel(inline=True)
+def _beyond(cell, way, cols):
+    return cell + (-cols if way == 0 else cols if way == 3 else -1 if way == 1 else 1)
+
+
+@kernel
+def _put(edge, state, scratch):
+    """An edge is to have a state; returns 1 if that is new, 2 if it has another."""
+    if scratch[edge] == state:
+        return 0
+    if scratch[edge] != OPEN:
+        return 2
+    scratch[edge] = state
+    return 1
+
+
+@kernel
+def _join(n_cells, cols, size, scratch, room):
+    """Notes the pieces; returns 2 if one is too large."""
+    for cell in range(n_cells):
+        scratch[room.piece + cell] = -1
+        scratch[room.weight + cell] = 0
+    for first in range(n_cells):
+        if scratch[room.piece + first] >= 0:
+            continue
+        scratch[room.piece + first] = first
+        scratch[room.waiting] = first
+        seen, done = 1, 0
+        while done < seen:
+            cell = scratch[room.waiting + done]
+            done += 1
+            for way in range(4):
+                edge = _edge(cell, way, n_cells, cols)
+                if edge >= 0 and scratch[edge] == OUT:
+                    other = _beyond(cell, way, cols)
+                    if scratch[room.piece + other] < 0:
+                        scratch[room.piece + other] = first
+                        scratch[room.waiting + seen] = other
+                        seen += 1
+        for k in range(seen):
+            after = scratch[room.waiting + (k + 1 if k + 1 < seen else 0)]
+            scratch[room.following + scratch[room.waiting + k]] = after
+        scratch[room.weight + first] = seen
+        if seen > size:
+            return 2
+    return 0
+
+
+@kernel
+def _between_pieces(n_cells, cols, size, scratch, room):
+    """Edges inside of a piece are no lines, those between two that are too large together are."""
+    found = 0
+    for cell in range(n_cells):
+        for way in range(2, 4):
+            edge = _edge(cell, way, n_cells, cols)
+            if edge < 0:
+                continue
+            one, other = scratch[room.piece + cell], scratch[room.piece + _beyond(cell, way, cols)]
+            if one == other:
+                found = max(found, _put(edge, OUT, scratch))
+            elif scratch[room.weight + one] + scratch[room.weight + other] > size:
+                found = max(found, _put(edge, IN, scratch))
+    return found
+
+
+@kernel
+def _links(n_cells, cols, size, scratch, room):
+    """What hangs together is a multiple of the size; what a link alone joins to it decides whether that is a line."""
+    found = 0
+    for cell in range(n_cells):
+        scratch[room.order + cell] = 0
+    clock = 0
+    for root in range(n_cells):
+        if scratch[room.order + root] > 0:
+            continue
+        here, other = -1, root
+        while True:
+            if other >= 0:
+                clock += 1
+                scratch[room.order + other] = scratch[room.low + other] = clock
+                scratch[room.parent + other] = here
+                scratch[room.below + other] = 1
+                scratch[room.way + other] = 0
+                here, other = other, -1
+                continue
+            way = scratch[room.way + here]
+            if way < 4:
+                scratch[room.way + here] = way + 1
+                edge = _edge(here, way, n_cells, cols)
+                if edge < 0 or scratch[edge] == IN:
+                    continue
+                beside = _beyond(here, way, cols)
+                if scratch[room.order + beside] == 0:
+                    other = beside
+                elif beside != scratch[room.parent + here]:
+                    scratch[room.low + here] = min(scratch[room.low + here], scratch[room.order + beside])
+                continue
+            above, many = scratch[room.parent + here], scratch[room.below + here]
+            if above < 0:
+                if many % size != 0:
+                    return 2
+                break
+            scratch[room.low + above] = min(scratch[room.low + above], scratch[room.low + here])
+            scratch[room.below + above] += many
+            if scratch[room.low + here] > scratch[room.order + above]:
+                way = 3 if above == here + cols else 0
+                if above == here - 1 or above == here + 1:
+                    way = 1 if above < here else 2
+                if cols == 1:
+                    way = 0 if above < here else 3
+                edge = _edge(here, way, n_cells, cols)
+                found = max(found, _put(edge, OUT if many % size != 0 else IN, scratch))
+            here = above
+    return found
+
+
+@kernel
+def _grow(first, n_cells, cols, size, scratch, room):
+    """Walks from a piece to those that may be of its area; returns 1 if edges turned out to be no lines, 2 if there are
+    too few cells.
+    """
+    scratch[room.cost + first] = scratch[room.weight + first]
+    scratch[room.reached] = first
+    reached, n_reached = scratch[room.weight + first], 1
+    scratch[room.waiting] = first
+    scratch[room.way + first] = 1  # it waits
+    at, n_waiting = 0, 1
+    while n_waiting > 0:
+        start = scratch[room.waiting + at]
+        at, n_waiting = (at + 1 if at + 1 < n_cells else 0), n_waiting - 1
+        scratch[room.way + start] = 0
+        cell = start
+        while True:
+            for way in range(4):
+                edge = _edge(cell, way, n_cells, cols)
+                if edge < 0 or scratch[edge] == IN:
+                    continue
+                other = scratch[room.piece + _beyond(cell, way, cols)]
+                there = scratch[room.cost + start] + scratch[room.weight + other]
+                if other != start and there < scratch[room.cost + other] and there <= size:
+                    if scratch[room.cost + other] > size:
+                        reached += scratch[room.weight + other]
+                        scratch[room.reached + n_reached] = other
+                        n_reached += 1
+                    scratch[room.cost + other] = there
+                    if scratch[room.way + other] == 0:
+                        scratch[room.way + other] = 1
+                        end = at + n_waiting
+                        scratch[room.waiting + (end if end < n_cells else end - n_cells)] = other
+                        n_waiting += 1
+            cell = scratch[room.following + cell]
+            if cell == start:
+                break
+    found = 2 if reached < size else 0
+    if reached == size:
+        for cell in range(n_cells):
+            if scratch[room.cost + scratch[room.piece + cell]] <= size:
+                for way in range(2, 4):
+                    edge = _edge(cell, way, n_cells, cols)
+                    if edge >= 0 and scratch[room.cost + scratch[room.piece + _beyond(cell, way, cols)]] <= size:
+                        found = max(found, _put(edge, OUT, scratch))
+    for k in range(n_reached):
+        scratch[room.cost + scratch[room.reached + k]] = size + 1
+    return found
+
+
+@kernel
+def _until_nothing_changes(n_cells, cols, size, scratch, room):
+    """Round by round; returns 2 for a contradiction."""
+    found = 1
+    while found == 1:
+        found = _join(n_cells, cols, size, scratch, room)
+        if found == 0:
+            found = _between_pieces(n_cells, cols, size, scratch, room)
+        if found == 0:
+            found = _links(n_cells, cols, size, scratch, room)
+        if found == 0:
+            for cell in range(n_cells):
+                scratch[room.cost + cell] = size + 1
+                scratch[room.way + cell] = 0
+            for cell in range(n_cells):
+                if found < 2 and scratch[room.piece + cell] == cell:
+                    found = max(found, _grow(cell, n_cells, cols, size, scratch, room))
+    return found
+
+
+@rule_kernel(
+    EqualAreas,
+    naive=areas_of_size_naive,
+    scratch=lambda size, parameters: plain(room_of)(size, parameters.n_cells).end,
+    columns=True,
+)
+def areas_of_size(tile, coords, parameters, scratch):
+    """The edges between the cells of a board."""
+    n_cells, cols, size = parameters.n_cells, parameters.cols, parameters.size
+    states(tile, coords, parameters.mark, scratch)
+    if _until_nothing_changes(n_cells, cols, size, scratch, room_of(len(coords), n_cells)) == 2:
+        return 0, 1
+    return write(tile, coords, parameters.mark, scratch), 0

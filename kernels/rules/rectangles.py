@@ -1,0 +1,384 @@
+"""Rectangles: lines divide a board into rectangles, each with one number that says how many cells it has.
+
+For each number all places of its rectangle are known: those that have the cell and no other number, no line inside and
+no missing line around, that leave out the cells of other rectangles and have all that are known to be of this one. What
+all places of a number have in common is its own, and so is a cell that no other number comes to. An edge that is inside
+of no place is a line; one at which no place ends is none. All of this goes on until nothing changes, so that one pass
+finds all there is.
+Consistency: weaker than complete. It does not infer that places of two numbers exclude each other, unless they exclude
+all places of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rule_kernel import Numbers, number_of, plain, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+
+NONE = (1 << 16) - 1
+"""stands for no number at all; in a clue's row this, or all ones"""
+ANY = 0
+"""stands for a number that is not known: the rectangle may have any size"""
+
+
+class NumberedAreas(NamedTuple):
+    """The columns of a board; the number of the mark of lines; for each cell its number, `ANY`, or `NONE`.
+
+    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones.
+    """
+
+    cols: int
+    mark: int
+    sizes: Numbers
+
+
+Place = tuple[int, int, int, int]
+"""the first and the last row of a rectangle, its first and its last column"""
+
+
+def _cells(place: Place, cols: int) -> set[int]:
+    top, bottom, left, right = place
+    return {row * cols + col for row in range(top, bottom + 1) for col in range(left, right + 1)}
+
+
+def _places(cell: int, number: int, rows: int, cols: int) -> list[set[int]]:
+    """The cells of all rectangles with so many cells (any, if `ANY`) that have this one."""
+    row, col = divmod(cell, cols)
+    spans = [
+        (top, bottom, left, right)
+        for top in range(row + 1)
+        for bottom in range(row, rows)
+        for left in range(col + 1)
+        for right in range(col, cols)
+    ]
+    return [_cells(span, cols) for span in spans if number in (ANY, len(_cells(span, cols)))]
+
+
+def ends_of(n_cells: int, cols: int) -> list[tuple[int, int]]:
+    """The two cells of each edge between cells, in the order of the coords."""
+    across = [(cell, cell + cols) for cell in range(n_cells - cols)]
+    return across + [(cell, cell + 1) for cell in range(n_cells) if (cell + 1) % cols]
+
+
+def rectangles_naive(words: Sequence[int], parameters: NumberedAreas) -> tuple[list[int], bool]:
+    """The naive twin of `rectangles`."""
+    cols, number, sizes = parameters
+    ends, found = ends_of(len(sizes), cols), states_naive(words, number)
+    numbered = [cell for cell, size in enumerate(sizes) if size < NONE]
+    left = {
+        cell: [place for place in _places(cell, sizes[cell], len(sizes) // cols, cols) if len(place & {*numbered}) == 1]
+        for cell in numbered
+    }
+    owner = {cell: cell for cell in numbered}
+    before = None
+    while before != (left, owner, found):
+        before = {cell: [*places] for cell, places in left.items()}, dict(owner), [*found]
+        for cell, places in left.items():
+            mine = {other for other, owned in owner.items() if owned == cell}
+            left[cell] = [
+                place
+                for place in places
+                if mine <= place
+                and not (owner.keys() - mine) & place
+                and not any(found[e] == IN and {*pair} <= place for e, pair in enumerate(ends))
+                and not any(found[e] == OUT and len({*pair} & place) == 1 for e, pair in enumerate(ends))
+            ]
+            if not left[cell]:
+                return list(words), True
+        for cell in range(len(sizes)):
+            coming = [one for one, places in left.items() if any(cell in place for place in places)]
+            if not coming:
+                return list(words), True
+            sure = coming if len(coming) == 1 else [one for one in coming if all(cell in place for place in left[one])]
+            if any(owner.get(cell, one) != one for one in sure):
+                return list(words), True
+            if sure:
+                owner[cell] = sure[0]
+        every = [place for places in left.values() for place in places]
+        for e, (one, other) in enumerate(ends):
+            inside = any(one in place and other in place for place in every)
+            between = any(one in place and other not in place for place in every) and any(
+                other in place and one not in place for place in every
+            )
+            if not inside and not between:
+                return list(words), True
+            if found[e] == OPEN and not (inside and between):
+                found[e] = OUT if inside else IN
+    return written_naive(words, number, found), False
+
+
+class Room(NamedTuple):
+    """Where notes stand in scratch behind the states of edges, and where they end."""
+
+    size: int
+    """the number of each cell, `ANY`, -1 for none"""
+    owner: int
+    """the numbered cell that each cell belongs to, -1 if that is not known"""
+    coming: int
+    """how many numbers come to each cell"""
+    last: int
+    """the last of them"""
+    sides: int
+    """what places do at each cell, as bits: see `_RIGHT` and so on"""
+    top: int
+    """of numbered cells, the rectangle around the cells that are known to be theirs"""
+    bottom: int
+    left: int
+    right: int
+    owned: int
+    """how many these are"""
+    numbered: int
+    """how many cells with a number there are above and left of each corner, with an owner, and how many lines between
+    two columns and between two rows"""
+    taken: int
+    down: int
+    across: int
+    free_down: int
+    """how many edges between two columns are known to be no lines, above each row; the same of edges between rows"""
+    free_across: int
+    end: int
+
+
+_JOINS_RIGHT, _JOINS_DOWN, _LEFT, _RIGHT, _TOP, _BOTTOM = 1, 2, 4, 8, 16, 32
+
+
+@kernel(inline=True)
+def room_of(n_edges, n_cells, rows, cols):
+    """The room for a board."""
+    n, e, c = n_cells, n_edges, (rows + 1) * (cols + 1)
+    p = e + 10 * n
+    return Room(
+        e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n,
+        p, p + c, p + 2 * c, p + 3 * c, p + 4 * c, p + 5 * c, p + 6 * c,
+    )  # fmt: skip
+
+
+def _scratch(size, parameters):
+    n_cells = len(parameters.sizes)
+    return plain(room_of)(size, n_cells, n_cells // parameters.cols, parameters.cols).end
+
+
+@kernel
+def _sum_up(rows, cols, scratch, room):
+    """Sums from the top left corner on, of what changes from round to round."""
+    n_across, width = (rows - 1) * cols, cols + 1
+    for corner in range(width):
+        scratch[room.numbered + corner] = scratch[room.taken + corner] = 0
+        scratch[room.down + corner] = scratch[room.across + corner] = 0
+        scratch[room.free_down + corner] = scratch[room.free_across + corner] = 0
+    for row in range(rows):
+        numbered, taken, down, across, free = 0, 0, 0, 0, 0
+        corner = (row + 1) * width
+        scratch[room.numbered + corner] = scratch[room.taken + corner] = 0
+        scratch[room.down + corner] = scratch[room.across + corner] = scratch[room.free_across + corner] = 0
+        scratch[room.free_down + corner] = 0
+        for col in range(cols):
+            cell, corner = row * cols + col, corner + 1
+            numbered += scratch[room.size + cell] >= 0
+            taken += scratch[room.owner + cell] >= 0
+            is_free = 0
+            if col + 1 < cols:
+                state = scratch[n_across + row * (cols - 1) + col]
+                down += state == IN
+                is_free = 1 if state == OUT else 0
+            scratch[room.free_down + corner] = scratch[room.free_down + corner - width] + is_free
+            if row + 1 < rows:
+                state = scratch[cell]
+                across += state == IN
+                free += state == OUT
+            scratch[room.numbered + corner] = scratch[room.numbered + corner - width] + numbered
+            scratch[room.taken + corner] = scratch[room.taken + corner - width] + taken
+            scratch[room.down + corner] = scratch[room.down + corner - width] + down
+            scratch[room.across + corner] = scratch[room.across + corner - width] + across
+            scratch[room.free_across + corner] = free
+
+
+@kernel(inline=True)
+def _sum(scratch, start, width, top, bottom, left, right):
+    """What lies in the rows from `top` to before `bottom` and the columns from `left` to before `right`."""
+    above, below = start + top * width, start + bottom * width
+    return scratch[below + right] - scratch[below + left] - scratch[above + right] + scratch[above + left]
+
+
+@kernel
+def _is_clear(cell, top, bottom, left, right, cols, scratch, room):
+    """Whether a rectangle around what is known of a number's own has nothing of others inside, and no line."""
+    width = cols + 1
+    if _sum(scratch, room.numbered, width, top, bottom + 1, left, right + 1) != 1:
+        return False
+    if _sum(scratch, room.taken, width, top, bottom + 1, left, right + 1) != scratch[room.owned + cell]:
+        return False
+    if _sum(scratch, room.down, width, top, bottom + 1, left, right) != 0:
+        return False
+    return _sum(scratch, room.across, width, top, bottom, left, right + 1) == 0
+
+
+@kernel
+def _is_closed(top, bottom, left, right, rows, cols, scratch, room):
+    """Whether there may be lines all around a rectangle."""
+    width = cols + 1
+    above, below, at = (top + 1) * width, (bottom + 1) * width, room.free_down
+    if left > 0 and scratch[at + below + left] != scratch[at + above - width + left]:
+        return False
+    if right + 1 < cols and scratch[at + below + right + 1] != scratch[at + above - width + right + 1]:
+        return False
+    at = room.free_across
+    if top > 0 and scratch[at + above - width + right + 1] != scratch[at + above - width + left]:
+        return False
+    return bottom + 1 == rows or scratch[at + below + right + 1] == scratch[at + below + left]
+
+
+@kernel
+def _note(cell, top, bottom, left, right, cols, scratch, room):
+    """Notes at its cells what a place of a number does."""
+    for row in range(top, bottom + 1):
+        at_row = (_TOP if row == top else 0) | (_BOTTOM if row == bottom else _JOINS_DOWN)
+        first, last = row * cols + left, row * cols + right
+        for other in range(first, last + 1):
+            scratch[room.sides + other] |= at_row | (_JOINS_RIGHT if other != last else _RIGHT)
+            if scratch[room.last + other] != cell:
+                scratch[room.last + other] = cell
+                scratch[room.coming + other] += 1
+        scratch[room.sides + first] |= _LEFT
+
+
+@kernel
+def _own(cell, other, cols, scratch, room):
+    """Notes that a cell belongs to a number; returns 1 if that is new, 2 if it belongs to another."""
+    owner = scratch[room.owner + other]
+    if owner >= 0:
+        return 0 if owner == cell else 2
+    scratch[room.owner + other] = cell
+    row, col = other // cols, other % cols
+    scratch[room.top + cell] = min(scratch[room.top + cell], row)
+    scratch[room.bottom + cell] = max(scratch[room.bottom + cell], row)
+    scratch[room.left + cell] = min(scratch[room.left + cell], col)
+    scratch[room.right + cell] = max(scratch[room.right + cell], col)
+    scratch[room.owned + cell] += 1
+    return 1
+
+
+@kernel
+def _places_of(cell, rows, cols, scratch, room):
+    """Notes all places of a number; returns 1 if cells turned out to be its own, 2 if there is no place."""
+    size = scratch[room.size + cell]
+    own_top, own_bottom = scratch[room.top + cell], scratch[room.bottom + cell]
+    own_left, own_right = scratch[room.left + cell], scratch[room.right + cell]
+    first, last, begin, end = 0, rows, 0, cols  # what all places have in common
+    some = 0
+    if size == ANY:
+        for top in range(own_top, -1, -1):
+            if not _is_clear(cell, top, own_bottom, own_left, own_right, cols, scratch, room):
+                break
+            for bottom in range(own_bottom, rows):
+                if not _is_clear(cell, top, bottom, own_left, own_right, cols, scratch, room):
+                    break
+                for left in range(own_left, -1, -1):
+                    if not _is_clear(cell, top, bottom, left, own_right, cols, scratch, room):
+                        break
+                    for right in range(own_right, cols):
+                        if not _is_clear(cell, top, bottom, left, right, cols, scratch, room):
+                            break
+                        if _is_closed(top, bottom, left, right, rows, cols, scratch, room):
+                            _note(cell, top, bottom, left, right, cols, scratch, room)
+                            first, last = max(first, top), min(last, bottom)
+                            begin, end = max(begin, left), min(end, right)
+                            some = 1
+    for height in range(own_bottom + 1 - own_top, min(rows, size) + 1):
+        width = size // height
+        if width * height != size or width > cols or width < own_right + 1 - own_left:
+            continue
+        for top in range(max(0, own_bottom + 1 - height), min(own_top, rows - height) + 1):
+            bottom = top + height - 1
+            for left in range(max(0, own_right + 1 - width), min(own_left, cols - width) + 1):
+                right = left + width - 1
+                if _is_clear(cell, top, bottom, left, right, cols, scratch, room) and _is_closed(
+                    top, bottom, left, right, rows, cols, scratch, room
+                ):
+                    _note(cell, top, bottom, left, right, cols, scratch, room)
+                    first, last = max(first, top), min(last, bottom)
+                    begin, end = max(begin, left), min(end, right)
+                    some = 1
+    if some == 0:
+        return 2
+    found = 0
+    for other_row in range(first, last + 1):
+        for other in range(other_row * cols + begin, other_row * cols + end + 1):
+            found = max(found, _own(cell, other, cols, scratch, room))
+    return found
+
+
+@kernel
+def _settle(rows, cols, scratch, room):
+    """Cells that one number comes to are its own, and edges are lines, or none, where nothing else is left; returns 1
+    if that is new, 2 if it cannot be.
+    """
+    found, n_across = 0, (rows - 1) * cols
+    for cell in range(rows * cols):
+        if scratch[room.coming + cell] == 0:
+            return 2
+        if scratch[room.coming + cell] == 1:
+            found = max(found, _own(scratch[room.last + cell], cell, cols, scratch, room))
+        sides = scratch[room.sides + cell]
+        row, col = cell // cols, cell % cols
+        for way in range(2):
+            if (col if way == 0 else row) + 1 == (cols if way == 0 else rows):
+                continue
+            edge = n_across + row * (cols - 1) + col if way == 0 else cell
+            beyond = scratch[room.sides + cell + (1 if way == 0 else cols)]
+            inside = sides & (_JOINS_RIGHT if way == 0 else _JOINS_DOWN) != 0
+            between = sides & (_RIGHT if way == 0 else _BOTTOM) != 0 and beyond & (_LEFT if way == 0 else _TOP) != 0
+            if not inside and not between:
+                return 2
+            if scratch[edge] == OPEN and not (inside and between):
+                scratch[edge] = OUT if inside else IN
+                found = max(found, 1)
+    return found
+
+
+@kernel
+def _begin(rows, cols, scratch, room):
+    """At first each number has its own cell alone."""
+    for cell in range(rows * cols):
+        is_numbered = scratch[room.size + cell] >= 0
+        scratch[room.owner + cell] = cell if is_numbered else -1
+        scratch[room.top + cell] = scratch[room.bottom + cell] = cell // cols
+        scratch[room.left + cell] = scratch[room.right + cell] = cell % cols
+        scratch[room.owned + cell] = 1
+
+
+@kernel
+def _until_nothing_changes(rows, cols, scratch, room):
+    """Round by round; returns 2 for a contradiction."""
+    _begin(rows, cols, scratch, room)
+    found = 1
+    while found == 1:
+        _sum_up(rows, cols, scratch, room)
+        for cell in range(rows * cols):
+            scratch[room.coming + cell] = scratch[room.sides + cell] = 0
+            scratch[room.last + cell] = -1
+        found = 0
+        for cell in range(rows * cols):
+            if scratch[room.size + cell] >= 0 and found < 2:
+                found = max(found, _places_of(cell, rows, cols, scratch, room))
+        if found < 2:
+            found = max(found, _settle(rows, cols, scratch, room))
+    return found
+
+
+@rule_kernel(NumberedAreas, naive=rectangles_naive, scratch=_scratch, columns=True)
+def rectangles(tile, coords, parameters, scratch):
+    """The edges between the cells of a board."""
+    n_cells, cols = len(parameters.sizes), parameters.cols
+    rows = n_cells // cols
+    room = room_of(len(coords), n_cells, rows, cols)
+    states(tile, coords, parameters.mark, scratch)
+    for cell in range(n_cells):
+        size = number_of(tile, parameters.sizes[cell])
+        scratch[room.size + cell] = size if 0 <= size < NONE else -1
+    if _until_nothing_changes(rows, cols, scratch, room) == 2:
+        return 0, 1
+    return write(tile, coords, parameters.mark, scratch), 0

@@ -1,0 +1,22 @@
+"""Labels of areas: the first cell of each."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.kernels.checks.areas import label_areas
+
+
+def test_each_cell_has_the_first_cell_that_it_is_joined_to():
+    rng = np.random.default_rng(4)
+    ends = np.array([[0, 3], [1, 4], [2, 5], [0, 1], [1, 2], [3, 4], [4, 5]], np.int32)
+    lines = rng.random((200, len(ends))) < 0.5
+    found = np.empty((200, 6), np.int32)
+    label_areas(lines, ends, found)
+    for row, areas in zip(lines, found, strict=True):
+        expected = [*range(6)]
+        for _ in range(6):
+            for line, (one, other) in zip(row, ends.tolist(), strict=True):
+                if not line:
+                    expected[one] = expected[other] = min(expected[one], expected[other])
+        assert areas.tolist() == expected
