@@ -29,19 +29,19 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint, Role
-from gridlanes.rules import AtMost, Decided, LargerCount
-from gridlanes.samplers.areas import beside, grown_areas
+from gridlanes.rules import AtMost, Decided, LargerCountOfLines
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.rooms_of_lines import rooms_of_lines
 
 NAME = "juosan"
 VERTICAL, HORIZONTAL = 1, 2
 """the displayed values of the two lines; their numbers from 1 are the same"""
 NUMBERS = range(1000)
+_SHARE = 12
+"""of so many cells one is tried as the beginning of such a line"""
 _LONGEST = 6
 """line that random solutions begin with, in cells"""
-_MOST_CELLS, _MIXED = 9, 1000
-"""of random rooms: cells at most; of so many cells with another mark beside a room one joins it"""
 
 
 @shared
@@ -64,7 +64,7 @@ def _long_lines(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
     for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
         dice, board = draws.dice(row, attempt, Purpose.SOLUTION), givens[i].reshape(rows, cols)
-        for cell in dice.shuffled(range(rows * cols))[: rows * cols // 4]:
+        for cell in dice.shuffled(range(rows * cols))[: rows * cols // _SHARE]:
             mark, length = 1 + dice.below(2), 3 + dice.below(_LONGEST - 2)
             along, place = (board.T, divmod(cell, cols)[::-1]) if mark == VERTICAL else (board, divmod(cell, cols))
             here = along[place[0], place[1] : place[1] + length]
@@ -82,39 +82,26 @@ def _has_three(board: NDArray[np.uint8]) -> bool:
     )
 
 
-class RoomsOfOneMark(NumberedRooms):
-    """Rooms that mostly hold one mark where puzzles are made, as the numbers of such rooms say more."""
+class RoomsOfLines(NumberedRooms):
+    """Rooms of like lines where puzzles are made, as the numbers of such rooms say more."""
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
-        def joins(area: list[int], cell: int) -> bool:
-            return bool(solution[cell] == solution[area[0]]) or not dice.below(_MIXED)
-
-        areas = grown_areas(dice, *size, _MOST_CELLS, joins)
-        area_of = {cell: number for number, area in enumerate(areas) for cell in area}
-        for number, area in enumerate(areas):
-            if len(area) == 1:  # which would say nothing
-                near = dice.shuffled([*beside(area[0], *size)])
-                alike = [cell for cell in near if solution[cell] == solution[area[0]]]
-                alone = [cell for cell in near if len(areas[area_of[cell]]) == 1]
-                joined = area_of[(alike or alone or near)[0]]
-                areas[joined] = areas[joined] + area
-                area_of[area[0]], areas[number] = joined, []
-        return [area for area in areas if area]
+        return rooms_of_lines(dice, *size, (solution == VERTICAL - 1).tolist())
 
 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[RoomsOfOneMark("rooms", LargerCount(VERTICAL, Clue(0)), NUMBERS, first=False)],
+    fields=[RoomsOfLines("rooms", LargerCountOfLines(VERTICAL, Clue(0)), NUMBERS, first=False)],
     forms=[
         PuzzLink("juosan", body=Body(("rooms", BorderBits()), ("rooms.ordered", RoomNumbers(NUMBERS[-1])))),
         Text(Words("rooms.numbers"), Words("rooms", areas=True), answer=Marks({"v": VERTICAL, "h": HORIZONTAL})),
     ],
     looks={VERTICAL: Look.VERTICAL, HORIZONTAL: Look.HORIZONTAL},
     largest_side=100,
-    making=Making(start=_long_lines, most_moves=6, symmetries=("rotate180", "left-right", "top-bottom")),
+    making=Making(start=_long_lines, symmetries=("rotate180", "left-right", "top-bottom")),
     examples=[
         Example("https://puzz.link/p?juosan/6/6/dlmued8fq2u2324223245233", "112112112112211211211211112122112112"),
         Example(

@@ -52,7 +52,7 @@ class Repair:
         pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
         dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
         found, wanted = [*own], [self._wanted(row) for row in marks]
-        turn, refuted, n_moves = np.zeros((3, len(own)), np.int64)
+        turn, refuted = np.zeros(len(own), np.int64), np.zeros(len(own), np.int64)
         n_wanted = np.array([len(coords) for coords in wanted])
         active = np.flatnonzero(n_wanted > 0)
         for _ in range(_MOST_ROUNDS):
@@ -76,8 +76,7 @@ class Repair:
                 moved = None
                 if answers.status[k] == Status.SOLVED:
                     moved = self._moved(dice[i], rule, found[i], marks[i] - np.uint8(1), answers.marks[k] - np.uint8(1))
-                n_moves[i] += 1
-                going[k] = moved is not None and n_moves[i] < self.request.genre.making.most_moves
+                going[k] = moved is not None
                 found[i] = moved or found[i]
             active = active[going]
         return found
@@ -115,24 +114,13 @@ class Repair:
                 continue
             for theirs in dice.shuffled(near):
                 changed = (rest, [*rooms[theirs], cell])
-                told = [self._clue(rule, room, solution) for room in changed]
-                fits = all(self._holds(rule, room, solution, clue) for room, clue in zip(changed, told, strict=True))
-                stays = all(self._holds(rule, room, other, clue) for room, clue in zip(changed, told, strict=True))
-                if fits and not (settles and stays):
+                fits = all(self._holds(rule, room, solution) for room in changed)
+                if fits and not (settles and all(self._holds(rule, room, other) for room in changed)):
                     rooms[mine], rooms[theirs] = changed
-                    clues = [*own[at].clues]
-                    clues[mine], clues[theirs] = told
-                    return (*own[:at], RuleRegions(rule, rooms, clues), *own[at + 1 :])
+                    return (*own[:at], RuleRegions(rule, rooms, own[at].clues), *own[at + 1 :])
         return None
 
-    def _clue(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8]) -> int:
-        """The clue of a room in a solution; 0 under a rule without clues."""
-        return int(rule.read_clues(numbers[None, cells], self._scope(cells))[0, 0]) if rule.slots else 0
-
-    def _holds(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8], clue: int) -> bool:
-        bound = rule.bound((clue,))
-        return bound is not None and bool(bound.holds(numbers[None, cells], self._scope(cells))[0])
-
-    def _scope(self, cells: list[int]) -> Scope:
+    def _holds(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8]) -> bool:
         structure = self.request.structure
-        return Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+        return bool(rule.holds(numbers[None, cells], scope)[0])

@@ -52,9 +52,6 @@ class Making:
     cells of a cage at most, `in_room` of a room that is drawn before the solution. `given`: the values that may be
     given in cells, None for all; `always`: those whose cells every puzzle shows.
 
-    `most_moves`: how many cells change rooms, at most, until a puzzle has no other solution; fewer where another try
-    comes to it sooner.
-
     `clues_first_from`: cells of the boards from which on puzzles are made clues first, None for solution first; a clue,
     and a wall, then has a price of `clue_price`: how many coords more it must decide.
 
@@ -79,7 +76,6 @@ class Making:
     given: tuple[int, ...] | None = None
     always: tuple[int, ...] = ()
     in_room: int = 5
-    most_moves: int = 120
     told: Told | None = None
     clues: Clued | None = None
     clues_first_from: int | None = None

@@ -38,7 +38,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.registry import find_genre
-from gridlanes.rules import Rule, Table
+from gridlanes.rules import Table
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.solvers import brute
 
