@@ -21,9 +21,12 @@ from gridlanes.rules import (
     DistinctNumbers,
     EqualApart,
     ExactCount,
+    Fleet,
     Less,
     Lit,
+    LoopBend,
     NoDiagonalLoop,
+    NoTwoByTwo,
     OneToSize,
     OwnCount,
     PairedBeside,
@@ -39,6 +42,7 @@ from gridlanes.rules import (
     VisibleCount,
 )
 from gridlanes.rules.distinct_but import RepeatBut, RepeatMiscounted
+from gridlanes.rules.loop_bend import OffPearl
 from gridlanes.rules.rectangles import AreaMissized, AreaNumbered
 from gridlanes.rules.shared.divided import LineEnds
 from gridlanes.rules.sum import CageRepeat
@@ -72,6 +76,23 @@ CODES: dict[str, dict[str, Code]] = {
         "nmLineNe": Code(ExactCount),
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
+    },
+    "simple_loop": {
+        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
+        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "ceNoLine": Code(Table, unfinished=True),
+    },
+    "masyu": {
+        "lnCross": Code(
+            (DegreeIn, LoopBend), lambda violation: isinstance(violation, OffPearl) or violation.committed == 4
+        ),
+        "mashuBCvNbr": Code(LoopBend),  # which of two wrong pearls is named first is another matter
+        "mashuWCurve": Code(LoopBend, lambda violation: violation.colour == "white"),
+        "mashuWStNbr": Code(LoopBend, lambda violation: violation.colour == "white"),
+        "mashuOnLine": Code(LoopBend, unfinished=True),
+        "lnPlLoop": Code(Path),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
     "doppelblock": {
@@ -129,6 +150,12 @@ CODES: dict[str, dict[str, Code]] = {
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
     "nonogram": {"exNoMatch": Code(RunLengths)},
+    "battleship": {
+        "bankInvalid": Code(Table),
+        "shDiag": Code(Table),
+        "exShadeNe": Code(CountAmong),
+        "bankLt": Code(Fleet),
+    },
     "tents": {
         "nmTreeNone": Code(PairedBeside),
         "nmTentNone": Code(PairedBeside),
@@ -162,6 +189,13 @@ CODES: dict[str, dict[str, Code]] = {
         "crConnSlNe": Code(CountMatching, unfinished=True),
         "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
+    "creek": {"crShadeLt": Code(ExactCount)},
+    "yinyang": {
+        "ms2x2": Code(NoTwoByTwo),
+        "msDivide": Code(Connected, unfinished=True),
+        "muDivide": Code(Connected, unfinished=True),
+        "ceNoNum": Code(Connected, unfinished=True),
+    },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),
@@ -170,5 +204,5 @@ CODES: dict[str, dict[str, Code]] = {
     },
 }
 
-NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}}
+NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}, "creek": {"brNoShade"}}
 """codes of what the rules do not ask for: that a board has a triangle, or a shaded cell, at all"""
