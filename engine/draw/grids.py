@@ -268,6 +268,10 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
         climb = CELL if look == Look.FALLING else -CELL
         way = f"M{col * CELL} {(row + (climb < 0)) * CELL}l{CELL} {climb}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3" stroke-linecap="round"/>'
+    if look in (Look.VERTICAL, Look.HORIZONTAL):
+        arm = 0.36 * CELL
+        way = f"M{x:g} {y - arm:g}v{2 * arm:g}" if look == Look.VERTICAL else f"M{x - arm:g} {y:g}h{2 * arm:g}"
+        return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="4"/>'
     if look == Look.CROSS:
         arm = 0.36 * CELL
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.generating.alternatives import nearby_of
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
+from gridlanes.generating.joined_rooms import Joined, rooms_to_join
 from gridlanes.generating.layouts import Own, random_layouts
 from gridlanes.generating.leaving_out import Full, LeavingOut
 from gridlanes.generating.refill import Refill, sums_to_refill
@@ -107,10 +108,7 @@ class SolutionFirst:
         index, numbers = index[fits], numbers[fits]
         givens = layouts.givens[index]
         own = numbered(request, own, numbers)
-        rooms = rooms_to_repair(request)
-        if rooms is not None:
-            repair = Repair(request, rooms, self.pool, self.draws, self.deadline)
-            own = repair.repaired(tries.chosen(index), own, givens, marks[index])
+        own = self._settled(tries.chosen(index), own, givens, marks[index])
         if making.clues is None:
             clues = clues_of(request.genre, structure, self.facts, givens, numbers)
         else:
@@ -132,6 +130,15 @@ class SolutionFirst:
         if (givens != 0).all():  # nothing is left to decide
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _settled(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
+        """The regions of puzzles, with rooms joined or repaired where those can be."""
+        joining, rooms = rooms_to_join(self.request), rooms_to_repair(self.request)
+        if joining is not None:
+            return Joined(self.request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
+        if rooms is not None:
+            return Repair(self.request, rooms, self.pool, self.draws, self.deadline).repaired(tries, own, givens, marks)
+        return own
 
     def _following(self, givens: NDArray[np.uint8]) -> Iterator[RuleRegions]:
         """The regions of a puzzle's own that follow from its givens ``uint8 (C,)``."""

@@ -111,6 +111,11 @@ def magnets_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([poles > 0, cells(board, "qsub") > 0], [poles, 0], OPEN)
 
 
+def juosan_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Vertical and horizontal lines."""
+    return np.select([cells(board, "qans") == 12, cells(board, "qans") == 13], [1, 2], OPEN)
+
+
 def yinyang_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """pzpr has 1 for a white circle and 2 for a black one."""
     circles = np.maximum(cells(board, "qnum"), cells(board, "anum"))
@@ -126,6 +131,7 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "hakoiri": hakoiri_marks,
     "magnets": magnets_marks,
     "shakashaka": shakashaka_marks,
+    "juosan": juosan_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,
     "tents": tents_marks,

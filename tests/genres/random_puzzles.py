@@ -39,7 +39,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.registry import find_genre
-from gridlanes.rules import Rule, Table
+from gridlanes.rules import Table
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.solvers import brute
 
@@ -161,21 +161,23 @@ def _random_rooms(rng: random.Random, genre: Genre, size: Size, data: dict[str, 
         raise PuzzleError("no rooms fit, as there is no solution")
     for _ in range(_TRIES):  # of one in which nothing is marked no rooms may be left
         solution = random_solution(rng, bare)
-        found = {field.name: _rooms_of(rng, field.rule(structure), structure, solution, size) for field in fields}
+        found = {field.name: _rooms_of(rng, field, structure, solution, size) for field in fields}
         if None not in found.values():
             return found
     raise AssertionError(f"no rooms in {_TRIES} solutions")
 
 
-def _rooms_of(
-    rng: random.Random, rule: Rule, structure: Structure, solution: NDArray[np.uint8], size: Size
-) -> list[list[int]] | None:
-    """Rooms in each of which a rule holds, row by row; None if none are found."""
+def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: NDArray[np.uint8], size: Size) -> Any:
+    """A value of a field of rooms whose rule holds in each of them; None if none is found. Numbers come later."""
+    rule = field.rule(structure)
 
     def holds(cells: list[int]) -> bool:
         scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
         return bool(rule.holds(solution[None, cells], scope)[0])
 
+    if isinstance(field, NumberedRooms):
+        areas = connected_areas(rng, size, 5)
+        return {"areas": [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]}
     areas = fitting_areas(rng, size, holds)
     return areas and [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
 

@@ -26,7 +26,8 @@ def test_regions_hold_in_the_solution_they_are_made_for(genre) -> None:
             for region, clue in zip(entry.regions, entry.clues, strict=True):
                 scope = Scope(structure.grid, structure.alphabet, (np.array(region, np.intp),))
                 rule = entry.rule.bound((clue,))
-                assert rule is not None
+                if rule is None:  # a room whose number comes later
+                    continue
                 assert rule.holds(solution[None, [*region]], scope).all()
 
 
