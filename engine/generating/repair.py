@@ -1,8 +1,7 @@
 """Repair: rooms change until a puzzle has no other solution than the one it was made from.
 
 As long as there is another solution, a cell on the border of a room goes to the room beside it, one such that the
-solution which is wanted stays one, and the other does not. A room with a number has that of the solution which is
-wanted. Other solutions are looked for without one of the marks of
+solution which is wanted stays one, and the other does not. Other solutions are looked for without one of the marks of
 the one that is wanted, with each of them in turn.
 """
 
@@ -17,7 +16,6 @@ from gridlanes.compile.batch import Excluded
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules.base import Rule
@@ -116,25 +114,13 @@ class Repair:
                 continue
             for theirs in dice.shuffled(near):
                 changed = (rest, [*rooms[theirs], cell])
-                clues = [self._number(rule, room, solution) for room in changed]
-                told = [*zip(changed, clues, strict=True)]
-                fits = all(self._holds(rule, room, clue, solution) for room, clue in told)
-                if fits and not (settles and all(self._holds(rule, room, clue, other) for room, clue in told)):
+                fits = all(self._holds(rule, room, solution) for room in changed)
+                if fits and not (settles and all(self._holds(rule, room, other) for room in changed)):
                     rooms[mine], rooms[theirs] = changed
-                    numbers = [*own[at].clues]
-                    if rule.slots:
-                        numbers[mine], numbers[theirs] = clues
-                    return (*own[:at], RuleRegions(rule, rooms, numbers), *own[at + 1 :])
+                    return (*own[:at], RuleRegions(rule, rooms, own[at].clues), *own[at + 1 :])
         return None
 
-    def _scope(self, cells: list[int]) -> Scope:
+    def _holds(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8]) -> bool:
         structure = self.request.structure
-        return Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
-
-    def _number(self, rule: Rule, cells: list[int], solution: NDArray[np.uint8]) -> int:
-        """What a room says of its cells in the solution, where rooms say something."""
-        return int(rule.read_clues(solution[None, cells], self._scope(cells))[0, 0]) if rule.slots else NO_CLUE
-
-    def _holds(self, rule: Rule, cells: list[int], clue: int, numbers: NDArray[np.uint8]) -> bool:
-        asked = rule.bound((clue,)) if rule.slots else rule
-        return asked is None or bool(asked.holds(numbers[None, cells], self._scope(cells))[0])
+        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+        return bool(rule.holds(numbers[None, cells], scope)[0])
