@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.filled_from import FilledFrom as FilledFrom
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.increasing import Increasing as Increasing
+    from gridlanes.rules.islands import Islands as Islands
     from gridlanes.rules.joint_counts import JointCounts as JointCounts
     from gridlanes.rules.less import Less as Less
     from gridlanes.rules.limited_runs import LimitedRuns as LimitedRuns

@@ -21,6 +21,7 @@ from gridlanes.rules import (
     DistinctNumbers,
     EqualApart,
     ExactCount,
+    Islands,
     Less,
     Lit,
     NoDiagonalLoop,
@@ -39,6 +40,7 @@ from gridlanes.rules import (
     VisibleCount,
 )
 from gridlanes.rules.distinct_but import RepeatBut, RepeatMiscounted
+from gridlanes.rules.islands import IslandMissized
 from gridlanes.rules.rectangles import AreaMissized, AreaNumbered
 from gridlanes.rules.shared.divided import LineEnds
 from gridlanes.rules.sum import CageRepeat
@@ -128,6 +130,7 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSizeNe": Code(Rectangles, lambda violation: isinstance(violation, (AreaMissized, AreaNumbered))),
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
+    "nurikabe": {"bkSizeNe": Code(Islands, lambda violation: isinstance(violation, IslandMissized))},
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "tents": {
         "nmTreeNone": Code(PairedBeside),
