@@ -45,7 +45,7 @@ def structure(rows: int, cols: int) -> Structure:
         Constraint(Connected(SHADED), AllOf()),
         Constraint(Islands(EMPTY, tuple(map(Clue, range(rows * cols)))), AllOf()),
     ]
-    return Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=EMPTY, probing=2)
+    return Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=SHADED, probing=1)
 
 
 class Numbers(Cells):

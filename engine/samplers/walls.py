@@ -19,7 +19,7 @@ _OPENED = 0.5
 
 
 def random_walls(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """``uint8 (n, cells)``: marks (from 1) of boards of two marks; islands hold the one that searches try first."""
+    """``uint8 (n, cells)``: marks (from 1) of boards of two marks; walls hold the one that searches try first."""
     size, cols = structure.n_coords, structure.grid.cols
     orders = draws.orders(tries, Purpose.SOLUTION, [0, size, 2 * size]).reshape(len(tries), 2, size)
     orders[:, 1] -= np.uint32(size)
@@ -28,14 +28,14 @@ def random_walls(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     tried = (shares[:, 1] * _OPENED * size).astype(np.int64)
     shaded = np.zeros((len(orders), size), np.uint8)
     shade_walls(orders, tried, largest, cols, np.empty(2 * size, np.int64), shaded)
-    island = structure.first_mark + 1
-    return np.where(shaded == 1, np.uint8(3 - island), np.uint8(island))
+    wall = structure.first_mark + 1
+    return np.where(shaded == 1, np.uint8(wall), np.uint8(3 - wall))
 
 
 def island_sizes(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """``int32 (n, cells)``: in a cell of each island of boards ``uint8 (n, cells)`` (marks from 1) its size."""
     grid, cells = structure.grid, structure.n_coords
-    held = marks == structure.first_mark + 1
+    held = marks != structure.first_mark + 1
     number = np.arange(cells).reshape(grid.rows, grid.cols)
     ends = np.concatenate(
         [

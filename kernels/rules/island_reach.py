@@ -48,10 +48,18 @@ class Room(NamedTuple):
     queue: int
     waits: int
     """whether a cell is in the queue"""
+    route: int
+    """open cells and pieces that a part of an island comes to"""
+    reached: int
+    """those that one of its parts comes to; then all cells of these"""
+    head: int
+    """of cells with a number, the first piece that belongs to it, -1 for none"""
+    after: int
+    """of pieces, the next one that belongs to the same number"""
     notes: int
 
 
-PER_CELL = 18 + PER_NODE
+PER_CELL = 23 + PER_NODE
 """notes on each cell, its state included"""
 
 
@@ -60,15 +68,19 @@ def room_of(n):
     """The room for n cells."""
     return Room(
         n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, 8 * n, 9 * n, 10 * n, 11 * n, 12 * n, 13 * n, 14 * n, 15 * n,
-        16 * n, 17 * n, 18 * n,
+        16 * n, 17 * n, 18 * n, 19 * n, 20 * n, 21 * n, 22 * n,
     )  # fmt: skip
+
+
+_FAR = 1 << 30
+"""steps to what has not been come to"""
 
 
 @kernel
 def find_pieces(beside, n, scratch, room):
     """Notes the pieces and to which numbers they belong; returns how many there are, -1 for a piece of two numbers."""
     for cell in range(n):
-        scratch[room.piece + cell] = -1
+        scratch[room.piece + cell] = scratch[room.head + cell] = -1
     n_members, n_pieces = 0, 0
     for root in range(n):
         if scratch[root] != IN or scratch[room.piece + root] >= 0:
@@ -95,13 +107,20 @@ def find_pieces(beside, n, scratch, room):
                     n_members += 1
         scratch[room.weight + root] = n_members - scratch[room.begin + root]
         scratch[room.name + root] = name
+        if name >= 0:
+            scratch[room.after + root] = scratch[room.head + name]
+            scratch[room.head + name] = root
     return n_pieces
 
 
 @kernel
 def look_around(beside, n, scratch, room):
     """Notes what open cells would join, and forgets who comes to cells."""
+    notes = notes_at(room.notes, n)
     for cell in range(n):
+        scratch[room.far + cell] = _FAR
+        scratch[room.inside + cell] = scratch[room.waits + cell] = 0
+        scratch[notes.order + cell] = -1
         scratch[room.coming + cell] = 0
         scratch[room.claimed + cell] = -1
         if scratch[cell] != OPEN:
@@ -124,15 +143,13 @@ def look_around(beside, n, scratch, room):
 
 
 @kernel
-def _spread(beside, n, number, source, steps, size, scratch, room):
-    """Adds 1 to `inside` of all open cells and pieces that are at most so many steps from the piece `source`."""
-    for cell in range(n):
-        scratch[room.far + cell] = steps + 1
-        scratch[room.waits + cell] = 0
+def _spread(beside, n, number, source, steps, size, n_reached, scratch, room):
+    """Adds 1 to `inside` of all open cells and pieces that are at most so many steps from the piece `source`; returns
+    how many have been `reached` then.
+    """
     scratch[room.far + source] = 0
-    scratch[room.inside + source] += 1
-    scratch[room.queue] = source
-    first, n_waiting = 0, 1
+    scratch[room.queue] = scratch[room.route] = source
+    first, n_waiting, n_route = 0, 1, 1
     while n_waiting > 0:
         here = scratch[room.queue + first]
         first = first + 1 if first + 1 < n else 0
@@ -152,30 +169,58 @@ def _spread(beside, n, number, source, steps, size, scratch, room):
                 else:
                     fits = scratch[there] == OPEN and scratch[room.heft + there] <= size
                     fits = fits and scratch[room.touch + there] in (-1, number)
-                if not fits or price >= scratch[room.far + there]:
+                if not fits or price > steps or price >= scratch[room.far + there]:
                     continue
-                if scratch[room.far + there] > steps:
-                    scratch[room.inside + there] += 1
+                if scratch[room.far + there] == _FAR:
+                    scratch[room.route + n_route] = there
+                    n_route += 1
                 scratch[room.far + there] = price
                 if scratch[room.waits + there] == 0:
                     scratch[room.waits + there] = 1
                     end = first + n_waiting
                     scratch[room.queue + (end if end < n else end - n)] = there
                     n_waiting += 1
+    for k in range(n_route):
+        there = scratch[room.route + k]
+        scratch[room.far + there] = _FAR
+        if scratch[room.inside + there] == 0:
+            scratch[room.reached + n_reached] = there
+            n_reached += 1
+        scratch[room.inside + there] += 1
+    return n_reached
 
 
 @kernel
-def _keep_joined(beside, n, number, scratch, notes):
-    """Of the cells with order 0, keeps those that hang together with the numbered one and join none that are not among
-    them; returns how many these are. The others get the order -1.
+def _gather(n_reached, n_parts, scratch, room, notes):
+    """Lists in `route` the cells that all parts of an island come to, with order 0; returns how many these are."""
+    n_cells = 0
+    for k in range(n_reached):
+        node = scratch[room.reached + k]
+        if scratch[room.inside + node] == n_parts:
+            begin = scratch[room.begin + node]
+            for i in range(scratch[room.weight + node] if scratch[node] == IN else 1):
+                cell = scratch[room.members + begin + i] if scratch[node] == IN else node
+                scratch[room.route + n_cells] = cell
+                scratch[notes.order + cell] = 0
+                n_cells += 1
+        scratch[room.inside + node] = 0
+    return n_cells
+
+
+@kernel
+def _keep_joined(beside, n_cells, number, scratch, room, notes):
+    """Of the cells in `route`, with order 0, keeps those that hang together with the numbered one and join none that
+    are not among them; returns how many these are. The others get the order -1.
     """
     while True:
-        for cell in range(n):
+        for k in range(n_cells):
+            cell = scratch[room.route + k]
             if scratch[notes.order + cell] > 0:
                 scratch[notes.order + cell] = 0
         clock = walk(beside, part(beside, 0, 0), number, 0, scratch, notes)
         again = False
-        for cell in range(n):
+        for k in range(n_cells):
+            cell = scratch[room.route + k]
             if scratch[notes.order + cell] == 0:
                 scratch[notes.order + cell] = -1
                 again = again or scratch[cell] == IN
@@ -221,17 +266,16 @@ def _claim(number, needed, clock, scratch, room, notes):
 
 
 @kernel
-def one_number(beside, n, number, n_pieces, scratch, room):
+def one_number(beside, n, number, scratch, room):
     """What one number comes to, and claims; returns 2 where that cannot be."""
     notes = notes_at(room.notes, n)
     is_any = scratch[room.size + number] == ANY
     size = n if is_any else scratch[room.size + number]
-    n_parts, steps = 0, size
-    for k in range(n_pieces):
-        root = scratch[room.roots + k]
-        if scratch[room.name + root] == number:
-            n_parts += 1
-            steps -= scratch[room.weight + root]
+    n_parts, steps, root = 0, size, scratch[room.head + number]
+    while root >= 0:
+        n_parts += 1
+        steps -= scratch[room.weight + root]
+        root = scratch[room.after + root]
     if steps < 0 or (steps == 0 and n_parts > 1):
         return 2
     if steps == 0:
@@ -239,23 +283,19 @@ def one_number(beside, n, number, n_pieces, scratch, room):
         scratch[room.coming + root] += 1
         scratch[room.last + root] = number
         return 0
-    for cell in range(n):
-        scratch[room.inside + cell] = 0
-    for k in range(n_pieces):
-        root = scratch[room.roots + k]
-        if scratch[room.name + root] == number:
-            _spread(beside, n, number, root, steps, size, scratch, room)
-    for cell in range(n):
-        node = scratch[room.piece + cell] if scratch[cell] == IN else cell
-        is_in = scratch[cell] != OUT and scratch[room.inside + node] == n_parts
-        scratch[notes.order + cell] = 0 if is_in else -1
+    n_reached, root = 0, scratch[room.head + number]
+    while root >= 0:
+        n_reached = _spread(beside, n, number, root, steps, size, n_reached, scratch, room)
+        root = scratch[room.after + root]
+    n_cells = _gather(n_reached, n_parts, scratch, room, notes)
     if scratch[notes.order + number] < 0:
         return 2
-    clock = _keep_joined(beside, n, number, scratch, notes)
-    for k in range(n_pieces):
-        root = scratch[room.roots + k]
-        if scratch[room.name + root] == number and scratch[notes.order + root] < 0:
+    clock = _keep_joined(beside, n_cells, number, scratch, room, notes)
+    root = scratch[room.head + number]
+    while root >= 0:
+        if scratch[notes.order + root] < 0:
             return 2
+        root = scratch[room.after + root]
     needed = 1 if is_any else size
     if clock < needed:
         return 2
@@ -264,4 +304,7 @@ def one_number(beside, n, number, n_pieces, scratch, room):
         if scratch[cell] == OPEN or scratch[room.piece + cell] == cell:
             scratch[room.coming + cell] += 1
             scratch[room.last + cell] = number
-    return _claim(number, needed, clock, scratch, room, notes)
+    found = _claim(number, needed, clock, scratch, room, notes)
+    for k in range(n_cells):
+        scratch[notes.order + scratch[room.route + k]] = -1
+    return found

@@ -194,7 +194,7 @@ def _until_nothing_changes(beside, n, scratch, room):
             return 2
         look_around(beside, n, scratch, room)
         for cell in range(n):
-            if scratch[room.size + cell] >= 0 and one_number(beside, n, cell, n_pieces, scratch, room) == 2:
+            if scratch[room.size + cell] >= 0 and one_number(beside, n, cell, scratch, room) == 2:
                 return 2
         found = _settle(beside, n, n_pieces, scratch, room)
     return found

@@ -27,11 +27,11 @@ def test_walls_hang_together_and_leave_islands_with_their_sizes(rows, cols, firs
     sizes = island_sizes(structure, draws, TRIES, marks)
     assert set(np.unique(marks).tolist()) <= {1, 2}
     assert ((sizes == NO_CLUE) | (sizes >= 1)).all()
-    for rule in (Connected(1 - first), NoTwoByTwo(1 - first)):
+    for rule in (Connected(first), NoTwoByTwo(first)):
         scope = Constraint(rule, AllOf()).scope(structure.grid, structure.alphabet)
         assert rule.holds(marks - 1, scope).all()
     for row, told in zip(marks, sizes.tolist(), strict=True):
-        scope = Constraint(rule := Islands(first, tuple(told)), AllOf()).scope(structure.grid, structure.alphabet)
+        scope = Constraint(rule := Islands(1 - first, tuple(told)), AllOf()).scope(structure.grid, structure.alphabet)
         assert rule.holds(row[None] - 1, scope).all()
     if rows * cols > 10:
         assert len(np.unique(marks, axis=0)) > 30
