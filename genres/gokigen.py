@@ -7,12 +7,11 @@ Nowhere do diagonals close a loop.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.corners_common import lower_corners
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, digits
@@ -20,12 +19,9 @@ from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.joint_corners import SHARED, Cell, joint_corners
-from gridlanes.kernels.rules.joint_member import Member, joint_member
-from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import All, Rect
@@ -38,57 +34,9 @@ from gridlanes.samplers.making import Making
 NAME = "gokigen"
 
 
-@dataclass(frozen=True)
-class _Around:
-    """What a number says of the joint state of the cells around a corner. `rising`, `within`: the places, as bits, of
-    those whose rising diagonal ends at it, and of those that there are.
-    """
-
-    rising: int
-    within: int
-
-    def clue_word(self, clue: int) -> int:
-        """The states, as in `gridlanes.kernels.rules.joint_states`, with so many diagonals."""
-        if clue == NO_CLUE:
-            return EVERY_STATE
-        states = [s for s in range(16) if not s & ~self.within]
-        return sum(1 << s for s in states if (s ^ self.within ^ self.rising).bit_count() == clue)
-
-
-def _place(row: int, col: int) -> int:
-    """Where a cell stands in every joint state that it is part of; no two cells around a corner stand alike."""
-    return 2 * ((row + col) % 2) + row % 2
-
-
-def _lower(program: Program, rows: int, cols: int) -> None:
-    """The cells around each corner as a joint state, which shares two cells with each of those at corners beside it."""
-    corners = [(row, col) for row in range(rows + 1) for col in range(cols + 1)]
-    cells_at, joint = dict[tuple[int, int], _Around](), dict[tuple[int, int], int]()
-    for row, col in corners:
-        around = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)]
-        inside = [(r, c) for r, c in around if 0 <= r < rows and 0 <= c < cols]
-        within = sum(1 << _place(*cell) for cell in inside)
-        rising = sum(1 << _place(*cell) for cell in inside if cell in around[1:3])
-        cells_at[row, col] = _Around(rising, within)
-        joint[row, col] = program.auxiliary(sum(1 << s for s in range(16) if not s & ~within))
-    nothing = program.auxiliary(1)
-    for row, col in [*corners, *corners[::-1]]:
-        beside = {}
-        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            common = {(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)}
-            there = (row + down, col + right)
-            common &= {(r + down, c + right) for r, c in common}
-            first, second = sorted(_place(*cell) for cell in common)
-            beside[first, second] = joint.get(there, nothing)
-        words = [joint[row, col], *(beside[places] for places in SHARED)]
-        clue = Clue(row * (cols + 1) + col)
-        program.add(joint_corners, words, Cell(clue), rule=cells_at[row, col])
-    for row in range(rows):
-        for col in range(cols):
-            cell = program.grid.cell(row, col)
-            words = [joint[row + down, col + right] for down in (0, 1) for right in (0, 1)]
-            program.add(joint_member, [cell, words[0]], Member(RISING, HOLDING[_place(row, col)]))
-            program.measure(cell, *words)
+def _rises_from(corner_row: int, corner_col: int, row: int, col: int) -> bool:
+    """Whether it is the rising diagonal of a cell that ends at a corner."""
+    return (corner_row == row) != (corner_col == col)
 
 
 @shared
@@ -102,7 +50,7 @@ def structure(rows: int, cols: int) -> Structure:
         row, col = divmod(slot, cols + 1)
         top, left, bottom, right = max(row - 1, 0), max(col - 1, 0), min(row, rows - 1), min(col, cols - 1)
         ends = [
-            FALLING if (r == row) == (c == col) else RISING
+            RISING if _rises_from(row, col, r, c) else FALLING
             for r in range(top, bottom + 1)
             for c in range(left, right + 1)
         ]
@@ -111,7 +59,7 @@ def structure(rows: int, cols: int) -> Structure:
     no_loop = Constraint(NoDiagonalLoop(FALLING, RISING), All())
 
     def lowering(program: Program) -> None:
-        _lower(program, rows, cols)
+        lower_corners(program, rows, cols, RISING, _rises_from)
         no_loop.rule.lower(program, no_loop.scope(program.grid, program.alphabet))
 
     return Structure(

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+import pytest
 from random_data import small_sizes
 
 from gridlanes.generating.facts import Facts
@@ -39,6 +40,12 @@ def per_genre(count: int, least: int) -> int:
     so many genres that all of them together would take longer and longer.
     """
     return min(count, max(least, count * _AT_FULL_COUNT // len(LAWS)))
+
+
+N = per_genre(12, 5)
+"""puzzles of each genre that laws look at; those that share a request share what is made"""
+GENERATING = pytest.mark.xdist_group("generating")
+"""of the laws that look at them: one worker process makes them once"""
 
 
 @cache

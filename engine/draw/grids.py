@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.arrows import COMPASS, ON_DARK, arrow
+from gridlanes.draw.edges import edges
 from gridlanes.draw.regions import presented, region_svg, row_looks
+from gridlanes.draw.ships import SHIPS, ship
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
 from gridlanes.io.forms.fields.field import Cell, DarkLabel, size_of
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -31,6 +33,8 @@ _TEXT_HEIGHT = {1: 0.58, 2: 0.47, 3: 0.35}
 """font size by the digits of a value, as a share of the cell"""
 _ROUND, _SMALL = 0.26, 0.38
 """radius and font size of a number at a corner, as shares of the cell"""
+_PEARL = 0.36
+"""radius of a clue that is a ball, as a share of the cell"""
 _NONE = 255
 
 _HALVES = {
@@ -44,6 +48,7 @@ _HALVES = {
 
 _OUTLINES = {
     Look.CIRCLE: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
+    Look.DISC: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
     Look.TRIANGLE: "m0 -11l11 19h-22z",
     Look.SQUARE: "m-9.5 -9.5h19v19h-19z",
 }
@@ -152,10 +157,10 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             "</g>" if regions else "",
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
-            _clues(puzzle, clue_cells, looks) if clue_cells else "",
+            _clues(puzzle, clue_cells, looks, {} if genre is None else genre.clue_looks) if clue_cells else "",
             _labels(labels) if labels else "",
             _numbers([(cell, str(number), INK) for field in fields for cell, number in field.cell_numbers(puzzle)]),
-            _edges(structure, givens, solution, looks),
+            edges(structure, givens, solution, looks),
             "</svg>",
         ]
     )
@@ -268,8 +273,11 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
         way = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
         return f'<path d="{way}" stroke="{INK if given else SOLVED}" stroke-width="3"/>'
     if look in _OUTLINES:
-        style = f'fill="none" stroke="{INK if given else SOLVED}" stroke-width="2.5"'
+        color = INK if given else SOLVED
+        style = f'fill="{color if look == Look.DISC else "none"}" stroke="{color}" stroke-width="2.5"'
         return f'<path d="M{x:g} {y:g}{_OUTLINES[look]}" {style}/>'
+    if look in SHIPS:
+        return ship(look, x, y, given=given)
     if look in (Look.PLUS, Look.MINUS):
         arm, color = 0.24 * CELL, INK if given else SOLVED
         down = f"M{x:g} {y - arm:g}v{2 * arm:g}" if look == Look.PLUS else ""
@@ -285,8 +293,10 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{0.07 * CELL:g}" fill="{INK}"/>' if given else ""
 
 
-def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
-    """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners."""
+def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_looks: Looks) -> str:
+    """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners;
+    clues that are no numbers as pictures.
+    """
     grid, values = puzzle.structure.grid, puzzle.structure.alphabet.values
     rounds, inside = list[str](), list[tuple[Cell, str, str]]()
     for slot, (row, col) in cells.items():
@@ -295,6 +305,11 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks) -> str:
             continue
         fill = INK
         x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
+        if clue in clue_looks:
+            fill = PAPER if clue_looks[clue] == Look.WHITE_PEARL else INK
+            style = f'r="{_PEARL * CELL:g}" fill="{fill}" stroke="{INK}" stroke-width="1.5"'
+            rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
+            continue
         if row % 1:  # a corner
             circle = f'r="{_ROUND * CELL:g}" fill="{PAPER}" stroke="{BORDER}" stroke-width="1"'
             place = f'x="{x:g}" y="{y + 0.36 * _SMALL * CELL:.1f}" font-size="{_SMALL * CELL:.1f}"'
@@ -333,56 +348,3 @@ def _labels(labels: Sequence[DarkLabel]) -> str:
         f'<path d="{_squares(cells)}" fill="{BORDER}"/><path d="{lines}" stroke="{HAIRLINE}" stroke-width="1"/>'
         f'<g {FONT} text-anchor="middle" font-weight="700" fill="{PAPER}">{"".join(texts)}</g>'
     )
-
-
-def _stitch(x: float, y: float, *, across: bool) -> str:
-    """A line between the middles of two cells, with a hole at each end, as a path around the middle of their edge."""
-    half, hole = CELL / 2, "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0m3 0"
-    start, way = (f"M{x - half:g} {y:g}", f"h{CELL}") if across else (f"M{x:g} {y - half:g}", f"v{CELL}")
-    return f"{start}{hole}{way}{hole}"
-
-
-_GAP, _TURN = 4, 6
-"""between a domino and the border of its cells; radius of its corners"""
-
-
-def _domino(x: float, y: float, *, across: bool) -> str:
-    """A round outline of two cells, as a path around the middle of their edge."""
-    right, down = (CELL - _GAP, CELL / 2 - _GAP) if across else (CELL / 2 - _GAP, CELL - _GAP)
-    r, arc, width, height = _TURN, f"a{_TURN} {_TURN} 0 0 1 ", 2 * (right - _TURN), 2 * (down - _TURN)
-    above = f"M{x - right + r:g} {y - down:g}h{width:g}{arc}{r} {r}v{height:g}{arc}-{r} {r}"
-    return f"{above}h-{width:g}{arc}-{r} -{r}v-{height:g}{arc}{r} -{r}z"
-
-
-_ACROSS_EDGES = {Look.STITCH: _stitch, Look.DOMINO: _domino}
-"""what is drawn around the middle of an edge"""
-
-
-def _edges(structure: Structure, givens: NDArray[np.uint8], solution: NDArray[np.uint8] | None, looks: Looks) -> str:
-    """Edges that hold a mark other than the first of the alphabet as thick lines, given edges without it as crosses."""
-    grid = structure.grid
-    parts: dict[str, list[str]] = {INK: [], SOLVED: []}
-    crosses = []
-    for layer, way in ((Layer.EDGES_H, "h"), (Layer.EDGES_V, "v")):
-        if layer not in grid.layers:
-            continue
-        for (row, col), coord in np.ndenumerate(grid.ids(layer)):
-            if coord < 0:
-                continue
-            mark = int(givens[coord])
-            number = mark - 1 if mark else _NONE if solution is None else int(solution[coord])
-            look = Look.NUMBER if number in (0, _NONE) else looks.get(structure.alphabet.values[number], Look.NUMBER)
-            if look in _ACROSS_EDGES:
-                x, y = (col + (way == "h") / 2) * CELL, (row + (way == "v") / 2) * CELL
-                parts[INK if mark else SOLVED].append(_ACROSS_EDGES[look](x, y, across=way == "v"))
-            elif number not in (0, _NONE):
-                parts[INK if mark else SOLVED].append(f"M{col * CELL} {row * CELL}{way}{CELL}")
-            elif mark:
-                x, y = col * CELL + (CELL / 2 if way == "h" else 0), row * CELL + (CELL / 2 if way == "v" else 0)
-                crosses.append(f"M{x - 3:g} {y - 3:g}l6 6M{x + 3:g} {y - 3:g}l-6 6")
-    drawn = "".join(
-        f'<path d="{"".join(lines)}" fill="none" stroke="{color}" stroke-width="4" stroke-linecap="round"/>'
-        for color, lines in parts.items()
-        if lines
-    )
-    return drawn + (f'<path d="{"".join(crosses)}" stroke="{INK}" stroke-width="1.2"/>' if crosses else "")

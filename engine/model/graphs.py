@@ -20,7 +20,7 @@ Flags = NDArray[np.bool_]
 
 
 class Links(NamedTuple):
-    """The edges of a scope as links between the corners that they join."""
+    """The edges of a scope as links between corners, or between cells."""
 
     n_nodes: int
     ends: Ints
@@ -36,33 +36,50 @@ class Links(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def links_of(scope: Scope) -> Links:
-    """The links of a scope of edges; corners are numbered in the order of a reader."""
+def links_of(scope: Scope, across: bool = False) -> Links:
+    """The links of a scope of edges: between the corners that each joins, or, `across`, between the cells beside it,
+    those outside of the grid included. They are numbered in the order of a reader.
+    """
     ends = []
     for coord in scope.coords.tolist():
         layer, row, col = scope.grid.place(coord)
-        ends.append([(row, col), (row, col + 1) if layer == Layer.EDGES_H else (row + 1, col)])
+        level = layer == Layer.EDGES_H
+        if across:
+            ends.append([(row - 1, col) if level else (row, col - 1), (row, col)])
+        else:
+            ends.append([(row, col), (row, col + 1) if level else (row + 1, col)])
     number = {corner: i for i, corner in enumerate(sorted({corner for pair in ends for corner in pair}))}
     numbers = [[number[corner] for corner in pair] for pair in ends]
     return Links(len(number), np.array(numbers, np.int32).reshape(-1, 2))
 
 
+def neighbours_across(scope: Scope) -> tuple[tuple[int, ...], ...]:
+    """The positions of the edges that each edge of a scope shares a cell with."""
+    found: list[set[int]] = [set() for _ in scope.coords]
+    for links in links_of(scope, across=True).at_node():
+        for link in links:
+            found[link].update(links)
+    return tuple(tuple(sorted(beside - {link})) for link, beside in enumerate(found))
+
+
 @lru_cache(maxsize=64)
-def _neighbour_arrays(scope: Scope) -> tuple[Ints, Ints]:
+def _neighbour_arrays(scope: Scope, across: bool = False) -> tuple[Ints, Ints]:
     """Offsets ``(K + 1,)`` into the neighbours of all positions, one position after another."""
-    counts = [len(beside) for beside in scope.neighbours]
-    flat = [other for beside in scope.neighbours for other in beside]
+    neighbours = neighbours_across(scope) if across else scope.neighbours
+    counts = [len(beside) for beside in neighbours]
+    flat = [other for beside in neighbours for other in beside]
     return np.cumsum([0, *counts]).astype(np.int32), np.array(flat, np.int32)
 
 
-def components(groups: NDArray[np.int16], scope: Scope) -> tuple[Ints, Ints]:
+def components(groups: NDArray[np.int16], scope: Scope, *, across: bool = False) -> tuple[Ints, Ints]:
     """The components of P states ``(P, K)``: neighbours of one group hang together; below 0 is no group.
+    `across`: neighbours are edges of one cell.
 
     Returns ``int32 (P, K)`` twice: the first position of each coord's component (-1: none), and its size (0).
     """
     labels, sizes = np.empty(groups.shape, np.int32), np.empty(groups.shape, np.int32)
     waiting = np.empty(groups.shape[1], np.int32)
-    label(np.ascontiguousarray(groups, np.int16), *_neighbour_arrays(scope), labels, sizes, waiting)
+    label(np.ascontiguousarray(groups, np.int16), *_neighbour_arrays(scope, across), labels, sizes, waiting)
     return labels, sizes
 
 
@@ -94,15 +111,16 @@ class GraphFigures(NamedTuple):
         return np.asarray((self.pieces == 1) & (self.branches == 0) & (self.links == self.nodes - 1))
 
 
-def figures(chosen: Flags, possible: Flags, scope: Scope, *, links: bool) -> GraphFigures:
-    """The figures of P sets ``bool (P, K)`` of a scope's coords: of edges (`links`) or of cells or corners.
+def figures(chosen: Flags, possible: Flags, scope: Scope, *, links: bool, across: bool = False) -> GraphFigures:
+    """The figures of P sets ``bool (P, K)`` of a scope's coords: of edges (`links`, as `links_of` has them) or of cells
+    or corners.
 
     `possible` ``bool (P, K)`` are those that may be added, the chosen among them.
     """
     found = np.empty((6, len(chosen)), np.int32)
     chosen, possible = np.ascontiguousarray(chosen), np.ascontiguousarray(possible)
     if links:
-        n_nodes, ends = links_of(scope)
+        n_nodes, ends = links_of(scope, across)
         parent, degree, most = np.empty((3, n_nodes), np.int32)
         link_figures(chosen, possible, ends, parent, degree, most, found)
     else:

@@ -43,12 +43,14 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.exact_count_apart import ExactCountApart as ExactCountApart
     from gridlanes.rules.filled_from import FilledFrom as FilledFrom
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
+    from gridlanes.rules.fleet import Fleet as Fleet
     from gridlanes.rules.increasing import Increasing as Increasing
     from gridlanes.rules.islands import Islands as Islands
     from gridlanes.rules.joint_counts import JointCounts as JointCounts
     from gridlanes.rules.less import Less as Less
     from gridlanes.rules.limited_runs import LimitedRuns as LimitedRuns
     from gridlanes.rules.lit import Lit as Lit
+    from gridlanes.rules.loop_bend import LoopBend as LoopBend
     from gridlanes.rules.loop_freezes_counts import LoopFreezesCounts as LoopFreezesCounts
     from gridlanes.rules.min_difference import MinDifference as MinDifference
     from gridlanes.rules.next_beside import NextBeside as NextBeside

@@ -4,6 +4,7 @@ kernels/rules/joint_member.py.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from gridlanes.kernels.rules.joint_corners import Cell, joint_corners
 from gridlanes.kernels.rules.joint_member import Member, joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.lowering.program import Program
+from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
@@ -140,7 +141,16 @@ class JointCounts(Rule):
     def clue_word(self, clue: int) -> int:
         return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(4))
 
-    def lower(self, program: Program, scope: Scope) -> None:
+    def lower(
+        self,
+        program: Program,
+        scope: Scope,
+        reader: Worded | None = None,
+        told: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
+    ) -> None:
+        """As every rule; `reader` turns the clues of cells into the joint states that they allow, if they are no
+        counts. `told`: coords that hold a mark where the joint state of a cell (its row and column) is one of some.
+        """
         here = _edges_by_place(scope)
         counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
         counts = dict(zip(counted, self.counts, strict=True))
@@ -161,12 +171,14 @@ class JointCounts(Rule):
                     open_yet = states or 1
             joint[place] = program.auxiliary(open_yet)
         impossible = 0 in allowed.values()
-        reader = JointCounts(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        reader = reader or JointCounts(self.mark, ())  # turns clues into words as this rule does, quick to compare
         for cell in (*cells, *reversed(cells)):
             words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
             program.add(joint_corners, words, Cell(0 if impossible else allowed[cell]), rule=reader)
+        for where, (coord, member) in (told or {}).items():
+            program.add(joint_member, [coord, joint[Layer.CELLS, *where]], member)
         for edge in edges:
-            words = [joint[where] for where in _places_of(scope, edge)]
+            words = [joint[place] for place in _places_of(scope, edge)]
             member = Member(scope.number(self.mark), HOLDING[place_of[edge]])
             program.add(joint_member, [edge, words[0]], member)
             program.measure(edge, *words)

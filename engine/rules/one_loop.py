@@ -39,6 +39,6 @@ class OneLoop(Path):
             refuse(self, f"takes one of the first {_MARKS} marks of an alphabet; Path takes any")
 
     def lower(self, program: Program, scope: Scope) -> None:
-        links = links_of(scope)
+        links = links_of(scope, self.across)
         parameters = LoopLinks(scope.number(self.mark), links.n_nodes, links.ends.ravel().tolist())
         program.add(one_loop, scope.coords, parameters)

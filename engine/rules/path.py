@@ -13,10 +13,11 @@ from gridlanes.kernels.rules.path_links import LinkPath, path_links
 from gridlanes.kernels.rules.path_nodes import NodePath, path_nodes
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.graphs import GraphFigures, figures, links_of
+from gridlanes.model.graphs import GraphFigures, figures, links_of, neighbours_across
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.refusals import refuse
 from gridlanes.rules.shared.structural import MarkRule, is_linked, pieces_of
 
 
@@ -37,19 +38,27 @@ class Path(MarkRule):
     Edges are links between corners: at each corner of the path two of its edges meet (one at an end), and at no corner
     more. Cells and corners are nodes, each linked with all its orthogonal neighbours that hold the mark: the path does
     not touch itself, a 2 x 2 block of cells is a cycle, and one cell alone is a path. A single edge is a path.
+    `across`: an edge links the two cells beside it, so that the path goes from cell to cell and crosses the edges that
+    hold the mark.
 
     Propagation is weaker than domain consistent: degrees, the ends of chains, and for a cycle the blocks of the graph.
     From parity it infers nothing: where three of the four edges across a cut are known, a cycle decides the fourth.
     """
 
     closed: bool
+    across: bool = False
     name = "path"
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if self.across and len(scope.coords) and not is_linked(scope):
+            refuse(self, "goes across edges, found cells or corners")
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
         faults = self._faults(hold, can, scope)
         settled = (hold == can).all(axis=1)
-        whole = self._whole(figures(hold, can, scope, links=is_linked(scope)))
+        whole = self._whole(figures(hold, can, scope, links=is_linked(scope), across=self.across))
         return outcomes(settled, np.any(list(faults.values()), axis=0) | (settled & ~whole))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
@@ -63,8 +72,8 @@ class Path(MarkRule):
 
     def _faults(self, hold: Flags, can: Flags, scope: Scope) -> dict[str, Flags]:
         """``bool (P,)`` for each reason that no completion is a path."""
-        found = figures(hold, can, scope, links=is_linked(scope))
-        labels, _ = pieces_of(can, scope)
+        found = figures(hold, can, scope, links=is_linked(scope), across=self.across)
+        labels, _ = pieces_of(can, scope, across=self.across)
         held = np.where(hold, labels, -1).max(axis=1, initial=-1)
         lowest = np.where(hold, labels, labels.shape[1]).min(axis=1, initial=labels.shape[1])
         loops = found.cycles > 0
@@ -78,7 +87,7 @@ class Path(MarkRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
-        return self._whole(figures(hold, hold, scope, links=is_linked(scope)))
+        return self._whole(figures(hold, hold, scope, links=is_linked(scope), across=self.across))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import all_of, cycle, path
@@ -87,7 +96,7 @@ class Path(MarkRule):
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         draw = cycle if self.closed else path
         if is_linked(scope):
-            n_nodes, ends = links_of(scope)
+            n_nodes, ends = links_of(scope, self.across)
             links = [(a, b, literal) for (a, b), literal in zip(ends.tolist(), held, strict=True)]
             draw(encoder, n_nodes, links)
         else:
@@ -96,9 +105,10 @@ class Path(MarkRule):
             draw(encoder, len(held), links, [~literal for literal in held])
 
     def lower(self, program: Program, scope: Scope) -> None:
-        mark, closed, beside = scope.number(self.mark), int(self.closed), neighbour_table(scope.neighbours)
+        mark, closed = scope.number(self.mark), int(self.closed)
+        beside = neighbour_table(neighbours_across(scope) if self.across else scope.neighbours)
         if is_linked(scope):
-            links = links_of(scope)
+            links = links_of(scope, self.across)
             at_node = neighbour_table(links.at_node())
             ends = links.ends.ravel().tolist()
             path = LinkPath(mark, closed, links.n_nodes, ends, at_node, [] if self.closed else beside)

@@ -21,10 +21,13 @@ from gridlanes.rules import (
     DistinctNumbers,
     EqualApart,
     ExactCount,
+    Fleet,
     Islands,
     Less,
     Lit,
+    LoopBend,
     NoDiagonalLoop,
+    NoTwoByTwo,
     OneToSize,
     OwnCount,
     PairedBeside,
@@ -41,6 +44,7 @@ from gridlanes.rules import (
 )
 from gridlanes.rules.distinct_but import RepeatBut, RepeatMiscounted
 from gridlanes.rules.islands import IslandMissized
+from gridlanes.rules.loop_bend import OffPearl
 from gridlanes.rules.rectangles import AreaMissized, AreaNumbered
 from gridlanes.rules.shared.divided import LineEnds
 from gridlanes.rules.sum import CageRepeat
@@ -74,6 +78,23 @@ CODES: dict[str, dict[str, Code]] = {
         "nmLineNe": Code(ExactCount),
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
+    },
+    "simple_loop": {
+        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
+        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "ceNoLine": Code(Table, unfinished=True),
+    },
+    "masyu": {
+        "lnCross": Code(
+            (DegreeIn, LoopBend), lambda violation: isinstance(violation, OffPearl) or violation.committed == 4
+        ),
+        "mashuBCvNbr": Code(LoopBend),  # which of two wrong pearls is named first is another matter
+        "mashuWCurve": Code(LoopBend, lambda violation: violation.colour == "white"),
+        "mashuWStNbr": Code(LoopBend, lambda violation: violation.colour == "white"),
+        "mashuOnLine": Code(LoopBend, unfinished=True),
+        "lnPlLoop": Code(Path),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
     "doppelblock": {
@@ -132,6 +153,12 @@ CODES: dict[str, dict[str, Code]] = {
     },
     "nurikabe": {"bkSizeNe": Code(Islands, lambda violation: isinstance(violation, IslandMissized))},
     "nonogram": {"exNoMatch": Code(RunLengths)},
+    "battleship": {
+        "bankInvalid": Code(Table),
+        "shDiag": Code(Table),
+        "exShadeNe": Code(CountAmong),
+        "bankLt": Code(Fleet),
+    },
     "tents": {
         "nmTreeNone": Code(PairedBeside),
         "nmTentNone": Code(PairedBeside),
@@ -165,6 +192,13 @@ CODES: dict[str, dict[str, Code]] = {
         "crConnSlNe": Code(CountMatching, unfinished=True),
         "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
+    "creek": {"crShadeLt": Code(ExactCount)},
+    "yinyang": {
+        "ms2x2": Code(NoTwoByTwo),
+        "msDivide": Code(Connected, unfinished=True),
+        "muDivide": Code(Connected, unfinished=True),
+        "ceNoNum": Code(Connected, unfinished=True),
+    },
     "sudoku": {"ceNoNum": Code(Distinct, unfinished=True)},
     "kropki": {
         "nmSubEq1": Code(Table),
@@ -173,5 +207,5 @@ CODES: dict[str, dict[str, Code]] = {
     },
 }
 
-NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}}
+NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}, "creek": {"brNoShade"}}
 """codes of what the rules do not ask for: that a board has a triangle, or a shaded cell, at all"""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import tents, usoone
+from gridlanes.genres import battleship, tents, usoone, yinyang
 from gridlanes.samplers.diagonals import FALLING, RISING
 
 Board = dict[str, Any]
@@ -64,6 +64,17 @@ def tents_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([numbers == 1, numbers == 2, cells(board, "qsub") == 1], marks, OPEN)
 
 
+def battleship_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has shaded cells: what part of a ship one is follows from those beside it; a bend is none, like a middle."""
+    is_ship = (shaded == 1) | (cells(board, "qnum") > 0)
+    ship = np.pad(is_ship, 1)
+    beside = (ship[:-2, 1:-1], ship[2:, 1:-1], ship[1:-1, :-2], ship[1:-1, 2:])
+    code = sum(side.astype(np.int64) << i for i, side in enumerate(beside))
+    ends = {0: battleship.SINGLE, 1: battleship.BOTTOM, 2: battleship.TOP, 4: battleship.RIGHT, 8: battleship.LEFT}
+    parts = np.array([ends.get(number, battleship.MIDDLE) for number in range(16)])
+    return np.where(is_ship, parts[code], shaded)
+
+
 def gokigen_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """pzpr has 31 for a diagonal from the top left, 32 for the other."""
     drawn = cells(board, "qans")
@@ -100,7 +111,14 @@ def magnets_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.select([poles > 0, cells(board, "qsub") > 0], [poles, 0], OPEN)
 
 
+def yinyang_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has 1 for a white circle and 2 for a black one."""
+    circles = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.where(circles > 0, circles - 1 + yinyang.WHITE, OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
+    "battleship": battleship_marks,
     "kakuro": kakuro_marks,
     "doppelblock": doppelblock_marks,
     "easy_as_abc": easy_as_abc_marks,
@@ -111,7 +129,8 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "nanro": nanro_marks,
     "usoone": usoone_marks,
     "tents": tents_marks,
+    "yinyang": yinyang_marks,
 }
 """how the cells of a board are marked, where that is not as in other genres"""
-NEVER_EMPTY = {"gokigen"}
+NEVER_EMPTY = {"gokigen", "yinyang"}
 """genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""

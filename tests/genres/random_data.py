@@ -16,7 +16,7 @@ import numpy as np
 from random_shapes import beside, cells_of, connected_areas, equal_areas, figure_as_json, random_figure, walk
 
 from gridlanes.errors import PuzzleError
-from gridlanes.genres import makaro, tents
+from gridlanes.genres import makaro, simple_loop, tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
@@ -46,6 +46,10 @@ WIDEST = 32
 """bits of the words in which the usual run searches"""
 
 
+LARGER = {"simple_loop": [Size(4, 4), Size(4, 5)]}
+"""the small sizes of genres that have hardly any different puzzles on boards with few coords"""
+
+
 @cache
 def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
     """The sizes of boards with at most so many coords, sides up to 8; where there are none, the smallest square.
@@ -53,6 +57,8 @@ def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
     And with at most 32 marks: the searches in wider words take long to compile, and are left to the slow tests.
     """
     genre = find_genre(name)
+    if name in LARGER:
+        return LARGER[name]
     shapes = [Size(rows, cols) for rows in range(1, 9) for cols in range(1, 9) if 4 <= rows * cols <= most_coords]
     found = [size for size in shapes if _n_coords(genre, size) in range(1, most_coords + 1)]
     if found:
@@ -237,6 +243,18 @@ def _cross_sums(field: CrossSums, rng: random.Random, size: Size) -> Any:
             down, across = (rng.randint(1, 45) if white and rng.random() < told else 0 for white in ahead)
             board[row][col] = word_of(down << SHIFT | across) if down or across else "#"
     return board
+
+
+@value.register
+def _blocked(field: simple_loop.Blocked, rng: random.Random, size: Size) -> Any:
+    """Mostly as many of each colour of a chessboard, as a loop goes through as many of each; often none."""
+    board = [["."] * size.cols for _ in range(size.rows)]
+    cells = rng.sample([(row, col) for row in range(size.rows) for col in range(size.cols)], size.n_cells)
+    for colour in (0, 1):
+        of_colour = [cell for cell in cells if sum(cell) % 2 == colour]
+        for row, col in of_colour[: rng.choice((0, 1, 1, 1, 2, 2))]:
+            board[row][col] = "#"
+    return ["".join(row) for row in board]
 
 
 @value.register

@@ -20,6 +20,7 @@ from random_shapes import connected_areas, fitting_areas, random_figure
 from gridlanes import generate
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import GridlanesError, PuzzleError
+from gridlanes.genres import simple_loop
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
 from gridlanes.io.forms.fields.cells import Cells
@@ -108,7 +109,7 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 data[field.name] = _random_walls(rng, field, size)
             elif field.variants(size):
                 data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
-            elif isinstance(field, Calculations | CrossSums | DominoNumbers | Stretches) or (
+            elif isinstance(field, Calculations | CrossSums | DominoNumbers | Stretches | simple_loop.Blocked) or (
                 isinstance(field, Rooms) and field.comes_first(size)
             ):
                 data[field.name] = value(field, rng, size)
@@ -134,7 +135,7 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
 def _with_always(rng: random.Random, genre: Genre, layout: PuzzleRow) -> PuzzleRow:
     """The layout with the marks of a random solution that every puzzle shows."""
     making, structure = genre.making, layout.structure
-    if not making.always or making.start is None:
+    if not making.always or making.start is None or layout.givens.any():  # the layout has them
         return layout
     first = np.zeros(1, np.int64)
     marks = making.start(structure, Draws(rng.getrandbits(32), genre.name), Tries(first, first))[0]

@@ -27,7 +27,7 @@ from pzpr_codes import CODES, NOT_ASKED, Code
 from pzpr_marks import NEVER_EMPTY, OPEN, OWN_MARKS, Board, cells, corners
 from random_data import small_sizes
 
-from gridlanes.genres import kropki, magnets, makaro, tents
+from gridlanes.genres import battleship, kropki, magnets, makaro, simple_loop, tents
 from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.corners import Corners
@@ -83,6 +83,9 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content((numbers_of(board, "qnum").reshape(1, -1).astype(np.int16),))
     if isinstance(field, tents.Trees):
         return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, simple_loop.Blocked):
+        blocked = cells(board, "ques") == 7
+        return Content((np.where(blocked, simple_loop.BLOCKED + 1, 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, CrossSums):
         return Content((cross_sums(board),))
     if isinstance(field, makaro.Board):
@@ -92,6 +95,11 @@ def content_of(field: Field, board: Board) -> Content | None:
     if isinstance(field, magnets.Poles):
         poles = np.where(cells(board, "qnum") > 0, cells(board, "qnum") + 1, 0)
         return Content((poles.reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, battleship.Segments):
+        return Content(((cells(board, "qnum") + 1).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, battleship.Ships):
+        shapes = [piece for piece in board["bank"] if int(piece[0]) * int(piece[1]) == field.length]
+        return Content((np.array([[len(shapes)]], np.int64),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, NumberedRooms):

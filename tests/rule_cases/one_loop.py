@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drawn import site_of
-from rule_cases.path import naive
+from rule_cases.path import inner, naive
 from rule_laws import Case, Drawn, Refusal, scope_of
 
 from gridlanes.model.alphabet import Alphabet
@@ -26,6 +26,9 @@ CASES = [
     Case(OneLoop(7), _edges(1, 1), DIGITS, [range(4)], "a loop of 7s"),
     Case(OneLoop(40), _edges(1, 1), Alphabet.counting(40), [range(2)], "two edges with forty marks"),
     Case(OneLoop(1), _edges(1, 2), BINARY, [()], "an empty region"),
+    Case(OneLoop(1, across=True), _edges(2, 2), BINARY, [inner(2, 2)], "a loop of four cells"),
+    Case(OneLoop(1, across=True), _edges(3, 3), BINARY, [inner(3, 3)], "a loop from cell to cell"),
+    Case(OneLoop(7, across=True), _edges(2, 2), DIGITS, [inner(2, 2)], "7s from cell to cell"),
     Case(OneLoop(1), _edges(4, 5), BINARY, [range(49)], "49 edges"),
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawn import site_of, words_of
 from geometry import beside, ends, held, is_edge
-from rule_laws import Case, Drawn, Reason
+from rule_laws import Case, Drawn, Reason, Refusal
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
@@ -20,6 +20,12 @@ ROUND = (0, 1, 2, 3, 4, 5, 6, 8, 9, 11)
 
 def _edges(rows, cols):
     return Grid(rows, cols, layers=BOTH)
+
+
+def inner(rows, cols):
+    """The edges between two cells of a board with all edges."""
+    grid = _edges(rows, cols)
+    return [*grid.ids(Layer.EDGES_H)[1:-1].ravel().tolist(), *grid.ids(Layer.EDGES_V)[:, 1:-1].ravel().tolist()]
 
 
 CASES = [
@@ -46,6 +52,11 @@ CASES = [
     Case(Path(1, True), Grid(1, 2), BINARY, [(1,)], "one cell is no ring"),
     Case(Path(16, False), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
     Case(Path(64, False), _edges(1, 1), Alphabet.counting(64), [(0, 2)], "two edges with 64 marks"),
+    Case(Path(1, True, across=True), _edges(2, 2), BINARY, [inner(2, 2)], "a loop of four cells"),
+    Case(Path(1, True, across=True), _edges(3, 3), BINARY, [inner(3, 3)], "a loop from cell to cell"),
+    Case(Path(1, False, across=True), _edges(2, 3), BINARY, [inner(2, 3)], "an open path from cell to cell"),
+    Case(Path(1, False, across=True), _edges(1, 2), BINARY, [range(7)], "into the board and out of it"),
+    Case(Path(7, True, across=True), _edges(2, 2), DIGITS, [inner(2, 2)], "7s from cell to cell"),
     Case(Path(1, True), _edges(4, 4), BINARY, [range(40)], "40 edges, closed"),
     Case(Path(1, False), _edges(4, 4), BINARY, [range(40)], "40 edges, open"),
     Case(Path(1, True), Grid(5, 6), BINARY, [range(30)], "30 cells, closed"),
@@ -158,6 +169,15 @@ REASONS = [
 ]
 
 
+REFUSALS = [Refusal(Path(1, True, across=True), site_of("??/??"), "goes across edges")]
+
+
+def _cells(grid, coord):
+    """The cells on both sides of an edge, also outside of the grid."""
+    layer, row, col = grid.place(coord)
+    return {(row, col), (row - 1, col) if layer == Layer.EDGES_H else (row, col - 1)}
+
+
 def naive(values, case):
     """Whether a walk along the path, from an end or from anywhere on a loop, uses it up."""
     grid, marked = case.grid, held(values, case)
@@ -165,7 +185,7 @@ def naive(values, case):
         return False
     edges = is_edge(grid, marked[0])
     if edges:
-        links = [ends(grid, coord) for coord in marked]
+        links = [(_cells if case.rule.across else ends)(grid, coord) for coord in marked]
         nodes = sorted(set().union(*links))
     else:
         nodes = marked

@@ -80,6 +80,8 @@ class Body:
         self._begins = [not number or (bool(separator) and not part.glued) for number, part in enumerate(self.parts)]
         self.fields = tuple(dict.fromkeys(name for part in self.parts for name, _ in part.names))
         """the names of the fields that it fills"""
+        self.has_slashes = any(part.code.has_slashes for part in self.parts)
+        """whether a part of it has slashes of its own"""
 
     def read(self, text: str, fields: Fields, size: Size, container: str) -> Filled:
         """One text, which must be all used up. PuzzleError with the column, counted from 1."""

@@ -51,9 +51,10 @@ class Genre:
     `structure`: called as ``structure(rows, cols, **options)``, gives the same object for the same arguments; raises
     `ModelError` for boards that do not exist. `fields`: what a puzzle of its own consists of, the required ones first.
     `forms`: what puzzles are written in besides JSON, which follows from the fields. `aliases`: other names in records.
-    `looks`: of marks (displayed values) that are not drawn as numbers. `largest_side`: of boards; nothing larger is
-    allocated. `sizes`: of boards, in words. `examples`: with their solutions. `rules`: in plain words, else what the
-    file of `structure` begins with. `making`: how its puzzles are made, where that does not follow from the rest.
+    `looks`: of marks (displayed values) not drawn as numbers; `clue_looks`: of clues. `largest_side`: of boards;
+    nothing larger is allocated. `sizes`: of boards, in words. `examples`: with their solutions. `rules`: in plain
+    words, else what the file of `structure` begins with. `making`: how its puzzles are made, where that does not follow
+    from the rest.
 
     Reading raises `PuzzleError` for what is no puzzle, `column` (from 1) counted within the text that was given, 0
     where it is about something else. Writing raises `ModelError` for a puzzle that the form cannot hold.
@@ -68,6 +69,7 @@ class Genre:
         *,
         aliases: Sequence[str] = (),
         looks: Mapping[int, MarkLook] | None = None,
+        clue_looks: Mapping[int, MarkLook] | None = None,
         largest_side: int = 121,
         sizes: str = "any size",
         examples: Sequence[Example] = (),
@@ -75,7 +77,8 @@ class Genre:
         making: Making | None = None,
     ) -> None:
         self.name, self.aliases, self.largest_side = name, tuple(aliases), largest_side
-        self.structure, self.looks, self.examples, self.sizes = structure, dict(looks or {}), tuple(examples), sizes
+        self.structure, self.examples, self.sizes = structure, tuple(examples), sizes
+        self.looks, self.clue_looks = dict(looks or {}), dict(clue_looks or {})
         self.fields = {field.name: field for field in fields}
         self.link = next((form for form in forms if isinstance(form, PuzzLink)), None)
         self.games = tuple(form for form in forms if isinstance(form, Tatham))
@@ -125,9 +128,8 @@ class Genre:
         """The structure of plain square grids of this side; `box` is (width, height), None for the usual one."""
         if self.lines is None:
             ways = ["JSON", *(["URL"] if self.link else []), *(["game ID"] if self.games else [])]
-            raise PuzzleError(
-                f"{self.name} has no plain lines or grids", hint=f"it is written as {', '.join(ways)}", column=1
-            )
+            hint = f"it is written as {', '.join(ways)}"
+            raise PuzzleError(f"{self.name} has no plain lines or grids", hint=hint, column=1)
         return self.make(Size(side, side), {"box": box})
 
     # Reading
@@ -186,7 +188,7 @@ class Genre:
         """The puzzle of a puzz.link URL: its size, and what follows it; errors about the size have no column."""
         form = self._link()
         options = self._link_options(form, size, box)
-        if form.body.separator != "/":
+        if form.body.separator != "/" and not form.body.has_slashes:
             body, slash, more = text.partition("/")
             if slash and more.strip("/"):
                 raise PuzzleError("unexpected text after the puzzle in the URL", column=len(body) + 2)
@@ -224,8 +226,7 @@ class Genre:
     def _link_options(self, form: PuzzLink, size: Size, box: Box | None) -> dict[str, Any]:
         if box is None:
             form.check(size)
-        options = form.options(size)
-        return options | ({"box": box} if box is not None else {})
+        return form.options(size) | ({} if box is None else {"box": box})
 
     def read_game(self, form: Tatham, parameters: str, description: str) -> PuzzleRow:
         """The puzzle of a game ID; columns count from the start of `parameters`, the colon between included."""
@@ -301,9 +302,8 @@ class Genre:
         except PuzzleError as error:
             raise ModelError(error.reason) from None
         self._check_rest(puzzle, self.link.body.fields, "URL")
-        if puzzle.structure is not self.make(
-            size, self.link.options(size) | self._options_in(puzzle, self.link.body.fields)
-        ):
+        options = self.link.options(size) | self._options_in(puzzle, self.link.body.fields)
+        if puzzle.structure is not self.make(size, options):
             raise ModelError(f"a URL of {self.name} cannot hold this puzzle")
         return f"{self.link.names[0]}/{size.cols}/{size.rows}/{self.link.body.write(puzzle, self.fields, size)}"
 

@@ -62,7 +62,9 @@ class Symbols:
         return {"type": "array", "items": {"anyOf": [row, as_list]}, "minItems": 1}
 
     def board(self, value: Any, name: str, largest: int = 121) -> NDArray[Any]:
-        """``uint8 (rows, cols)``, ``uint16`` where numbers take more: the codes of a board; PuzzleError names it `name`."""
+        """``uint8 (rows, cols)``, or ``uint16`` where numbers take it: the codes of a board; PuzzleError names it
+        `name`.
+        """
         if not isinstance(value, list) or not value:
             raise PuzzleError(f"{name} is {shown(value)}, expected a list of rows", hint=_ROWS)
         n_rows = len(value)

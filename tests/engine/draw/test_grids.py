@@ -11,7 +11,7 @@ from random_data import random_data, small_sizes
 
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.grids import draw, partition
-from gridlanes.draw.svg import CELL
+from gridlanes.draw.svg import CELL, INK, PAPER
 from gridlanes.errors import PuzzleError
 from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.io.forms.fields.field import Size
@@ -282,3 +282,10 @@ def test_a_thumbnail_of_every_genre_is_xml(genre):
         assert root.get("width") == "184"
         return
     raise AssertionError(f"no puzzle of {genre}")
+
+
+def test_pearls_are_light_or_dark_balls_in_their_cells():
+    svg = ElementTree.fromstring(draw(find_genre("masyu").data({"pearls": ["1.", ".2"]})))
+    balls = [(*(float(ball.get(side)) for side in ("cx", "cy")), ball.get("fill")) for ball in svg.iter(f"{SVG}circle")]
+    assert balls == [(CELL / 2, CELL / 2, PAPER), (1.5 * CELL, 1.5 * CELL, INK)]
+    assert not [*svg.iter(f"{SVG}text")]

@@ -6,13 +6,15 @@ import random
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request, small_size
+from making import GENERATING, LAWS, N, made, small_request, small_size
 
 from gridlanes.generating.canonical import Picture, canonical_hashes, pictures
 from gridlanes.generating.request import request_of
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.solvers.verify import Verifier
+
+pytestmark = GENERATING
 
 
 def squarest(genre):
@@ -44,7 +46,7 @@ def moved(group: Group, picture: Picture, names: np.ndarray) -> Group:
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
 def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) -> None:
     rng = random.Random(1)
-    group, answers = made(squarest(genre), 6).groups[0]
+    group, answers = made(squarest(genre), N).groups[0]
     hashes = canonical_hashes(group)
     n_marks = len(group.structure.alphabet)
     found = pictures(genre, group.structure)
@@ -66,7 +68,7 @@ def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) ->
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
 def test_a_puzzle_with_one_fact_less_has_another_hash(genre) -> None:
     request = small_request(genre, minimal=True)
-    group = made(request, 6).groups[0][0]
+    group = made(request, N).groups[0][0]
     facts = request.facts()
     present = facts.present(group.givens, group.clues)
     row, fact = np.nonzero(present)
@@ -76,7 +78,7 @@ def test_a_puzzle_with_one_fact_less_has_another_hash(genre) -> None:
     givens, clues = facts.without(gone, group.givens, group.clues)
     less = Group(group.structure, group.rows, givens, None, clues, group.row_regions)
     before, after = canonical_hashes(group), canonical_hashes(less)
-    assert [before[row] != after[row] for row in range(6)] == present.any(axis=1).tolist()
+    assert [before[row] != after[row] for row in range(N)] == present.any(axis=1).tolist()
 
 
 def test_the_moves_are_those_that_the_board_and_the_rules_have() -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request
+from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.generating.facts import Facts, n_facts
 from gridlanes.model.clue import NO_CLUE
 
+pytestmark = GENERATING
+
 
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
 def test_parts_are_present_until_they_are_gone(genre) -> None:
-    group = made(small_request(genre), 6).groups[0][0]
+    group = made(small_request(genre), N).groups[0][0]
     facts = Facts.of(genre, group.structure)
     present = facts.present(group.givens, group.clues)
     assert (n_facts(group) == present.sum(axis=1)).all()

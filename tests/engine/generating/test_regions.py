@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request
+from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.model.scope import Scope
 from gridlanes.samplers.draws import Tries
 
-TRIES = Tries(np.arange(8), np.zeros(8, np.int64))
+pytestmark = GENERATING
+TRIES = Tries(np.arange(N), np.zeros(N, np.int64))
 
 
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
 def test_regions_hold_in_the_solution_they_are_made_for(genre) -> None:
     request = small_request(genre)
-    numbers = made(request, 8).groups[0][1].numbers
+    numbers = made(request, N).groups[0][1].numbers
     structure = request.structure
     for solution, entries in zip(numbers, fitting_regions(request, request.draws(), TRIES, numbers), strict=True):
         if entries is None:  # no rooms fit, which is rare

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, assert_minimal, made, per_genre, small_request, small_size
+from making import GENERATING, LAWS, N, assert_minimal, made, small_request, small_size
 
 from gridlanes.errors import GenerateError, ModelError, PuzzleError
 from gridlanes.generating import rows
@@ -17,7 +17,7 @@ from gridlanes.solvers.pool import SolverPool
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
-N = per_genre(12, 5)
+pytestmark = GENERATING
 
 
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)

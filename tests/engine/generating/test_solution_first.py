@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, small_request
+from making import GENERATING, LAWS, per_genre, small_request
 
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.solution_first import SolutionFirst
@@ -12,7 +12,9 @@ from gridlanes.samplers.draws import Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
-TRIES = Tries(np.arange(30), np.zeros(30, np.int64))
+pytestmark = GENERATING
+N_TRIES = per_genre(30, 10)
+TRIES = Tries(np.arange(N_TRIES), np.zeros(N_TRIES, np.int64))
 
 
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)

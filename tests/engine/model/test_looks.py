@@ -16,7 +16,7 @@ from gridlanes.registry import genres
 
 @pytest.mark.parametrize("genre", genres().values(), ids=genres())
 def test_every_genre_has_looks_of_marks_that_it_has(genre):
-    assert all(isinstance(look, Look) for look in genre.looks.values())
+    assert all(isinstance(look, Look) for look in [*genre.looks.values(), *genre.clue_looks.values()])
     smallest = min(small_sizes(genre.name), key=lambda size: size.n_cells)
     values = values_of(genre, smallest)
     assert values, f"{genre} has no boards"

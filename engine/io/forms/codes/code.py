@@ -36,6 +36,8 @@ class Code(ABC):
     """what its errors call the board"""
     unit = "cells"
     """what its errors call the places"""
+    has_slashes = False
+    """whether its texts may have slashes, which in URLs otherwise stand between parts"""
 
     @abstractmethod
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:

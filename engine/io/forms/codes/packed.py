@@ -18,15 +18,17 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 class Packed(Code):
     """Characters that each hold `together` cells as a number, the first cell in its highest place. `codes`: what the
-    cells can be, in the order of their digits; there are as many digits. Places behind the last cell are 0.
+    cells can be, in the order of their digits; there are as many digits. Places behind the last cell are 0. `padding`:
+    characters that may follow, and say nothing.
     """
 
-    def __init__(self, codes: Sequence[int], together: int, noun: str = "the grid") -> None:
+    def __init__(self, codes: Sequence[int], together: int, noun: str = "the grid", padding: str = "") -> None:
         self._codes, self._together, self.noun = tuple(codes), together, noun
         self._powers = len(codes) ** np.arange(together)[::-1]
         self._values = np.full(256, -1, np.int64)
         for value, character in enumerate(_DIGITS[: len(codes) ** together]):
             self._values[ord(character)] = value
+        self._is_padding = np.isin(np.arange(256), [*map(ord, padding)])
 
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
         n_cells, (data, starts, ends) = room.shape.n_cells, texts
@@ -39,6 +41,9 @@ class Packed(Code):
         digits = np.maximum(values, 0)[:, :, None] // self._powers % len(self._codes)
         into.found[:] = np.array(self._codes)[digits.reshape(len(starts), -1)[:, :n_cells]]
         into.stops[:, 0] = starts + n_read
+        for i in np.flatnonzero((n_read == n_characters) & (starts + n_read < ends)):
+            if self._is_padding[data[starts[i] + n_characters : ends[i]]].all():
+                into.stops[i, 0] = ends[i]
         into.stops[:, 1] = np.minimum(n_read * self._together, n_cells)
         into.faults[:] = np.where(n_read == n_characters, FINE, np.where(starts + n_read < ends, WRONG, SHORT))
 

@@ -35,3 +35,10 @@ def test_wrong_texts_are_refused_where_they_are_wrong(text, why, column):
 def test_what_has_no_digit_cannot_be_written():
     with pytest.raises(ModelError, match="cannot hold"):
         CIRCLES.encode(np.array([0, 5, 7, 0]), ROOM)
+
+
+def test_padding_says_nothing_and_anything_else_is_left():
+    padded = Packed((0, 5, 6), together=3, padding="0.")
+    for text, used in (("500.0", 5), ("50", 2), ("50.01", 2), ("50/", 2)):
+        found, stop = padded.decode(text, ROOM, "the URL")
+        assert (found.tolist(), stop) == ([[0, 5, 6, 0]], used)

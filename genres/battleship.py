@@ -1,0 +1,187 @@
+"""Battleship: find the fleet, ships of one to five cells in a row, that lie apart from each other.
+
+Each ship lies straight, across or down. No two ships touch, not even at a corner.
+The fleet says how many ships of each length there are.
+A number beside a row or above a column says how many of its cells are taken by ships. Not all numbers need be given.
+Cells may be given: water, a ship of one cell, an end of a longer ship, or one of its cells between the ends, which
+does not say which way the ship lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.fleets import FleetList, ShiftedNumber16
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.total import Total
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Col, Rect, Region, Row, places
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import CountAmong, Fleet, Table
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "battleship"
+WATER, TOP, BOTTOM, LEFT, RIGHT, MIDDLE, SINGLE = range(7)
+"""the displayed values of the marks; their numbers, and pzpr's, are the same"""
+SEGMENTS = (TOP, BOTTOM, LEFT, RIGHT, MIDDLE, SINGLE)
+LENGTHS = range(1, 6)
+_MOST = 255
+"""of the numbers in URLs, and of ships of one length"""
+_WORDS = {"x": WATER, "n": TOP, "s": BOTTOM, "w": LEFT, "e": RIGHT, "m": MIDDLE, "o": SINGLE}
+_USUAL = {6: (3, 2, 1), 10: (4, 3, 2, 1), 12: (5, 4, 3, 2, 1)}
+"""by the longer side of the board, the fleet of puzzles that are made; the last of larger boards, with one ship more"""
+
+
+def _beside(before: int, behind: int) -> Table:
+    """What two cells side by side hold, if ships go on from one to the other from the end `before` to that `behind`."""
+    joined = set(product((before, MIDDLE), (MIDDLE, behind)))
+    apart = {(a, b) for a, b in product(range(7), repeat=2) if WATER in (a, b) and a != before and b != behind}
+    return Table(tuple(sorted(joined | apart)))
+
+
+ACROSS, DOWN = _beside(LEFT, RIGHT), _beside(TOP, BOTTOM)
+CORNERWISE = Table(tuple(pair for pair in product(range(7), repeat=2) if WATER in pair))
+"""what two cells that meet at a corner hold"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of all Battleships of this size; the same object for the same size.
+
+    Every cell is a coord with one of seven marks. Clues: the numbers of the rows, those of the columns, then how many
+    ships of each length there are.
+    """
+    grid = Grid(rows, cols)
+    lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
+    corners = [(row * cols + col, (row + 1) * cols + col) for row in range(rows - 1) for col in range(cols - 1)]
+    constraints = [
+        *(Constraint(CORNERWISE, places(grid, [above, below + 1])) for above, below in corners),
+        *(Constraint(CORNERWISE, places(grid, [above + 1, below])) for above, below in corners),
+        *(Constraint(ACROSS, Rect(row, col, 1, 2)) for row in range(rows) for col in range(cols - 1)),
+        *(Constraint(DOWN, Rect(row, col, 2, 1)) for row in range(rows - 1) for col in range(cols)),
+        *(Constraint(CountAmong(SEGMENTS, Clue(slot)), line) for slot, line in enumerate(lines)),
+        Constraint(Fleet(SEGMENTS, tuple(Clue(rows + cols + i) for i in range(len(LENGTHS)))), AllOf()),
+    ]
+    return Structure(grid, Alphabet(tuple(range(7))), constraints, genre=NAME)
+
+
+class Segments(Givens):
+    """What cells are known to hold."""
+
+
+class Ships(Total):
+    """How many ships of one length there are: none unless it is told."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+        super().__init__(f"ships_{length}", lambda size: size.rows + size.cols + length - 1, lambda size: _MOST)
+
+    def fill_absent(self, draft: Draft) -> None:
+        assert draft.clues is not None
+        draft.clues[:, self.always(draft.structure)] = 0
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        return super().write(puzzle) or None
+
+    def always(self, structure: Structure) -> Sequence[int]:
+        return [self._slot(Size(structure.grid.rows, structure.grid.cols))]
+
+
+def _random_fleet(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """The usual fleet at random places, as far as there is room, and water around it."""
+    rows, cols = structure.grid.rows, structure.grid.cols
+    fleet = next((fleet for side, fleet in _USUAL.items() if max(rows, cols) <= side), (6, 5, 4, 3, 2))
+    givens = np.zeros((len(tries), rows * cols), np.uint8)
+    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+        givens[i] = _laid(Size(rows, cols), fleet, draws.dice(row, attempt, Purpose.SOLUTION)).ravel() + 1
+    return givens
+
+
+def _laid(size: Size, fleet: tuple[int, ...], dice: Dice) -> NDArray[np.uint8]:
+    """A board with ships, the longest first."""
+    board = np.zeros((size.rows + 2, size.cols + 2), np.uint8)
+    for length in range(len(fleet), 0, -1):
+        for _ in range(fleet[length - 1]):
+            for at in dice.shuffled(range(2 * size.n_cells)):
+                (row, col), across = divmod(at // 2, size.cols), at % 2
+                high, wide = (1, length) if across else (length, 1)
+                inside = row + high <= size.rows and col + wide <= size.cols
+                if inside and not board[row : row + high + 2, col : col + wide + 2].any():
+                    ends = (LEFT, RIGHT) if across else (TOP, BOTTOM)
+                    ship = [ends[0], *[MIDDLE] * (length - 2), ends[1]] if length > 1 else [SINGLE]
+                    board[row + 1 : row + high + 1, col + 1 : col + wide + 1] = np.reshape(ship, (high, wide))
+                    break
+    return board[1:-1, 1:-1]
+
+
+def _columns(size: Size) -> int:
+    return size.cols
+
+
+def _rows(size: Size) -> int:
+    return size.rows
+
+
+_FLEET = tuple(f"ships_{length}" for length in LENGTHS)
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        Segments("grid", "xnswemo"),
+        Outside("rows", "left", most=_columns),
+        Outside("columns", "top", most=_rows),
+        *map(Ships, LENGTHS),
+    ],
+    forms=[
+        PuzzLink(
+            "battleship",
+            body=Body((("columns", "rows"), Number16(_MOST)), ("grid", ShiftedNumber16(SINGLE)), (_FLEET, FleetList())),
+        ),
+        Text(
+            Words("columns"),
+            Words("rows"),
+            Words("grid", {word: mark + 1 for word, mark in _WORDS.items()}),
+            header=_FLEET,
+            answer=Marks({**_WORDS, "-": WATER}),
+        ),
+    ],
+    aliases=["battleships", "bimaru", "solitaire_battleships"],
+    looks={
+        WATER: Look.DOT,
+        TOP: Look.SHIP_TOP,
+        BOTTOM: Look.SHIP_BOTTOM,
+        LEFT: Look.SHIP_LEFT,
+        RIGHT: Look.SHIP_RIGHT,
+        MIDDLE: Look.SHIP_MIDDLE,
+        SINGLE: Look.SHIP_SINGLE,
+    },
+    largest_side=60,
+    examples=[
+        Example("https://puzz.link/p?battleship/6/6/1g1112g1311gg4h0x6r//c", "340000000006035400000006010000020060"),
+        Example(
+            "https://puzz.link/p?battleship/8/8/2522g42g43g22h5zy4zj//d",
+            "0106010105000502050002000206000000000034606000000000000035400340",
+        ),
+    ],
+    making=Making(start=_random_fleet, symmetries=()),
+)

@@ -1,0 +1,77 @@
+"""Creek: shade cells so that each number counts the shaded ones around its corner.
+
+A number at a corner says how many of the cells that touch it are shaded.
+The cells that are not shaded hang together.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.corners_common import lower_corners
+from gridlanes.genres.shading_common import EMPTY, SHADED
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import FOUR_CELL
+from gridlanes.io.forms.fields.corners import Corners
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Rect
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import Connected, ExactCount
+
+NAME = "creek"
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Creek of this size; the same object for the same size.
+
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. Clues: the numbers of all corners, row by row.
+    """
+    counts = []
+    for slot in range((rows + 1) * (cols + 1)):
+        row, col = divmod(slot, cols + 1)
+        top, left, bottom, right = max(row - 1, 0), max(col - 1, 0), min(row, rows - 1), min(col, cols - 1)
+        around = Rect(top, left, bottom - top + 1, right - left + 1)
+        counts.append(Constraint(ExactCount(SHADED, Clue(slot)), around))
+    connected = Constraint(Connected(SHADED, others=True), AllOf())
+
+    def lowering(program: Program) -> None:
+        lower_corners(program, rows, cols, SHADED, lambda *_: True)
+        connected.rule.lower(program, connected.scope(program.grid, program.alphabet))
+
+    return Structure(
+        Grid(rows, cols),
+        Alphabet.binary(),
+        [*counts, connected],
+        genre=NAME,
+        first=SHADED,
+        probing=2,
+        lowering=lowering,
+    )
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Corners("clues", numbers=range(5))],
+    forms=[
+        PuzzLink("creek", body=Body(("clues", FOUR_CELL))),
+        Text(Words("clues"), answer=Marks({"-": EMPTY, "x": SHADED})),
+    ],
+    looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    examples=[
+        Example("https://puzz.link/p?creek/5/5/0bch620bg11bbgcj06", "0101101001000001010111001"),
+        Example(
+            "https://puzz.link/p?creek/8/8/i0bjc81aich26100b86cg62bg6ah3667b7c6b7",
+            "0000100001101110010000001001000111001101010111000001100111001111",
+        ),
+    ],
+)
