@@ -203,15 +203,13 @@ def collection(corpora: Path, folder: str) -> list[dict[str, Any]]:
 
 
 def repaired(record: dict[str, Any]) -> dict[str, Any]:
-    """The record; nine of Nurikabe (1086_21x10 ... 1139_39x20) count the lines of a solution that is there twice, the
-    first time in part, as rows of the board.
-    """
-    rows = record["problem"].split("\n")[1:]
-    _, _, again = str(record["solution"]).partition("\n[solution]\n")
-    if record["genre"] != "nurikabe" or not again or len(rows) == record["rows"]:
+    """The record; nine of Nurikabe (1086_21x10 ... 1139_39x20) count notes behind the solution as rows of the board."""
+    rows, solution = record["problem"].split("\n")[1:], str(record["solution"]).split("\n")[1:]
+    if record["genre"] != "nurikabe" or len(rows) == record["rows"]:
         return record
-    head = f"{len(rows)} {record['cols']}\n"
-    return {**record, "rows": len(rows), "url": None, "problem": head + "\n".join(rows), "solution": head + again}
+    size = f"{len(rows)} {record['cols']}"
+    texts = ("\n".join([size, *lines]) for lines in (rows, solution[: len(rows)]))
+    return {**record, "rows": len(rows), "url": None, **dict(zip(("problem", "solution"), texts, strict=True))}
 
 
 def is_in_urls(genre: Genre, puzzle: PuzzleRow) -> bool:
