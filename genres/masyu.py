@@ -74,7 +74,7 @@ def structure(rows: int, cols: int) -> Structure:
         domains=dict.fromkeys(border(grid), (0,)),
         first=LOOP,
         lowering=lowering,
-        probing=1,
+        probing=2,
     )
 
 

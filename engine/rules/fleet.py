@@ -199,14 +199,11 @@ class Fleet(CountingRule):
                 if (row + rows, col + cols) not in cells:
                     domain &= 1 | tails
                 own[coord] = program.auxiliary(domain)
-            for (row, col), coord in cells.items():
-                after = cells.get((row + rows, col + cols))
-                if after is not None:
-                    program.add(ship_goes_on, [own[coord], own[after]], Ends(heads, tails))
+            for run in _runs([*cells], (rows, cols)):
+                if len(run) > 1:
+                    program.add(ship_goes_on, [own[cells[cell]] for cell in run], Ends(heads, tails))
             hidden += own.values()
-        order = [*cells.values()]
-        for coord, across, down in zip(order, hidden[: len(order)], hidden[len(order) :], strict=True):
-            program.add(ship_parts, [coord, across, down], Parts(heads, middles, tails, list(numbers[:5])))
+        program.add(ship_parts, [*cells.values(), *hidden], Parts(heads, middles, tails, list(numbers[:5])))
         for length, count in enumerate(self.counts, 1):
             region, mark = (coords, numbers[5]) if length == 1 else (hidden, marks[length, 0])
             if count != NO_CLUE:
@@ -233,6 +230,18 @@ def _ends(longest: int) -> tuple[int, int, int]:
     for (length, at), mark in _marks(longest).items():
         words[0 if at == 0 else 2 if at == length - 1 else 1] |= 1 << mark
     return words[0], words[1], words[2]
+
+
+def _runs(cells: list[tuple[int, int]], step: tuple[int, int]) -> list[list[tuple[int, int]]]:
+    """The cells along lines, each `step` behind the one before it."""
+    found, left = [], set(cells)
+    for row, col in cells:
+        if (row - step[0], col - step[1]) not in left:
+            run = [(row, col)]
+            while (after := (run[-1][0] + step[0], run[-1][1] + step[1])) in left:
+                run.append(after)
+            found.append(run)
+    return found
 
 
 @lru_cache(maxsize=256)

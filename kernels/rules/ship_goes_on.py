@@ -1,7 +1,7 @@
-"""ShipGoesOn: the places in ships along a line of two coords, one behind the other.
+"""ShipGoesOn: the places in ships along a line, coord behind coord.
 
 The marks of a ship's places follow each other, and behind its last one is none or another's first. Consistency: domain
-consistent in one pass. From a pair and the next it does not infer what ships there is room for.
+consistent in one pass. It does not infer how many ships of a length there is room for.
 """
 
 from __future__ import annotations
@@ -23,24 +23,33 @@ class Ends(NamedTuple):
 def ship_goes_on_naive(words: Sequence[int], parameters: Ends) -> tuple[list[int], bool]:
     """The naive twin of `ship_goes_on`."""
     begins, ends = parameters.heads | 1, parameters.tails | 1
-    first, second = 0, 0
-    for mark in range(words[0].bit_length()):
-        if words[0] >> mark & 1:
-            follows = words[1] & (begins if ends >> mark & 1 else 2 << mark)
-            second |= follows
-            first |= 1 << mark if follows else 0
-    return [first, second], not first
+    after = list(words)
+    for k in range(1, len(after)):
+        marks = [mark for mark in range(after[k - 1].bit_length()) if after[k - 1] >> mark & 1]
+        follows = [begins if ends >> mark & 1 else 2 << mark for mark in marks]
+        after[k] &= sum(1 << mark for mark in range(after[k].bit_length()) if any(some >> mark & 1 for some in follows))
+    for k in reversed(range(len(after) - 1)):
+        marks = [mark for mark in range(after[k].bit_length()) if after[k] >> mark & 1]
+        kept = [mark for mark in marks if after[k + 1] & (begins if ends >> mark & 1 else 2 << mark)]
+        after[k] = sum(1 << mark for mark in kept)
+    return after, not after[0]
 
 
 @rule_kernel(Ends, naive=ship_goes_on_naive)
 def ship_goes_on(tile, coords, parameters, scratch):
-    """One pair."""
+    """One line: on to its end, and back."""
     zero, one = fill(tile, 0), fill(tile, 1)
     begins, ends = fill(tile, parameters.heads | 1), fill(tile, parameters.tails | 1)
-    before, behind = load(tile, coords[0]), load(tile, coords[1])
-    apart = ((before & ends) != zero) & ((behind & begins) != zero)
-    first = (shift_right(behind & ~begins, 1) & ~ends) | select(apart, ends, zero)
-    second = (shift_left(before & ~ends, 1) & ~begins) | select(apart, begins, zero)
-    first, second = before & first, behind & second
-    changed = update(tile, coords[0], before, first) | update(tile, coords[1], behind, second)
-    return changed, select(first == zero, one, zero)
+    beside, changed = load(tile, coords[0]), zero
+    for k in range(1, len(coords)):
+        word = load(tile, coords[k])
+        follows = shift_left(beside & ~ends, 1) & ~begins
+        beside = word & (follows | select((beside & ends) != zero, begins, zero))
+        changed = changed | update(tile, coords[k], word, beside)
+    for back in range(2, len(coords) + 1):
+        k = len(coords) - back
+        word = load(tile, coords[k])
+        leads = shift_right(beside & ~begins, 1) & ~ends
+        beside = word & (leads | select((beside & begins) != zero, ends, zero))
+        changed = changed | update(tile, coords[k], word, beside)
+    return changed, select(beside == zero, one, zero)

@@ -1,4 +1,4 @@
-"""ShipParts: what a coord holds, its place in a ship across and its place in a ship down.
+"""ShipParts: what coords hold, their places in ships across and their places in ships down.
 
 A place is first, between, last, or in none. A coord that is a single ship or water is in none, any other one in one of
 the two. Consistency: domain consistent in one pass. It does not infer from the coords beside it.
@@ -26,6 +26,13 @@ class Parts(NamedTuple):
 
 def ship_parts_naive(words: Sequence[int], parameters: Parts) -> tuple[list[int], bool]:
     """The naive twin of `ship_parts`."""
+    n = len(words) // 3
+    kept = [_part(words[k::n], parameters) for k in range(n)]
+    return [part[i] for i in range(3) for part in kept], not all(part[0] for part in kept)
+
+
+def _part(words: Sequence[int], parameters: Parts) -> list[int]:
+    """What is left of a coord and its two places."""
     heads, middles, tails = parameters[:3]
     top, bottom, left, right, middle = (1 << mark for mark in parameters.segments)
     apart = ~(top | bottom | left | right | middle)
@@ -35,35 +42,39 @@ def ship_parts_naive(words: Sequence[int], parameters: Parts) -> tuple[list[int]
     for triple in allowed:
         if all(word & some for word, some in zip(words, triple, strict=True)):
             after = [kept | word & some for kept, word, some in zip(after, words, triple, strict=True)]
-    return after, not any(after)
+    return after
 
 
 @rule_kernel(Parts, naive=ship_parts_naive)
 def ship_parts(tile, coords, parameters, scratch):
-    """One coord and its two places."""
+    """Coords, then the place of each across, then that of each down."""
     zero, one = fill(tile, 0), fill(tile, 1)
     heads, middles, tails = fill(tile, parameters.heads), fill(tile, parameters.middles), fill(tile, parameters.tails)
-    segments = parameters.segments
+    segments, n = parameters.segments, len(coords) // 3
     top, bottom = bit_of(tile, segments[0]), bit_of(tile, segments[1])
     left, right, middle = bit_of(tile, segments[2]), bit_of(tile, segments[3]), bit_of(tile, segments[4])
     apart = ~(top | bottom | left | right | middle)
-    held, across, down = load(tile, coords[0]), load(tile, coords[1]), load(tile, coords[2])
-    no_across, no_down = (across & one) != zero, (down & one) != zero
-    alone = ((held & apart) != zero) & no_across & no_down
-    begins_across = ((held & left) != zero) & ((across & heads) != zero) & no_down
-    goes_across = ((held & middle) != zero) & ((across & middles) != zero) & no_down
-    ends_across = ((held & right) != zero) & ((across & tails) != zero) & no_down
-    begins_down = ((held & top) != zero) & ((down & heads) != zero) & no_across
-    goes_down = ((held & middle) != zero) & ((down & middles) != zero) & no_across
-    ends_down = ((held & bottom) != zero) & ((down & tails) != zero) & no_across
-    is_across, is_down = begins_across | goes_across | ends_across, begins_down | goes_down | ends_down
-    kept = select(alone, apart, zero) | select(goes_across | goes_down, middle, zero)
-    kept = kept | select(begins_across, left, zero) | select(ends_across, right, zero)
-    kept = kept | select(begins_down, top, zero) | select(ends_down, bottom, zero)
-    places = select(begins_across, heads, zero) | select(goes_across, middles, zero) | select(ends_across, tails, zero)
-    ways = select(begins_down, heads, zero) | select(goes_down, middles, zero) | select(ends_down, tails, zero)
-    places, ways = places | select(alone | is_down, one, zero), ways | select(alone | is_across, one, zero)
-    changed = update(tile, coords[0], held, held & kept)
-    changed = changed | update(tile, coords[1], across, across & places)
-    changed = changed | update(tile, coords[2], down, down & ways)
-    return changed, select(alone | is_across | is_down, zero, one)
+    changed, fine = zero, zero == zero
+    for k in range(n):
+        held, across, down = load(tile, coords[k]), load(tile, coords[n + k]), load(tile, coords[2 * n + k])
+        no_across, no_down = (across & one) != zero, (down & one) != zero
+        alone = ((held & apart) != zero) & no_across & no_down
+        begins_across = ((held & left) != zero) & ((across & heads) != zero) & no_down
+        goes_across = ((held & middle) != zero) & ((across & middles) != zero) & no_down
+        ends_across = ((held & right) != zero) & ((across & tails) != zero) & no_down
+        begins_down = ((held & top) != zero) & ((down & heads) != zero) & no_across
+        goes_down = ((held & middle) != zero) & ((down & middles) != zero) & no_across
+        ends_down = ((held & bottom) != zero) & ((down & tails) != zero) & no_across
+        is_across, is_down = begins_across | goes_across | ends_across, begins_down | goes_down | ends_down
+        kept = select(alone, apart, zero) | select(goes_across | goes_down, middle, zero)
+        kept = kept | select(begins_across, left, zero) | select(ends_across, right, zero)
+        kept = kept | select(begins_down, top, zero) | select(ends_down, bottom, zero)
+        to_end, to_foot = select(ends_across, tails, zero), select(ends_down, tails, zero)
+        places = to_end | select(begins_across, heads, zero) | select(goes_across, middles, zero)
+        ways = to_foot | select(begins_down, heads, zero) | select(goes_down, middles, zero)
+        places, ways = places | select(alone | is_down, one, zero), ways | select(alone | is_across, one, zero)
+        changed = changed | update(tile, coords[k], held, held & kept)
+        changed = changed | update(tile, coords[n + k], across, across & places)
+        changed = changed | update(tile, coords[2 * n + k], down, down & ways)
+        fine = fine & (alone | is_across | is_down)
+    return changed, select(fine, zero, one)

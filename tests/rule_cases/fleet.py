@@ -48,6 +48,7 @@ EXAMPLES = [
     ),
     Example("before a middle is its first", ship_goes_on, TWO_OR_THREE, [ANY, 0b10000], [0b1000, 0b10000]),
     Example("behind a last one another begins, or none", ship_goes_on, TWO_OR_THREE, [0b100, ANY], [0b100, 0b1011]),
+    Example("a middle of three ends behind it", ship_goes_on, TWO_OR_THREE, [ANY, 16, ANY], [8, 16, 32]),
     Example("ships are not cut off", ship_goes_on, TWO_OR_THREE, [0b1000, 0b1], [0, 0], True),
     Example(
         "a left end is the first place of a ship across", ship_parts, PARTS, [0b1000, ANY, ANY], [0b1000, 0b1010, 1]
