@@ -82,3 +82,15 @@ def per_area(areas: Ints, numbers: NDArray[np.integer]) -> Ints:
     flat = areas + np.arange(n_rows)[:, None] * n_cells
     sums = np.bincount(flat.ravel(), numbers.ravel(), minlength=n_rows * n_cells)
     return np.asarray(sums[flat].astype(np.int32))
+
+
+def one_cell_each(areas: Ints, may: Flags) -> Flags:
+    """``bool (S, N)``: one cell of each area, of those that `may` be ``(S, N)``, as by chance."""
+    n_cells = areas.shape[1]
+    size = per_area(areas, np.ones_like(areas))
+    order = (np.arange(n_cells) * 7919 + areas * 104_729 + size * 15_485_863) % 32_749 * n_cells + np.arange(n_cells)
+    order = np.where(may, order, -1)
+    best = np.full(areas.size, -1)
+    flat = (areas + np.arange(len(areas))[:, None] * n_cells).ravel()
+    np.maximum.at(best, flat, order.ravel())
+    return np.asarray(may & (best[flat].reshape(areas.shape) == order))

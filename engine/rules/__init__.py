@@ -45,6 +45,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.fleet import Fleet as Fleet
     from gridlanes.rules.increasing import Increasing as Increasing
+    from gridlanes.rules.islands import Islands as Islands
     from gridlanes.rules.joint_counts import JointCounts as JointCounts
     from gridlanes.rules.larger_count_of_lines import LargerCountOfLines as LargerCountOfLines
     from gridlanes.rules.less import Less as Less

@@ -12,6 +12,7 @@ from gridlanes.kernels.rules.rectangles import ANY, NONE, NumberedAreas, rectang
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import one_cell_each
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, outcomes, sides
@@ -138,7 +139,7 @@ class Rectangles(ManyCountsRule):
         areas = areas_of(numbers == scope.number(self.mark), board)
         size = per_area(areas, np.ones_like(areas))
         told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
-        shown = _chosen(areas, (slots >= 0) & (told == 0))
+        shown = one_cell_each(areas, (slots >= 0) & (told == 0))
         wanted = np.where(shown, size, fixed)
         wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
         found: Clues = wanted[:, slots >= 0].astype(np.int32)
@@ -188,18 +189,6 @@ def _extent(areas: Ints, board: Division) -> Ints:
         np.maximum.at(high, flat, every)
         spans.append((high - low + 1)[flat])
     return np.asarray((spans[0] * spans[1]).reshape(areas.shape).astype(np.int32))
-
-
-def _chosen(areas: Ints, may: Flags) -> Flags:
-    """``bool (S, N)``: one cell of each area, of those that `may` be ``(S, N)``, as by chance."""
-    n_cells = areas.shape[1]
-    size = per_area(areas, np.ones_like(areas))
-    order = (np.arange(n_cells) * 7919 + areas * 104_729 + size * 15_485_863) % 32_749 * n_cells + np.arange(n_cells)
-    order = np.where(may, order, -1)
-    best = np.full(areas.size, -1)
-    flat = (areas + np.arange(len(areas))[:, None] * n_cells).ravel()
-    np.maximum.at(best, flat, order.ravel())
-    return np.asarray(may & (best[flat].reshape(areas.shape) == order))
 
 
 def _places(cell: int, size: int, board: Division) -> list[set[int]]:

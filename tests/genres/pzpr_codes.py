@@ -22,6 +22,7 @@ from gridlanes.rules import (
     EqualApart,
     ExactCount,
     Fleet,
+    Islands,
     Less,
     Lit,
     LoopBend,
@@ -42,6 +43,7 @@ from gridlanes.rules import (
     VisibleCount,
 )
 from gridlanes.rules.distinct_but import RepeatBut, RepeatMiscounted
+from gridlanes.rules.islands import IslandMissized
 from gridlanes.rules.loop_bend import OffPearl
 from gridlanes.rules.rectangles import AreaMissized, AreaNumbered
 from gridlanes.rules.shared.divided import LineEnds
@@ -149,6 +151,7 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSizeNe": Code(Rectangles, lambda violation: isinstance(violation, (AreaMissized, AreaNumbered))),
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
+    "nurikabe": {"bkSizeNe": Code(Islands, lambda violation: isinstance(violation, IslandMissized))},
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "battleship": {
         "bankInvalid": Code(Table),

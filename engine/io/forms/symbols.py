@@ -41,6 +41,7 @@ class Symbols:
         self._numbers = numbers
         numbered = {number: codes.get(str(number), number + first_number) for number in numbers}
         self._of_entry: dict[str | int | None, int] = {None: blank} | dict(codes) | numbered
+        self._word = np.uint8 if max(self._of_entry.values()) <= _WRONG else np.uint16
         self._wrong = bytes([_WRONG])
 
     @property
@@ -60,8 +61,10 @@ class Symbols:
         as_list = {"type": "array", "items": {"enum": entries}, "minItems": 1}
         return {"type": "array", "items": {"anyOf": [row, as_list]}, "minItems": 1}
 
-    def board(self, value: Any, name: str, largest: int = 121) -> NDArray[np.uint8]:
-        """``uint8 (rows, cols)``: the codes of a board; PuzzleError names it `name`."""
+    def board(self, value: Any, name: str, largest: int = 121) -> NDArray[Any]:
+        """``uint8 (rows, cols)``, or ``uint16`` where numbers take it: the codes of a board; PuzzleError names it
+        `name`.
+        """
         if not isinstance(value, list) or not value:
             raise PuzzleError(f"{name} is {shown(value)}, expected a list of rows", hint=_ROWS)
         n_rows = len(value)
@@ -76,7 +79,7 @@ class Symbols:
                 return np.frombuffer(codes, np.uint8).reshape(n_rows, n_cols)
         return self._board(value, name, largest)
 
-    def _board(self, rows: Sequence[Any], name: str, largest: int) -> NDArray[np.uint8]:
+    def _board(self, rows: Sequence[Any], name: str, largest: int) -> NDArray[Any]:
         """The same row by row, which also says what is wrong."""
         first = rows[0]
         if not isinstance(first, (str, list)) or not first:
@@ -86,7 +89,7 @@ class Symbols:
             raise PuzzleError(
                 f"invalid size of {name}: {len(rows):,} rows and {n_cols:,} columns", hint=f"sides are 1 to {largest}"
             )
-        codes = np.zeros((len(rows), n_cols), np.uint8)
+        codes = np.zeros((len(rows), n_cols), self._word)
         for y, row in enumerate(rows):
             if not isinstance(row, (str, list)):
                 raise PuzzleError(f"row {y + 1} of {name} is {shown(row)}, expected a row of cells", hint=_ROWS)

@@ -1,0 +1,179 @@
+"""Islands: the cells that hold a mark form islands with one number each. Kernel: kernels/rules/islands.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.island_reach import ANY
+from gridlanes.kernels.rules.islands import NONE, NumberedIslands, islands
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import one_cell_each, per_area
+from gridlanes.model.graphs import Ints
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.counting import ManyCountsRule
+from gridlanes.rules.shared.refusals import known, refuse, require_count, require_narrow, require_one_region
+from gridlanes.rules.shared.structural import is_linked, pieces_of
+
+LARGEST = NONE - 1
+"""a number from here on is more than boards have cells"""
+
+
+@dataclass(frozen=True)
+class IslandNumbered(Violation):
+    """The cells `coords` of an island, or all that it can have, come to `numbers` numbers instead of one."""
+
+    numbers: int
+    text = "the island of coords {coords} has {numbers} numbers, it must have one"
+
+
+@dataclass(frozen=True)
+class IslandMissized(Violation):
+    """The island of the cells `coords` comes to `size` cells, at least or at most, instead of `target`."""
+
+    size: int
+    target: int
+    text = "the island of coords {coords} comes to {size} cells, its number is {target}"
+
+
+@dataclass(frozen=True)
+class NumberNotHeld(Violation):
+    """The cell in `coords` has a number, and cannot hold the mark."""
+
+    text = "coord {coords[0]} has a number and is not of an island"
+
+
+@dataclass(frozen=True)
+class Islands(ManyCountsRule):
+    """The coords that hold `mark` form islands, which hang together: each has exactly one coord with a number, and so
+    many coords. A coord with a number holds the mark.
+
+    The region: cells, or corners, or edges. `sizes`: the number of each coord; `NO_CLUE` for none, 0 for a number that
+    is not known.
+
+    Propagation: what the island of each number can still come to, what it cannot do without, to the fixpoint; weaker
+    than complete. It does not infer that two islands, each of which has room, cannot both have it.
+    """
+
+    sizes: tuple[int | Clue, ...]
+    name = "islands"
+    listed = "sizes"
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_one_region(self, scope)
+        require_narrow(self, scope)
+        is_linked(scope)
+        scope.number(self.mark)
+        if len(self.sizes) != len(scope.coords):
+            refuse(self, f"{len(self.sizes)} numbers for {len(scope.coords)} coords")
+        for size in self.sizes:
+            if size != NO_CLUE:
+                require_count(self, **{"a number": size})
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        held, can = sides(possible, scope.number(self.mark))
+        wrong = np.any([flags.any(axis=1) for flags in self._faults(held, can, self.wanted()[:, None], scope)], axis=0)
+        return outcomes((held == can).all(axis=1) & ~wrong, wrong)
+
+    def _faults(self, held: Flags, can: Flags, sizes: NDArray[Any], scope: Scope) -> list[Flags]:
+        """What is wrong with states, ``bool (P, K)`` each, with `sizes` ``(K, P)`` or ``(K, 1)``: numbers that cannot
+        hold the mark; islands with several numbers, without one; those that are too large, too small.
+        """
+        wanted = np.broadcast_to(sizes.T, held.shape)
+        numbered = (wanted != NO_CLUE).astype(np.int64)
+        target = np.where(wanted > ANY, wanted, 0)
+        joined, reach = _areas(held, scope), _areas(can, scope)
+        n_numbers, told = per_area(joined, numbered * held), per_area(joined, target * held)
+        return [
+            (numbered > 0) & ~can,
+            held & (n_numbers > 1),
+            held & (per_area(reach, numbered) < 1),
+            held & (n_numbers == 1) & (told > 0) & (per_area(joined, np.ones_like(joined)) > told),
+            can & (target > 0) & (per_area(reach, np.ones_like(reach)) < target),
+        ]
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        held, can = sides(possible[None], scope.number(self.mark))
+        sizes = self.wanted()
+        faults = [flags[0] for flags in self._faults(held, can, sizes[:, None], scope)]
+        kind = next(kind for kind, flags in enumerate(faults) if flags.any())
+        where = int(faults[kind].argmax())
+        if kind == 0:
+            return NumberNotHeld((int(scope.coords[where]),))
+        areas = _areas(held if kind in (1, 3) else can, scope)[0]
+        mine = areas == areas[where]
+        coords = chosen(scope.coords, mine)
+        numbers = sizes[mine & (sizes != NO_CLUE)]
+        if kind < 3:
+            return IslandNumbered(coords, len(numbers))
+        return IslandMissized(coords, int(mine.sum()), int(numbers[0] if kind == 3 else sizes[where]))
+
+    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
+        held = numbers == scope.number(self.mark)
+        wrong = [flags.any(axis=1) for flags in self._faults(held, held, counts, scope)]
+        return ~np.asarray(np.any(wrong, axis=0))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """The size of each island, in one of its cells that have a clue; which one depends on where it lies."""
+        slots, fixed = self._slots_and_numbers
+        held = numbers == scope.number(self.mark)
+        areas = _areas(held, scope)
+        told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
+        shown = one_cell_each(areas, held & (slots >= 0) & (told == 0))
+        wanted = np.where(shown, per_area(areas, np.ones_like(areas)), fixed)
+        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
+        found: Clues = wanted[:, slots >= 0].astype(np.int32)
+        return found
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        """Each cell belongs to one number or to none, and steps to it within its island."""
+        model, near = encoder.model, scope.neighbours
+        held = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
+        sizes = {cell: known(size) for cell, size in enumerate(self.sizes) if size != NO_CLUE}
+        most = {cell: min(size or len(held), len(held)) for cell, size in sizes.items()}
+        belongs = [{name: model.new_bool_var(f"{cell} is of {name}") for name in sizes} for cell in range(len(held))]
+        far = [model.new_int_var(0, len(held), "steps") for _ in held]
+        for cell, beside in enumerate(near):
+            model.add(sum(belongs[cell].values()) == held[cell])
+            for other in beside:
+                for name in sizes:
+                    model.add_bool_or(~held[other], ~belongs[cell][name], belongs[other][name])
+            if cell in sizes:
+                model.add(belongs[cell][cell] == 1)
+                model.add(far[cell] == 0)
+                continue
+            model.add(far[cell] == len(held)).only_enforce_if(~held[cell])
+            if beside:
+                least = model.new_int_var(0, len(held), "the least")
+                model.add_min_equality(least, [far[other] for other in beside])
+                model.add(far[cell] == least + 1).only_enforce_if(held[cell])
+                model.add(far[cell] < len(held)).only_enforce_if(held[cell])
+            else:
+                model.add(held[cell] == 0)
+        for name, size in sizes.items():
+            mine = sum(of[name] for of in belongs)
+            model.add(mine == size if size else mine <= most[name])
+
+    def clue_word(self, clue: int) -> int:
+        return -1 if clue == NO_CLUE else min(clue, LARGEST)
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        reader = Islands(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        sizes = [NONE if size == NO_CLUE else self.told(size) for size in self.sizes]
+        told = NumberedIslands(scope.number(self.mark), neighbour_table(scope.neighbours), sizes)
+        program.add(islands, scope.coords, told, rule=reader)
+
+
+def _areas(flags: Flags, scope: Scope) -> Ints:
+    """``int32 (P, K)``: of each coord with a flag the first of its piece, of others themselves."""
+    labels, _ = pieces_of(flags, scope)
+    return np.where(flags, labels, np.arange(labels.shape[1], dtype=np.int32))

@@ -1,0 +1,53 @@
+"""Random boards of islands in one wall without a block of 2 x 2, and numbers that say how large islands are."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.checks.areas import label_areas
+from gridlanes.kernels.random_walls import shade_walls
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.divisions import per_area
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+
+_SMALLEST, _LARGEST = 2, 8
+"""cells of the largest island that a board may get"""
+_OPENED = 0.5
+"""the largest share of cells that are opened"""
+
+
+def random_walls(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """``uint8 (n, cells)``: marks (from 1) of boards of two marks; walls hold the one that searches try first."""
+    size, cols = structure.n_coords, structure.grid.cols
+    orders = draws.orders(tries, Purpose.SOLUTION, [0, size, 2 * size]).reshape(len(tries), 2, size)
+    orders[:, 1] -= np.uint32(size)
+    shares = draws.shares(tries, Purpose.LAYOUT, 2)
+    largest = _SMALLEST + (shares[:, 0] * (_LARGEST + 1 - _SMALLEST)).astype(np.int64)
+    tried = (shares[:, 1] * _OPENED * size).astype(np.int64)
+    shaded = np.zeros((len(orders), size), np.uint8)
+    shade_walls(orders, tried, largest, cols, np.empty(2 * size, np.int64), shaded)
+    wall = structure.first_mark + 1
+    return np.where(shaded == 1, np.uint8(wall), np.uint8(3 - wall))
+
+
+def island_sizes(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: in a cell of each island of boards ``uint8 (n, cells)`` (marks from 1) its size."""
+    grid, cells = structure.grid, structure.n_coords
+    held = marks != structure.first_mark + 1
+    number = np.arange(cells).reshape(grid.rows, grid.cols)
+    ends = np.concatenate(
+        [
+            np.stack([number[:-1].ravel(), number[1:].ravel()], axis=1),
+            np.stack([number[:, :-1].ravel(), number[:, 1:].ravel()], axis=1),
+        ]
+    ).astype(np.int32)
+    areas = np.empty(held.shape, np.int32)
+    label_areas(np.ascontiguousarray(held[:, ends[:, 0]] != held[:, ends[:, 1]]), ends, areas)
+    chance = draws.shares(tries, Purpose.CLUES, cells)
+    best = np.zeros(areas.size)
+    flat = (areas + np.arange(len(areas))[:, None] * cells).ravel()
+    np.maximum.at(best, flat, chance.ravel())
+    shown = held & (best[flat].reshape(areas.shape) == chance)
+    return np.where(shown, per_area(areas, np.ones_like(areas)), np.int32(NO_CLUE))

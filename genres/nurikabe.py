@@ -1,0 +1,77 @@
+"""Nurikabe (Cell Structure): shade cells so that islands are left, each with one number, in one wall.
+
+The cells that are not shaded form islands; each island has exactly one number, which says how many cells it has.
+Cells with a number are not shaded; ? stands for any number.
+The shaded cells hang together, and no 2 x 2 block of cells is shaded throughout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.shading_common import EMPTY, SHADED
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import UNKNOWN
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.cells import Cells, Symbol
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf
+from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.rules import Connected, Islands, NoTwoByTwo
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.walls import island_sizes, random_walls
+
+NAME = "nurikabe"
+NUMBERS = range(1, 1000)
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Nurikabe of this size; the same object for the same size.
+
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. Clues: the number in each cell, row by row, 0 for one that
+    is not known.
+    """
+    constraints = [
+        Constraint(NoTwoByTwo(SHADED), AllOf(), Role.FORBIDDEN),
+        Constraint(Connected(SHADED), AllOf()),
+        Constraint(Islands(EMPTY, tuple(map(Clue, range(rows * cols)))), AllOf()),
+    ]
+    return Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=SHADED, probing=1)
+
+
+class Numbers(Cells):
+    """The numbers of islands, none of which can be left out, as each island has one."""
+
+    def always(self, structure: Structure) -> Sequence[int]:
+        return range(structure.grid.rows * structure.grid.cols)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Numbers("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0)],
+    forms=[
+        PuzzLink("nurikabe", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
+        Text(Words("grid", {"?": UNKNOWN}), answer=Marks({"-": EMPTY, "x": SHADED})),
+    ],
+    aliases=["cell_structure"],
+    looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    making=Making(start=random_walls, whole=True, clues=island_sizes),
+    examples=[
+        Example("https://puzz.link/p?nurikabe/6/6/i2j2l2n2i4m", "111001100111111001010111010001111111"),
+        Example(
+            "https://puzz.link/p?nurikabe/10/10/g1h2i1m3k4l1q2j1g1j4q1h2h2q1h2g1q",
+            "1010011101111111011110000100101111111111101001010110101111111110101001101111111110101001011111111111",
+        ),
+    ],
+)
