@@ -30,7 +30,7 @@ class NumberedIslands(NamedTuple):
     sizes: Numbers
 
 
-def _pieces_naive(held: set[int], near: list[list[int]]) -> list[frozenset[int]]:
+def _pieces_plainly(held: set[int], near: list[list[int]]) -> list[frozenset[int]]:
     pieces: list[frozenset[int]] = []
     for cell in sorted(held):
         if not any(cell in piece for piece in pieces):
@@ -43,7 +43,7 @@ def _pieces_naive(held: set[int], near: list[list[int]]) -> list[frozenset[int]]
     return pieces
 
 
-def _within_naive(
+def _within_plainly(
     source: frozenset[int], steps: int, may: set[int], costs: dict[frozenset[int], int], near: list[list[int]]
 ) -> set[int]:
     """The cells of `may`, and of the pieces with `costs`, that are at most so many steps from `source`."""
@@ -61,11 +61,11 @@ def _within_naive(
     return {cell for there in best for cell in there}
 
 
-def _joined_naive(cells: set[int], start: int, near: list[list[int]]) -> set[int]:
-    return {cell for piece in _pieces_naive(cells, near) if start in piece for cell in piece}
+def _joined_plainly(cells: set[int], start: int, near: list[list[int]]) -> set[int]:
+    return {cell for piece in _pieces_plainly(cells, near) if start in piece for cell in piece}
 
 
-def _reach_naive(
+def _reach_plainly(
     number: int, size: int, states: list[int], near: list[list[int]], owners: dict[frozenset[int], int]
 ) -> set[int]:
     """The cells that the island of the cell `number` can come to; `owners`: of each piece, -1 where it is not known."""
@@ -80,11 +80,11 @@ def _reach_naive(
     costs = {piece: 0 if owner == number else len(piece) for piece, owner in owners.items() if owner in (-1, number)}
     reach = {*range(len(states))}
     for piece in mine:
-        reach &= _within_naive(piece, steps, may, costs, near)
+        reach &= _within_plainly(piece, steps, may, costs, near)
     before = None
     while before != reach:
         before = reach
-        reach = _joined_naive(reach, number, near)
+        reach = _joined_plainly(reach, number, near)
         held = {cell for cell, state in enumerate(states) if state == IN}
         reach = {cell for cell in reach if cell in held or not {*near[cell]} & held - reach}
     return reach
@@ -101,19 +101,19 @@ def islands_naive(words: Sequence[int], parameters: NumberedIslands) -> tuple[li
     before = None
     while before != (found, owner):
         before = [*found], dict(owner)
-        pieces = _pieces_naive({cell for cell, state in enumerate(found) if state == IN}, near)
+        pieces = _pieces_plainly({cell for cell, state in enumerate(found) if state == IN}, near)
         names = {piece: {owner[cell] for cell in piece if cell in owner} for piece in pieces}
         if any(len(one) > 1 for one in names.values()):
             return list(words), True
         owners = {piece: min(one, default=-1) for piece, one in names.items()}
-        reach = {cell: _reach_naive(cell, size, found, near, owners) for cell, size in sizes.items()}
+        reach = {cell: _reach_plainly(cell, size, found, near, owners) for cell, size in sizes.items()}
         for number, size in sizes.items():
             own = {cell for piece, one in owners.items() if one == number for cell in piece}
             needed = 1 if parameters.sizes[number] == ANY else size
             if not own <= reach[number] or len(own) > size or len(reach[number]) < needed:
                 return list(words), True
             for cell in reach[number] - {number}:
-                without = _joined_naive(reach[number] - {cell}, number, near)
+                without = _joined_plainly(reach[number] - {cell}, number, near)
                 if len(without) < needed or own - {cell} - without:
                     if owner.setdefault(cell, number) != number:
                         return list(words), True

@@ -37,7 +37,7 @@ def _runs(coords: Sequence[int], cols: int, in_rows: bool) -> list[list[int]]:
     return found
 
 
-def _most_naive(runs: list[list[int]], allowed: list[set[int]]) -> tuple[int, list[list[int]]]:
+def _most_plainly(runs: list[list[int]], allowed: list[set[int]]) -> tuple[int, list[list[int]]]:
     """The most cells that can be 1, of runs in which no three cells beside each other are, and by how much less with
     each value at each cell.
     """
@@ -67,8 +67,8 @@ def larger_count_of_lines_naive(
         return after, False
     holds = [{value for value in (0, 1) if (word & mark if value else word & ~mark)} for word in words]
     others = [{1 - value for value in values} for values in holds]
-    n_held, held = _most_naive(_runs(coords, parameters.cols, True), holds)
-    n_not, not_held = _most_naive(_runs(coords, parameters.cols, False), others)
+    n_held, held = _most_plainly(_runs(coords, parameters.cols, True), holds)
+    n_not, not_held = _most_plainly(_runs(coords, parameters.cols, False), others)
     fitting = [count for count in {n, size - n} if 2 * n >= size and 0 <= count <= n_held and size - count <= n_not]
     if min(n_held, n_not) < 0 or not fitting:
         return after, True
