@@ -7,7 +7,6 @@ Some sources have cells without a number; these differ from all others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from gridlanes.compile.structure import Structure, shared
@@ -67,17 +66,10 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
-class _Numbers(Cells):
-    """Numbers of which puzzles that are made show all."""
-
-    def always(self, structure: Structure) -> Sequence[int]:
-        return range(structure.n_clues)
-
-
 GENRE = Genre(
     NAME,
     structure,
-    fields=[_Numbers("numbers", NUMBERS, unknown=Symbol("?"))],
+    fields=[Cells("numbers", NUMBERS, unknown=Symbol("?"), all_told=True)],
     forms=[
         PuzzLink("hitori", body=Body(("numbers", Base36(NUMBERS)))),
         Tatham("singles", Parameters("8x8", ignored="d[a-z]"), Body(("numbers", _DIGITS))),

@@ -7,8 +7,6 @@ The shaded cells hang together, and no 2 x 2 block of cells is shaded throughout
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, SHADED
 from gridlanes.io.forms.answer import Marks
@@ -48,17 +46,10 @@ def structure(rows: int, cols: int) -> Structure:
     return Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=SHADED, probing=1)
 
 
-class Numbers(Cells):
-    """The numbers of islands, none of which can be left out, as each island has one."""
-
-    def always(self, structure: Structure) -> Sequence[int]:
-        return range(structure.grid.rows * structure.grid.cols)
-
-
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Numbers("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0)],
+    fields=[Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_told=True)],
     forms=[
         PuzzLink("nurikabe", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
         Text(Words("grid", {"?": UNKNOWN}), answer=Marks({"-": EMPTY, "x": SHADED})),

@@ -7,7 +7,6 @@ No line has the same area on both of its sides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
@@ -65,17 +64,10 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
-class Numbers(Cells):
-    """The numbers of areas, none of which can be left out, as each area has one."""
-
-    def always(self, structure: Structure) -> Sequence[int]:
-        return range(structure.grid.rows * structure.grid.cols)
-
-
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Numbers("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0)],
+    fields=[Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_told=True)],
     forms=[
         PuzzLink("shikaku", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
         Tatham("rect", Parameters("7x7", ignored="e.*"), Body(("grid", Decimal(NUMBERS[-1])))),

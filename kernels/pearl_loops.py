@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.simple_regions import grows
 
 WHITE_WORTH, BLACK_WORTH, EMPTY_WORTH = 3, 3, -1
 """what a cell where a white or a black pearl may lie counts, and one that the loop does not go through"""
@@ -62,34 +63,11 @@ def _worth_near(board, width, row, col):
 
 @kernel(inline=True)
 def _moves(board, width, place):
-    """Whether the border stays one loop if a corner changes sides: on the way round it one enters the region once, and
-    of the corners beside it some are inside and some are not.
+    """Whether the border stays one loop if a corner changes sides: it could join the region, and one of those beside it
+    is outside.
     """
-    before = board[place - width - 1]
-    entered, beside = 0, 0
-    for step in range(8):
-        if step == 0:
-            here = board[place - width]
-        elif step == 1:
-            here = board[place - width + 1]
-        elif step == 2:
-            here = board[place + 1]
-        elif step == 3:
-            here = board[place + width + 1]
-        elif step == 4:
-            here = board[place + width]
-        elif step == 5:
-            here = board[place + width - 1]
-        elif step == 6:
-            here = board[place - 1]
-        else:
-            here = board[place - width - 1]
-        if here != 0 and before == 0:
-            entered += 1
-        if step % 2 == 0 and here != 0:
-            beside += 1
-        before = here
-    return entered == 1 and 0 < beside < 4
+    outside = board[place - width] == 0 or board[place + 1] == 0 or board[place + width] == 0 or board[place - 1] == 0
+    return outside and grows(board, place, width)
 
 
 @kernel

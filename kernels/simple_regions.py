@@ -27,7 +27,7 @@ def grows_naive(inside: Sequence[Sequence[bool]], row: int, col: int) -> bool:
 
 
 @kernel(inline=True)
-def _grows(inside, place, width):
+def grows(inside, place, width):
     """`grows_naive` on a board with a border, ``uint8``, row after row; `width` of its rows."""
     before = inside[place - width - 1]
     entered, beside = 0, 0
@@ -73,7 +73,7 @@ def grow_regions(
                 break
             cell = np.int64(orders[p, i])
             place = (cell // cols + 1) * width + cell % cols + 1
-            if board[place] == 0 and (n_cells == 0 or _grows(board, place, width)):
+            if board[place] == 0 and (n_cells == 0 or grows(board, place, width)):
                 board[place] = 1
                 n_cells += 1
         for row in range(rows):

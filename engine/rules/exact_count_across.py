@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.exact_count_across import MarkAndGrid, exact_count_across, groups_of
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes, sides
-from gridlanes.rules.shared.refusals import refuse, require_count, require_one_region
+from gridlanes.rules.shared.refusals import require_count, require_one_region, require_plain_cells
 
 
 @dataclass(frozen=True)
@@ -48,10 +47,7 @@ class ExactCountAcross(Rule):
         require_one_region(self, scope)
         require_count(self, n=self.n)
         scope.number(self.mark)
-        for coord in scope.coords.tolist():
-            layer, row, col = scope.grid.place(coord)
-            if layer is not Layer.CELLS or coord != row * scope.grid.cols + col:
-                refuse(self, "speaks of the cells of a plain grid")
+        require_plain_cells(self, scope)
 
     def parts(self, scope: Scope) -> NDArray[np.bool_]:
         """``bool (parts, K)``: which positions are in each group, row and column."""

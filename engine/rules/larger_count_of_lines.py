@@ -13,12 +13,11 @@ from gridlanes.kernels.rules.count_none_beside import MarkAndCols
 from gridlanes.kernels.rules.larger_count_of_lines import larger_count_of_lines
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, each_slot, outcomes, sides
 from gridlanes.rules.shared.counting import CountRule
-from gridlanes.rules.shared.refusals import known, refuse, require_narrow
+from gridlanes.rules.shared.refusals import known, require_narrow, require_plain_cells
 
 
 @dataclass(frozen=True)
@@ -58,10 +57,7 @@ class LargerCountOfLines(CountRule):
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_narrow(self, scope)
-        for coord in scope.coords.tolist():
-            layer, row, col = scope.grid.place(coord)
-            if layer is not Layer.CELLS or coord != row * scope.grid.cols + col:
-                refuse(self, "speaks of the cells of a plain grid")
+        require_plain_cells(self, scope)
 
     def threes(self, scope: Scope) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """``intp (T, 3)`` twice: the positions of three cells side by side in a row, and in a column."""

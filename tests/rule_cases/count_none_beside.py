@@ -8,7 +8,8 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import CountNoneBeside
-from gridlanes.rules.count_none_beside import CountBesideMissed, SideBySide
+from gridlanes.rules.count_none_beside import SideBySide
+from gridlanes.rules.shared.count_apart import ApartMiscounted
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
 
@@ -52,7 +53,7 @@ REASONS = [
         SideBySide((0, 1)),
         "coords 0 and 1 are beside each other and both hold the mark",
     ),
-    Reason("too few", CountNoneBeside(1, 4), BLOCK, "#.??", CountBesideMissed((0, 1, 4, 5), 1, 3, 4), SAID),
+    Reason("too few", CountNoneBeside(1, 4), BLOCK, "#.??", ApartMiscounted((0, 1, 4, 5), 1, 3, 4), SAID),
     Reason("one is open", CountNoneBeside(1, 1), BLOCK, "?..."),
 ]
 REFUSALS = [

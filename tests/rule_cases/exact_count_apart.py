@@ -7,7 +7,8 @@ from rule_laws import Case, Drawn, Reason, Refusal, scope_of
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import ExactCountApart
-from gridlanes.rules.exact_count_apart import CountApartMissed, Touching
+from gridlanes.rules.exact_count_apart import Touching
+from gridlanes.rules.shared.count_apart import ApartMiscounted
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
 
@@ -45,7 +46,7 @@ REASONS = [
         Touching((0, 4)),
         "two cells that hold the mark touch, at a side or a corner",
     ),
-    Reason("too few", ExactCountApart(1, 4), BLOCK, "#.??", CountApartMissed((0, 1, 4, 5), 1, 3, 4), SAID),
+    Reason("too few", ExactCountApart(1, 4), BLOCK, "#.??", ApartMiscounted((0, 1, 4, 5), 1, 3, 4), SAID),
     Reason("one is open", ExactCountApart(1, 1), BLOCK, "?..."),
 ]
 REFUSALS = [

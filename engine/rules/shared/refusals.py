@@ -8,6 +8,7 @@ import numpy as np
 
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Layer
 from gridlanes.model.scope import Scope
 
 WIDEST = 62
@@ -51,6 +52,14 @@ def require_numbers(rule: Any, scope: Scope) -> None:
     """Refuses binary marks."""
     if scope.alphabet.is_binary:
         refuse(rule, "adds or compares numbers; the marks of this puzzle are binary")
+
+
+def require_plain_cells(rule: Any, scope: Scope) -> None:
+    """Refuses all coords but the cells of a grid without holes, of which the kernel knows the row and column."""
+    for coord in scope.coords.tolist():
+        layer, row, col = scope.grid.place(coord)
+        if layer is not Layer.CELLS or coord != row * scope.grid.cols + col:
+            refuse(rule, "speaks of the cells of a plain grid")
 
 
 def require_narrow(rule: Any, scope: Scope) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import Board, Cell, Content, Room, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
@@ -37,6 +38,7 @@ class Cells(Board):
     `number_mark`: the mark that a cell with a number has, None if numbers say nothing of their own cell. `unknown`:
     what stands for a clue without a number; `unknown_clue`: the clue that it is, if it is one all the same. `others`:
     further symbols, which JSON alone can say. `blank`: the characters of a cell without anything.
+    `all_told`: whether puzzles that are made tell every number, as none can be left out.
     """
 
     kind = "numbers in cells"
@@ -51,9 +53,11 @@ class Cells(Board):
         unknown_clue: int = NO_CLUE,
         others: Sequence[Symbol] = (),
         blank: str = BLANKS,
+        all_told: bool = False,
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
+        self._all_told = all_told
         self.numbers, self.number_mark, self.unknown = numbers, number_mark, unknown or Symbol("")
         self.unknown_clue = unknown_clue
         symbols = [*reversed(others), self.unknown, Symbol(blank)]
@@ -68,6 +72,9 @@ class Cells(Board):
             first_number=-self._lowest,
         )
         self._tables_of: dict[Alphabet, tuple[NDArray[np.uint8], NDArray[np.int32]]] = {}
+
+    def always(self, structure: Structure) -> Sequence[int]:
+        return range(structure.grid.rows * structure.grid.cols) if self._all_told else ()
 
     def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:
         return Content((codes.astype(np.int16) + np.int16(self._lowest),), rows, cols)
