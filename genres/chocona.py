@@ -13,18 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, SHADED
-from gridlanes.io.forms.answer import Marks
-from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.borders import BorderBits
-from gridlanes.io.forms.codes.room_numbers import RoomNumbers
+from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
-from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Rect
@@ -36,7 +31,6 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.rectangles_apart import rectangles_apart
 
 NAME = "chocona"
-NUMBERS = range(1000)
 _NOT_THREE = Table(tuple(marks for marks in product((0, SHADED), repeat=4) if sum(marks) != 3))
 """what a block of 2 x 2 cells holds: with three shaded cells it would be the inner corner of no rectangle"""
 _IN_A_ROOM, _ACROSS = 5, 0.15
@@ -82,14 +76,10 @@ class RoomsOfOneKind(NumberedRooms):
 GENRE = Genre(
     NAME,
     structure,
-    fields=[RoomsOfOneKind("rooms", ExactCount(SHADED, Clue(0)), NUMBERS, first=False)],
+    fields=[RoomsOfOneKind("rooms", ExactCount(SHADED, Clue(0)), ROOM_NUMBERS, first=False)],
     forms=[
-        PuzzLink("chocona", body=Body(("rooms", BorderBits()), ("rooms.ordered", RoomNumbers(NUMBERS[-1])))),
-        Text(
-            Words("rooms.numbers", {"?": NO_CLUE}),
-            Words("rooms", areas=True),
-            answer=Marks({"-": EMPTY, "x": SHADED}),
-        ),
+        PuzzLink("chocona", body=IN_ROOMS),
+        ROOMS_TEXT,
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,

@@ -8,20 +8,23 @@ A straight run of cells that are not shaded crosses the border of a room once at
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, SHADED, apart_and_connected, lower_connected
-from gridlanes.io.forms.answer import Marks
-from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.borders import BorderBits
-from gridlanes.io.forms.codes.room_numbers import RoomNumbers
+from gridlanes.genres.shading_common import (
+    EMPTY,
+    IN_ROOMS,
+    ROOM_NUMBERS,
+    ROOMS_TEXT,
+    SHADED,
+    apart_and_connected,
+    lower_connected,
+)
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_spans import RoomSpans
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
-from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.rules import AtLeastOne, CountNoneBeside
@@ -30,7 +33,6 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.rectangular_rooms import rectangular_rooms
 
 NAME = "heyawake"
-NUMBERS = range(1000)
 
 
 @shared
@@ -63,19 +65,11 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Rectangles("rooms", CountNoneBeside(SHADED, Clue(0)), NUMBERS, between=[RoomSpans(AtLeastOne(SHADED))]),
+        Rectangles("rooms", CountNoneBeside(SHADED, Clue(0)), ROOM_NUMBERS, between=[RoomSpans(AtLeastOne(SHADED))]),
     ],
     forms=[
-        PuzzLink(
-            "heyawake",
-            "heyawacky",
-            body=Body(("rooms", BorderBits()), ("rooms.ordered", RoomNumbers(NUMBERS[-1]))),
-        ),
-        Text(
-            Words("rooms.numbers", {"?": NO_CLUE}),
-            Words("rooms", areas=True),
-            answer=Marks({"-": EMPTY, "x": SHADED}),
-        ),
+        PuzzLink("heyawake", "heyawacky", body=IN_ROOMS),
+        ROOMS_TEXT,
     ],
     aliases=["heyawacky"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},

@@ -1,16 +1,30 @@
-"""What genres share in which shaded cells keep apart, and leave the others in one piece."""
+"""What genres with shaded cells share: the marks, how shaded cells keep apart, how rooms with numbers are written."""
 
 from __future__ import annotations
 
 from itertools import product
 
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.room_numbers import RoomNumbers
+from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import ApartAndConnected, AtMost, Connected
 
 EMPTY, SHADED = 0, 1
 """the marks of cells"""
+ROOM_NUMBERS = range(1000)
+"""how many cells of a room are shaded"""
+IN_ROOMS = Body(("rooms", BorderBits()), ("rooms.ordered", RoomNumbers(ROOM_NUMBERS[-1])))
+"""rooms and their numbers in a URL"""
+ROOMS_TEXT = Text(
+    Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=Marks({"-": EMPTY, "x": SHADED})
+)
+"""rooms with numbers as plain text"""
 
 
 def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
