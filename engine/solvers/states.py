@@ -18,6 +18,9 @@ from gridlanes.kernels.tables import Tables
 _BYTES_AT_ONCE = 1 << 24
 """words of hypotheses that are propagated together"""
 
+_TWO_DEEP_AT_ONCE = 32
+"""marks about which hypotheses are tried together"""
+
 
 class Kernels(IntEnum):
     """With which kernels states are propagated."""
@@ -88,25 +91,29 @@ class States:
         return moved
 
     def try_two_deep(self, row: int, kernels: Kernels) -> bool:
-        """Tries each mark at each open coord of one puzzle, and about each of them hypotheses until none moves any
-        more; takes those away that break, and propagates. Returns whether there were some.
+        """Tries marks at open coords of one puzzle, a few at a time, and about each of them hypotheses until none moves
+        any more; takes the first ones away that break, and propagates. Returns whether there were some.
         """
         words = self.words[row : row + 1]
-        _, coord, mark = np.nonzero(self._open_marks(words))
-        tried = np.repeat(words, len(coord), axis=0)
-        tried[np.arange(len(tried)), coord] = self._bits[mark]
-        same = np.full(len(tried), row)
-        _, broken = self._run(tried, same, kernels)
-        left = np.flatnonzero(~broken)
-        while len(left):
-            some = np.ascontiguousarray(tried[left])
-            moved, broken[left] = self._probe(some, same[left], kernels)
-            tried[left] = some
-            left = left[moved & ~broken[left]]
-        for gone in np.flatnonzero(broken).tolist():
-            self.words[row, coord[gone]] &= ~self._bits[mark[gone]]
-        self.propagate(np.array([row]), kernels)
-        return bool(broken.any())
+        _, coords, marks = np.nonzero(self._open_marks(words))
+        for start in range(0, len(coords), _TWO_DEEP_AT_ONCE):
+            coord, mark = (all_of[start : start + _TWO_DEEP_AT_ONCE] for all_of in (coords, marks))
+            tried = np.repeat(words, len(coord), axis=0)
+            tried[np.arange(len(tried)), coord] = self._bits[mark]
+            same = np.full(len(tried), row)
+            _, broken = self._run(tried, same, kernels)
+            left = np.flatnonzero(~broken)
+            while len(left):
+                some = np.ascontiguousarray(tried[left])
+                moved, broken[left] = self._probe(some, same[left], kernels)
+                tried[left] = some
+                left = left[moved & ~broken[left]]
+            if broken.any():
+                for gone in np.flatnonzero(broken).tolist():
+                    self.words[row, coord[gone]] &= ~self._bits[mark[gone]]
+                self.propagate(np.array([row]), kernels)
+                return True
+        return False
 
     def _open_marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
         """``bool (n, C, M)``: the marks that are possible at open coords of some states."""

@@ -9,6 +9,10 @@ from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found, Numbers, Phase, Technique
 from gridlanes.solvers.states import Kernels
 
+_MOST_OPEN = 250
+"""marks to strike out that are left in a puzzle when hypotheses about hypotheses are tried: their cost grows with the
+square of that, and a tenth of a second for 9x9 Sudoku becomes seconds"""
+
 
 def _needed(position: Position) -> bool:
     return position.board is None or position.has_other_rules
@@ -49,7 +53,8 @@ def _hypotheses(position: Position, rows: Rows, kernels: Kernels) -> Found:
 
 def _two_deep(position: Position, rows: Rows) -> Found:
     before = _marks_left(position, rows)
-    for row in rows.tolist():
+    open_marks = before - position.structure.n_coords
+    for row in rows[open_marks <= _MOST_OPEN].tolist():
         position.states.try_two_deep(row, Kernels.ALL)
     moves = before - _marks_left(position, rows)
     return Found(moves, (moves > 0).astype(np.int64))
