@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.at_most import AtMost as AtMost
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
     from gridlanes.rules.bounded_size import BoundedSize as BoundedSize
+    from gridlanes.rules.bridges_at import BridgesAt as BridgesAt
+    from gridlanes.rules.bridges_connect import BridgesConnect as BridgesConnect
     from gridlanes.rules.calculation import Calculation as Calculation
     from gridlanes.rules.cell_min import CellMin as CellMin
     from gridlanes.rules.claim import Claim as Claim
