@@ -35,9 +35,11 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Path
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import BridgesAt, BridgesConnect
+from gridlanes.samplers.bridges import numbers_of_islands, random_bridges
+from gridlanes.samplers.making import Making
 
 NAME = "hashi"
-NUMBERS = range(1, 1000)
+NUMBERS = range(1, 17)
 _USUAL = 2
 """bridges side by side, at most"""
 _MOST = range(1, 5)
@@ -58,7 +60,8 @@ def structure(rows: int, cols: int, most: int = _USUAL, no_loops: bool = False) 
     grid = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V))
     constraints = [Constraint(BridgesAt(Clue(slot)), _around(*divmod(slot, cols))) for slot in range(rows * cols)]
     if rows * cols > 1:
-        constraints.append(Constraint(BridgesConnect(tuple(map(Clue, range(rows * cols))), not no_loops), inner(grid)))
+        joined = BridgesConnect(tuple(map(Clue, range(rows * cols))), loops=not no_loops)
+        constraints.insert(0, Constraint(joined, inner(grid)))
     return Structure(
         grid,
         Alphabet(tuple(range(most + 1))),
@@ -66,7 +69,7 @@ def structure(rows: int, cols: int, most: int = _USUAL, no_loops: bool = False) 
         genre=NAME,
         domains=dict.fromkeys(border(grid), (0,)),
         options={"most": most, "no_loops": no_loops},
-        probing=2,
+        probing=1,
     )
 
 
@@ -132,7 +135,25 @@ GENRE = Genre(
         Text(Words("grid", {"?": UNKNOWN}), answer=Planks()),
     ],
     aliases=["hashiwokakero", "hashikake", "bridges"],
-    looks=dict.fromkeys(_MOST, Look.LINK),
+    clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
+    looks={1: Look.LINK, **{number: Look(f"links-{number}") for number in _MOST[1:]}},
     largest_side=100,
-    examples=[],
+    making=Making(start=random_bridges, whole=True, clues=numbers_of_islands),
+    examples=[
+        Example(
+            "https://puzz.link/p?hashi/7/7/3g4h3h1h1o1j4i3g3i3i4n",
+            "00000001010020111012011101200110120010002000000000000000022111000000000000000000000000000002200000222200000000"
+            "00",
+        ),
+        Example(
+            "https://puzz.link/p?hashi/10/10/g1i3g4g33h3q2zg2i3g8g6i42l2w4g4i2g3k1",
+            "00000000000000010202200201020220020102022002010202200201000221020200010102020201010202020101020000010000000000"
+            "00111111110011100000000000000000000000000000000000000000022221111000000000000000000000000000002200000110000000",
+        ),
+        Example(
+            "bridges:9x9m4L:1a2c8a3a4b2o5aCa9a1j4i1c4a6j5b8c3",
+            "00000000000000040002000040002000040002104000002104000002104000002004000202004000200000000001111113300022200000"
+            "0000000000000444411000000000000000000000000000044000000000000033311110",
+        ),
+    ],
 )

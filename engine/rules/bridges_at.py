@@ -15,9 +15,8 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
-from gridlanes.rules.shared.bridges import require_bridges
 from gridlanes.rules.shared.lines import LineRule, greatest, judged, least
-from gridlanes.rules.shared.refusals import known, require_count
+from gridlanes.rules.shared.refusals import known, require_count, require_counts_from_zero
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class BridgesAt(LineRule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_bridges(self, scope, MOST)
+        require_counts_from_zero(self, scope, MOST)
         if self.total != NO_CLUE:
             require_count(self, total=self.total)
 

@@ -20,8 +20,14 @@ from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule
 from gridlanes.rules.decided import EmptyDomain
-from gridlanes.rules.shared.bridges import require_bridges
-from gridlanes.rules.shared.refusals import known, refuse, require_count, require_narrow, require_one_region
+from gridlanes.rules.shared.refusals import (
+    known,
+    refuse,
+    require_count,
+    require_counts_from_zero,
+    require_narrow,
+    require_one_region,
+)
 
 Totals = NDArray[np.int64]
 
@@ -89,6 +95,23 @@ def _are_several(groups: NDArray[Any]) -> Flags:
     return np.asarray(((groups >= 0) & (groups != any_one)).any(axis=1))
 
 
+@lru_cache(maxsize=64)
+def _ends_of(scope: Scope) -> NDArray[np.int32]:
+    """``int32 (K + N, 2)``: what each edge joins, of the bridges across the N cells and, from N on, those along them;
+    then both of each cell.
+    """
+    board = _board_of(scope)
+    n_cells, n_edges = len(board.east), len(scope.coords)
+    ends = np.zeros((n_edges + n_cells, 2), np.int32)
+    for cell, (right, below) in enumerate(zip(board.east, board.south, strict=True)):
+        if right >= 0:
+            ends[right] = cell, cell + 1
+        if below >= 0:
+            ends[below] = n_cells + cell, n_cells + cell + scope.grid.cols
+        ends[n_edges + cell] = cell, n_cells + cell
+    return ends
+
+
 @dataclass(frozen=True)
 class BridgesConnect(Rule):
     """The region is edges between two cells, whose values are how many bridges lead over them. Islands are the cells
@@ -115,7 +138,7 @@ class BridgesConnect(Rule):
         super().validate(scope)
         require_one_region(self, scope)
         require_narrow(self, scope)
-        require_bridges(self, scope, MOST)
+        require_counts_from_zero(self, scope, MOST)
         n_cells = len(_board_of(scope).east)
         if len(self.totals) != n_cells:
             refuse(self, f"{len(self.totals)} numbers for {n_cells} cells")
@@ -135,16 +158,9 @@ class BridgesConnect(Rule):
         astray = ~is_island & ((north != south) | (east != west))
         count = north + east + south + west
         wrong = is_island & ((count == 0) | ((totals != UNKNOWN) & (count > totals)))
-        ends = np.zeros((numbers.shape[1] + n_cells, 2), np.int32)  # a cell's bridges across, and those along it
-        for cell, (right, below) in enumerate(zip(board.east, board.south, strict=True)):
-            if right >= 0:
-                ends[right] = cell, cell + 1
-            if below >= 0:
-                ends[below] = n_cells + cell, n_cells + cell + scope.grid.cols
-            ends[numbers.shape[1] + cell] = cell, n_cells + cell
         apart = np.concatenate([numbers == 0, ~is_island], axis=1)
         areas = np.empty((len(numbers), 2 * n_cells), np.int32)
-        label_areas(np.ascontiguousarray(apart), ends, areas)
+        label_areas(np.ascontiguousarray(apart), _ends_of(scope), areas)
         n_areas = (areas == np.arange(2 * n_cells)).sum(axis=1)
         loop = (~apart).sum(axis=1) - 2 * n_cells + n_areas > 0
         return astray, wrong, np.where(is_island, areas[:, :n_cells], -1), loop
@@ -160,7 +176,8 @@ class BridgesConnect(Rule):
     def _reach(self, possible: Possible, scope: Scope) -> tuple[NDArray[Any], Totals]:
         """A name for the islands that bridges can still join, as `_faults` has them, and the numbers ``(1, N)``."""
         totals = np.array([[*map(known, self.totals)]], np.int64)
-        return self._faults(possible[:, :, 1:].any(axis=-1).astype(np.uint8), totals, scope)[2], totals
+        can = np.asarray(possible[:, :, 1:].any(axis=-1), np.uint8)
+        return self._faults(can, totals, scope)[2], totals
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return self._agrees(numbers, np.array([[*map(known, self.totals)]], np.int64), scope)
@@ -242,6 +259,6 @@ class BridgesConnect(Rule):
         reader = BridgesConnect(())  # turns clues into words as this rule does, and is quick to compare
         board = _board_of(scope)
         totals = [NONE if total == NO_CLUE else self.told(total) for total in self.totals]
-        ways = ([position + 1 for position in side] for side in (board.east, board.south))
-        told = Archipelago(scope.grid.cols, int(self.loops), *ways, totals)
+        east, south = ([position + 1 for position in side] for side in (board.east, board.south))
+        told = Archipelago(scope.grid.cols, int(self.loops), east, south, totals)
         program.add(bridges_connect, scope.coords, told, rule=reader)

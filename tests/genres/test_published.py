@@ -342,6 +342,13 @@ def solution_of(record: dict[str, Any], structure: Structure) -> NDArray[np.int6
         edges, first, second = inner_edges(structure.grid)
         values[edges] = np.array(record["partner"])[first] == second
         return values
+    if "bridges" in record:  # two islands each, and how many there are
+        level, upright = structure.grid.ids(Layer.EDGES_H), structure.grid.ids(Layer.EDGES_V)
+        values[:] = 0
+        for x, y, to_x, to_y, count in record["bridges"]:
+            values[upright[y, x + 1 : to_x + 1]] = count
+            values[level[y + 1 : to_y + 1, x]] = count
+        return values
     if structure.genre in LINKED:
         ways = np.array(record["solution"])
         values[structure.grid.ids(Layer.EDGES_V)] = np.pad(ways & 1, ((0, 0), (1, 0)))

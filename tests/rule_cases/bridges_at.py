@@ -54,7 +54,7 @@ REFUSALS = [
     Refusal(BridgesAt(-3), SITE, "total is 0 or more, found -3"),
     Refusal(BridgesAt(3), scope_of(Grid(1, 4), TWO, range(3)), "needs a region of 4 coords"),
     Refusal(BridgesAt(3), scope_of(Grid(1, 4), Alphabet((0, 1, 3)), range(4)), "the marks are 0, 1, ..."),
-    Refusal(BridgesAt(3), scope_of(Grid(1, 4), Alphabet(tuple(range(6))), range(4)), "up to at most 4"),
+    Refusal(BridgesAt(3), scope_of(Grid(1, 4), Alphabet(tuple(range(6))), range(4)), "counts up to 4"),
 ]
 
 

@@ -106,7 +106,7 @@ REASONS = [
         "bridges form a loop",
     ),
     Reason("a loop that may be", BridgesConnect((2, 2, 2, 2)), SITE, [1, 1, 1, 1]),
-    Reason("not yet finished", BridgesConnect((1, 1, 1, 1)), SITE, [1, (0, 1), 0, 0]),
+    Reason("not yet finished", BridgesConnect((1, 1, 1, 1)), SITE, [1, (0, 1), (0, 1), 0]),
 ]
 REFUSALS = [
     Refusal(BridgesConnect((1, 2)), SITE, "2 numbers for 4 cells"),
