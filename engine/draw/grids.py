@@ -312,6 +312,9 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_look
             continue
         fill = INK
         x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
+        if clue_looks.get(clue) in COMPASS:
+            rounds.append(f'<g opacity="0.45">{arrow(*COMPASS[clue_looks[clue]], int(row), int(col), INK)}</g>')
+            continue
         if clue_looks.get(clue) == Look.CIRCLE:
             style = f'r="{_PEARL * CELL:g}" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"'
             rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
