@@ -53,8 +53,8 @@ _LOOKS = (
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Signpost of this size; the same object for the same size.
 
-    Every cell is a coord with the marks 1 to the number of cells. Clues: the arrow of each cell, row by row, 1 for north,
-    2 for north-east, and on with the clock.
+    Every cell is a coord with the marks 1 to the number of cells. Clues: the arrow of each cell, row by row, 1 for
+    north, 2 for north-east, and on with the clock.
     """
     n_cells = rows * cols
     if n_cells > LARGEST:
@@ -95,6 +95,11 @@ def _random_path(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     return givens
 
 
+def _arrows(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """The arrows of paths."""
+    return structure.constraints[0].rule.read_clues(marks - np.uint8(1), structure.scopes[0])
+
+
 def _n_cells(size: Size) -> int:
     return min(size.n_cells, LARGEST)
 
@@ -111,6 +116,16 @@ GENRE = Genre(
     clue_looks=dict(zip(ARROWS, _LOOKS, strict=True)),
     largest_side=60,
     sizes=f"up to {LARGEST} cells",
-    making=Making(start=_random_path, whole=True),
-    examples=[],
+    making=Making(start=_random_path, whole=True, clues=_arrows, symmetries=()),
+    examples=[
+        Example(
+            "signpost:5x5:ecgefaaafebggeab1dgcgabg16aa",
+            "NDME7PCL84BA9F6K1JHIO32G5",
+        ),
+        Example(
+            "signpost:7x7:38dgc21d42ce40edacadgeegfgffhdacahhaa25cfffggdaagaggbc32gcgha",
+            "38 37 20 21 42 43 40 15 36 48 49 45 44 23 10 9 7 6 4 46 41 12 8 18 5 47 19 22 11 25 34 16 27 26 24 2"
+            "9 35 17 28 3 2 1 33 30 32 13 31 14 39",
+        ),
+    ],
 )

@@ -313,7 +313,8 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_look
         fill = INK
         x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
         if clue_looks.get(clue) in COMPASS:
-            rounds.append(f'<g opacity="0.45">{arrow(*COMPASS[clue_looks[clue]], int(row), int(col), INK)}</g>')
+            corner = f'transform="translate({x:g} {y:g}) scale(0.5)"'
+            rounds.append(f"<g {corner}>{arrow(*COMPASS[clue_looks[clue]], 0, 0, INK)}</g>")
             continue
         if clue_looks.get(clue) == Look.CIRCLE:
             style = f'r="{_PEARL * CELL:g}" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"'

@@ -72,8 +72,8 @@ class PathOfArrows(Rule):
         return [ahead_plainly(cell, arrow, scope.grid.rows, scope.grid.cols) for cell, arrow in enumerate(arrows)]
 
     def _lost(self, possible: Possible, scope: Scope) -> NDArray[np.bool_]:
-        """``bool (P, K)``: the coords of states ``bool (P, K, M)`` at which no mark left has one that can follow, and one
-        that can come before.
+        """``bool (P, K)``: the coords of states ``bool (P, K, M)`` at which no mark left has both one that can follow
+        and one that can come before.
         """
         targets = self._targets(scope)
         kept = possible.copy()

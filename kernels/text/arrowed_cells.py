@@ -48,4 +48,4 @@ def decode_arrowed_cells(
                 at += 1
         if fault == FINE and cell < n_cells:
             fault = SHORT
-        stops[i, 0], stops[i, 1], faults[i] = at - starts[i], cell, fault
+        stops[i, 0], stops[i, 1], faults[i] = at, cell, fault
