@@ -56,6 +56,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.loop_bend import LoopBend as LoopBend
     from gridlanes.rules.loop_freezes_counts import LoopFreezesCounts as LoopFreezesCounts
     from gridlanes.rules.min_difference import MinDifference as MinDifference
+    from gridlanes.rules.monsters_seen import MonstersSeen as MonstersSeen
     from gridlanes.rules.next_beside import NextBeside as NextBeside
     from gridlanes.rules.no_diagonal_loop import NoDiagonalLoop as NoDiagonalLoop
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
