@@ -15,14 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import ModelError
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.behind import Behind
 from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
 from gridlanes.io.forms.codes.lists import NumberList
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import Room, SideRule, Size
 from gridlanes.io.forms.fields.givens import Givens
-from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.outside import Outside, Side
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.form import Parameters, Tatham
 from gridlanes.io.forms.genre import Example, Genre
@@ -90,7 +91,10 @@ class Clockwise(NumberList):
         into.found[:] = self._turned(into.found, room)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        return super().encode(self._turned(array, room), room)
+        text = super().encode(self._turned(array, room), room)
+        if text.endswith(","):  # which whoever copies it takes for what follows it
+            raise ModelError("a game ID cannot leave out its last number")
+        return text
 
 
 def _random_monsters(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
@@ -113,7 +117,15 @@ def _most(size: Size) -> int:
     return 2 * size.n_cells
 
 
-_SIDES = {
+def _always(slot: int) -> SideRule:
+    return lambda size: slot
+
+
+def _n_cells(size: Size) -> int:
+    return size.n_cells
+
+
+_SIDES: dict[Side, SideRule] = {
     "top": lambda size: _KINDS,
     "right": lambda size: _KINDS + size.cols,
     "bottom": lambda size: _KINDS + size.cols + size.rows,
@@ -126,7 +138,7 @@ GENRE = Genre(
     structure,
     fields=[
         Givens("grid", "GVZ\\/"),
-        *(Kinds(name, lambda size, slot=slot: slot, lambda size: size.n_cells) for slot, name in enumerate(_COUNTS)),
+        *(Kinds(name, _always(slot), _n_cells) for slot, name in enumerate(_COUNTS)),
         *(Sights(f"from_{side}", side, most=_most, first=first) for side, first in _SIDES.items()),
     ],
     forms=[
@@ -144,8 +156,17 @@ GENRE = Genre(
         ),
     ],
     aliases=["haunted_mirror_maze"],
-    looks={FALLING: Look.FALLING, RISING: Look.RISING},
+    looks={GHOST: Look.GHOST, VAMPIRE: Look.VAMPIRE, ZOMBIE: Look.ZOMBIE, FALLING: Look.FALLING, RISING: Look.RISING},
     largest_side=60,
     making=Making(start=_random_monsters, whole=True, clues=_numbers, always=MIRRORS, symmetries=()),
-    examples=[],
+    examples=[
+        Example(
+            "undead:4x4:5,5,3,cGcRaRdLa,2,1,3,3,2,2,2,3,2,0,3,2,2,2,1,2",
+            "1221111525332243",
+        ),
+        Example(
+            "undead:6x6:5,6,5,RRRbGRRLLRRRaRaRaGbRRVLLLRaGbLbR,0,0,0,2,1,3,5,5,3,2,2,0,0,2,2,1,6,0,1,1,5,0,0,0",
+            "555231554455525351123552444521124335",
+        ),
+    ],
 )

@@ -44,8 +44,8 @@ _HALVES = {
     Look.UP_LEFT: ((0, 1), (0, 0), (1, 0)),
 }
 """the corners of a dark half of a cell"""
-
-
+_INITIALS = {Look.GHOST: "G", Look.VAMPIRE: "V", Look.ZOMBIE: "Z"}
+"""marks that are drawn as a letter"""
 _OUTLINES = {
     Look.CIRCLE: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
     Look.DISC: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
@@ -230,8 +230,9 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
             continue
         value = values[mark - 1 if mark else number]
         look = looks.get(value, Look.NUMBER)
-        if look in (Look.NUMBER, Look.LETTER):
-            text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{_named(value, looks)}</text>'
+        if look in (Look.NUMBER, Look.LETTER) or look in _INITIALS:
+            name = _INITIALS.get(look) or _named(value, looks)
+            text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{name}</text>'
             (given if mark else solved).append(text)
         elif look == Look.WALL or look in ON_DARK:
             walls.append((row, col))

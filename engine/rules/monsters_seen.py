@@ -93,9 +93,9 @@ class MonstersSeen(Rule):
         rows, cols, n = scope.grid.rows, scope.grid.cols, len(possible)
         every = [entrance_plainly(number, rows, cols) for number in range(2 * (rows + cols))]
         row, col, down, right = (np.tile(column, (n, 1)) for column in np.array(every, np.int64).T)
-        mirror = possible[:, :, FALLING:].any(axis=2)
-        falling = mirror & ~possible[:, :, RISING] & ~possible[:, :, :FALLING].any(axis=2)
-        rising = mirror & ~possible[:, :, FALLING] & ~possible[:, :, :FALLING].any(axis=2)
+        mirror = np.asarray(possible[:, :, FALLING:].any(axis=2))
+        falling = np.asarray(mirror & ~possible[:, :, RISING] & ~possible[:, :, :FALLING].any(axis=2))
+        rising = np.asarray(mirror & ~possible[:, :, FALLING] & ~possible[:, :, :FALLING].any(axis=2))
         shown = np.where(possible[:, :, None], _SHOWN, -1), np.where(possible[:, :, None], _SHOWN, 2)
         most, least = shown[0].max(axis=3), shown[1].min(axis=3)  # (P, K, 2)
         turned, lost = np.zeros_like(row), np.zeros(row.shape, np.bool_)

@@ -48,7 +48,7 @@ REASONS = [
         SeenMiscounted((1,), 1, 2, 0),
         "a line of sight from coord 1 on is to show 0 monsters, and shows 1 to 2",
     ),
-    Reason("a ghost is seen behind a mirror", MonstersSeen((0, 1, 0, 0, 1, 0)), SITE, [1, 4]),
+    Reason("a ghost is seen behind a mirror", MonstersSeen((0, 0, 0, 0, 1, 0)), SITE, [1, 4]),
     Reason("the mirror is not known", MonstersSeen((NO, NO, 0, NO, NO, NO)), SITE, [3, (3, 4)]),
 ]
 REFUSALS = [
