@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gridlanes.api import Propagation, check, convert, count, is_unique, propagate, solve
+    from gridlanes.api import Propagation, check, convert, count, explain, grade, is_unique, propagate, solve
     from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
     from gridlanes.datasets.calls import make_dataset, open_dataset
@@ -64,7 +64,9 @@ __all__ = [
     "check",
     "convert",
     "count",
+    "explain",
     "generate",
+    "grade",
     "is_unique",
     "make_dataset",
     "open_dataset",
@@ -79,7 +81,17 @@ __all__ = [
 # Names are imported when they are first used (PEP 562), since NumPy and Numba take most of the time of
 # `gridlanes --help`.
 _HOMES = {
-    "gridlanes.api": ("Propagation", "check", "convert", "count", "is_unique", "propagate", "solve"),
+    "gridlanes.api": (
+        "Propagation",
+        "check",
+        "convert",
+        "count",
+        "explain",
+        "grade",
+        "is_unique",
+        "propagate",
+        "solve",
+    ),
     "gridlanes.model.clue": ("NO_CLUE", "Clue"),
     "gridlanes.puzzles.constraint": ("Constraint", "Role"),
     "gridlanes.corpus.calls": ("open_run", "run"),

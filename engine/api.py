@@ -1,4 +1,4 @@
-"""The calls a user makes: solve, count, is_unique, check, propagate, over whatever holds puzzles.
+"""The calls a user makes: solve, count, is_unique, check, grade, explain, propagate, over whatever holds puzzles.
 
 Rules are propagated over many puzzles at once, one in each SIMD lane, with a depth-first search where that stalls;
 docs/decisions/ has the sources and the measurements.
@@ -20,6 +20,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
+from gridlanes.grading.calls import grades_of
+from gridlanes.grading.grades import Grades
+from gridlanes.grading.profile import Profile
+from gridlanes.grading.trace import Trace, trace_of
 from gridlanes.io.read.arrays import read_array
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.given_solutions import solutions_of
@@ -256,6 +260,49 @@ def convert(
     """
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     return [text for block in blocks for text in texts_of(block, to)]
+
+
+def grade(
+    puzzles: Puzzles,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    field: str | None = None,
+    profile: str | os.PathLike[str] | None = None,
+) -> Grades:
+    """How hard each puzzle is for a person: the named techniques that its solution takes, and the hardest of them.
+
+    `profile`: a TOML file that says what each technique costs and where the tiers begin; by default each genre's own. A
+    row that is no puzzle has status INVALID and its error; the others go on. Raises `SourceError`, `ModelError` as
+    `solve` does, the latter also for a profile that makes no sense.
+    """
+    blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
+    return grades_of(blocks, profile)
+
+
+def explain(
+    puzzle: str | Puzzle,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    field: str | None = None,
+    profile: str | os.PathLike[str] | None = None,
+) -> Trace:
+    """The rounds of techniques that lead to the solution of one puzzle; `str` of it says them in words.
+
+    Options as in `grade`. Raises `ModelError` for what is no puzzle, or several.
+    """
+    one: Puzzles = [puzzle] if isinstance(puzzle, str) else puzzle
+    blocks = list(blocks_of(one, genre=genre, format=format, box=box, field=field))
+    for block in blocks:
+        for error in block.errors.values():
+            raise ModelError(error.one_line())
+    groups = [group for block in blocks for group in block.groups]
+    if len(groups) != 1 or len(groups[0].rows) != 1:
+        raise ModelError(f"explain takes one puzzle, found {sum(len(group.rows) for group in groups)}")
+    return trace_of(groups[0], None if profile is None else Profile.from_file(profile))
 
 
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:

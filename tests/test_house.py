@@ -43,6 +43,7 @@ ROOMS = [
     "gridlanes.solvers",
     "gridlanes.results",
     "gridlanes.io.write",
+    "gridlanes.grading",
     "gridlanes.generating",
     "gridlanes.corpus",
     "gridlanes.datasets",

@@ -17,6 +17,7 @@ from gridlanes.cli.convert import convert
 from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, EndedError, Terminated
 from gridlanes.cli.generate import generate
 from gridlanes.cli.genres import genres
+from gridlanes.cli.grade import explain, grade
 from gridlanes.cli.info import info
 from gridlanes.cli.run import run
 from gridlanes.cli.say import say
@@ -139,7 +140,7 @@ def command_line() -> None:
     """
 
 
-for _command in (solve, count, check, convert, canonical, generate, run, stats, genres, warm, info):
+for _command in (solve, count, check, grade, explain, convert, canonical, generate, run, stats, genres, warm, info):
     command_line.add_command(_command)
 
 

@@ -1,0 +1,107 @@
+"""``gridlanes.grade``: how hard puzzles are for a person."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from gridlanes.errors import PuzzleError
+from gridlanes.grading.grader import Graded, graded
+from gridlanes.grading.grades import Grades, GradeStatus
+from gridlanes.grading.position import Position
+from gridlanes.grading.profile import Profile
+from gridlanes.grading.techniques import techniques
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.solvers.verify import Verifier
+
+_AT_ONCE = 4096
+"""puzzles of one structure that are graded together"""
+
+
+def grades_of(blocks: Iterable[Block], profile: str | os.PathLike[str] | None = None) -> Grades:
+    """The grades of all rows of some blocks, in order. `profile`: the path of one; by default each genre's own."""
+    own = None if profile is None else Profile.from_file(profile)
+    parts = [_grades_of_block(block, own) for block in blocks]
+    return joined(parts, own)
+
+
+def _grades_of_block(block: Block, own: Profile | None) -> Grades:
+    found = _nothing_of(len(block), own or Profile.of_genre(""), block.errors)
+    for group in block.groups:
+        profile = own or Profile.of_genre(group.structure.genre)
+        for start in range(0, len(group.rows), _AT_ONCE):
+            part = group.of_rows(np.arange(start, min(start + _AT_ONCE, len(group.rows))))
+            _fill(found, part, profile)
+    return found
+
+
+def _nothing_of(n: int, profile: Profile, errors: Mapping[int, PuzzleError]) -> Grades:
+    names = tuple(techniques())
+    return Grades(
+        names,
+        tuple(name for name, _ in profile.tiers),
+        np.full(n, GradeStatus.INVALID, np.uint8),
+        np.full(n, np.nan),
+        np.full(n, -1, np.int16),
+        np.full(n, -1, np.int16),
+        np.zeros((n, len(names)), np.int32),
+        np.zeros(n),
+        errors,
+    )
+
+
+def _fill(grades: Grades, group: Group, profile: Profile) -> None:
+    """Grades the rows of a group; every solution that techniques lead to is checked without the kernels."""
+    position = Position(group)
+    found = graded(position, profile)
+    _check(group, position, found)
+    number = {name: i for i, name in enumerate(grades.techniques)}
+    of = np.array([number[technique.name] for technique, _ in found.order], np.int16)
+    rows, is_graded = group.rows, found.status == GradeStatus.GRADED
+    grades.status[rows] = found.status
+    grades.score[rows] = np.where(is_graded, np.nan_to_num(found.score), np.nan)
+    has_step = is_graded & (found.hardest >= 0)
+    grades.hardest_step[rows[has_step]] = of[found.hardest[has_step]]
+    grades.steps[rows[:, None], of[None, :]] = found.steps
+    grades.effort[rows] = found.effort
+    limits = np.array([limit for _, limit in profile.tiers])
+    tier = np.minimum(np.searchsorted(limits, grades.score[rows]), len(limits) - 1)
+    grades.tier[rows] = np.where(is_graded, tier, -1)
+
+
+def _check(group: Group, position: Position, found: Graded) -> None:
+    """Puzzles that techniques decide without breaking a rule they look at, but break another, have no solution."""
+    rows = np.flatnonzero(found.status == GradeStatus.GRADED)
+    numbers = position.numbers(rows)
+    verifier = Verifier.of(group.structure)
+    right = verifier.check(numbers, group.givens, rows, group.clues, group.row_regions)
+    found.status[rows[~right]] = GradeStatus.BROKEN
+
+
+def joined(parts: list[Grades], own: Profile | None) -> Grades:
+    """The grades of several blocks as one."""
+    if not parts:
+        return _nothing_of(0, own or Profile.of_genre(""), {})
+    errors: dict[int, PuzzleError] = {}
+    start = 0
+    for part in parts:
+        errors |= {start + row: error for row, error in part.errors.items()}
+        start += len(part)
+
+    def together(name: str) -> Any:
+        return np.concatenate([getattr(part, name) for part in parts])
+
+    return Grades(
+        parts[0].techniques,
+        parts[0].tiers,
+        status=together("status"),
+        score=together("score"),
+        tier=together("tier"),
+        hardest_step=together("hardest_step"),
+        steps=together("steps"),
+        effort=together("effort"),
+        errors=errors,
+    )

@@ -1,0 +1,103 @@
+"""The grader: for each puzzle the cheapest technique that moves something, again and again, until all is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.grading.grades import GradeStatus
+from gridlanes.grading.position import Position
+from gridlanes.grading.profile import Profile
+from gridlanes.grading.technique import Technique
+from gridlanes.grading.techniques import techniques
+
+_MOST_ROUNDS = 10_000
+"""rounds of a puzzle, at most: each moves something, so that only broken techniques reach it"""
+
+
+def order_of(profile: Profile, position: Position) -> list[tuple[Technique, float]]:
+    """The techniques that a position has use for, with their costs, the cheapest first."""
+    known = techniques()
+    found = [(known[name], cost) for name, cost in profile.costs.items() if known[name].suits(position)]
+    return sorted(found, key=lambda each: (each[1], each[0].name))
+
+
+@dataclass
+class Graded:
+    """Of P puzzles of one structure: what `Grades` says, with techniques by their place in `order`."""
+
+    order: list[tuple[Technique, float]]
+    status: NDArray[np.uint8]
+    score: NDArray[np.float64]
+    hardest: NDArray[np.int16]
+    steps: NDArray[np.int32]
+    effort: NDArray[np.float64]
+
+
+Watch: TypeAlias = Callable[[Technique, float, NDArray[np.intp]], None]
+"""is told of a technique, what its hardest use cost, and the puzzles that it just moved"""
+
+
+def graded(position: Position, profile: Profile, watch: Watch | None = None) -> Graded:
+    """Grades puzzles; their position is changed. `watch` is called after each round that moved something.
+
+    Each puzzle waits for one technique at a time. The technique for which most wait is used on all of them; those that
+    it moves begin with the cheapest one again, the others wait for the next one. A puzzle's grade depends on it alone.
+    """
+    order, n = order_of(profile, position), len(position)
+    found = Graded(
+        order,
+        np.full(n, GradeStatus.GRADED, np.uint8),
+        np.full(n, np.nan),
+        np.full(n, -1, np.int16),
+        np.zeros((n, len(order)), np.int32),
+        np.zeros(n),
+    )
+    waits_for, is_active = np.zeros(n, np.intp), np.ones(n, np.bool_)
+    _settle(position, found, np.arange(n), is_active)
+    while is_active.any():
+        active = np.flatnonzero(is_active)
+        number = int(np.bincount(waits_for[active]).argmax())
+        rows = active[waits_for[active] == number]
+        if number == len(order):
+            found.status[rows], is_active[rows] = GradeStatus.BEYOND, False
+            continue
+        technique, cost = order[number]
+        moves, sizes = technique.apply(position, rows)
+        moved = moves > 0
+        costs = technique.costs(cost, sizes[moved])
+        _count(found, rows[moved], number, costs)
+        if watch is not None and len(costs):
+            watch(technique, float(costs.max()), rows[moved])
+        waits_for[rows] = np.where(moved, 0, number + 1)
+        _settle(position, found, rows[moved], is_active)
+    _add_up(found)
+    return found
+
+
+def _add_up(found: Graded) -> None:
+    """Of puzzles whose hardest step is of a technique that adds up, the score grows with its rounds."""
+    adds_up = np.array([technique.adds_up for technique, _ in found.order], np.bool_)
+    rows = np.flatnonzero(adds_up[found.hardest] & (found.hardest >= 0)) if len(found.order) else np.zeros(0, np.intp)
+    rounds = found.steps[rows, found.hardest[rows]]
+    found.score[rows] = np.round(found.score[rows] + np.log2(rounds) / 10, 2)
+
+
+def _count(found: Graded, rows: NDArray[np.intp], number: int, costs: NDArray[np.float64]) -> None:
+    """A round of a technique for some puzzles, at their costs."""
+    found.steps[rows, number] += 1
+    assert not len(rows) or found.steps[rows, number].max() < _MOST_ROUNDS
+    found.effort[rows] += costs
+    harder = ~(found.score[rows] >= costs)  # also where there is no score yet
+    found.score[rows[harder]], found.hardest[rows[harder]] = costs[harder], number
+
+
+def _settle(position: Position, found: Graded, rows: NDArray[np.intp], is_active: NDArray[np.bool_]) -> None:
+    """Puzzles that are decided or broken are done with."""
+    n_open = position.n_open(rows)
+    is_active[rows[n_open <= 0]] = False
+    found.status[rows[n_open < 0]] = GradeStatus.BROKEN

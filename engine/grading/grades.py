@@ -1,0 +1,66 @@
+"""What is known of the difficulty of puzzles: arrays in the order of the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+
+
+class GradeStatus(IntEnum):
+    """What a grade says."""
+
+    GRADED = 0
+    """the techniques lead to the only solution"""
+    BEYOND = 1
+    """the techniques do not get to the end: there are several solutions, or it takes more than they are"""
+    BROKEN = 2
+    """the puzzle has no solution"""
+    INVALID = 3
+    """no puzzle"""
+
+
+@dataclass(frozen=True)
+class Grades:
+    """Of P puzzles: `status` ``uint8 (P,)`` (`GradeStatus`); `score` ``float64 (P,)``, the cost of the hardest step,
+    NaN for rows without one; `tier` ``int16 (P,)``, the number of its tier in `tiers`, -1 for none; `hardest_step`
+    ``int16 (P,)``, the number of its technique in `techniques`, -1 for none; `steps` ``int32 (P, T)``, how many rounds
+    each technique had; `effort` ``float64 (P,)``, the costs of all rounds together. `errors`: of the rows that are no
+    puzzle.
+
+    A round is one use of a technique on the whole board; the cheapest that moves something is used each time.
+    """
+
+    techniques: tuple[str, ...]
+    tiers: tuple[str, ...]
+    status: NDArray[np.uint8]
+    score: NDArray[np.float64]
+    tier: NDArray[np.int16]
+    hardest_step: NDArray[np.int16]
+    steps: NDArray[np.int32]
+    effort: NDArray[np.float64]
+    errors: Mapping[int, PuzzleError]
+
+    def __len__(self) -> int:
+        return len(self.status)
+
+    @property
+    def tier_names(self) -> list[str]:
+        """The name of each row's tier, empty for none."""
+        return [self.tiers[tier] if tier >= 0 else "" for tier in self.tier.tolist()]
+
+    @property
+    def hardest_step_names(self) -> list[str]:
+        """The technique of each row's hardest step, empty for none."""
+        return [self.techniques[step] if step >= 0 else "" for step in self.hardest_step.tolist()]
+
+    def __repr__(self) -> str:
+        counts = np.bincount(self.tier[self.tier >= 0], minlength=len(self.tiers)).tolist()
+        tiers = ", ".join(f"{count:,} {name}" for name, count in zip(self.tiers, counts, strict=True) if count)
+        others = len(self) - sum(counts)
+        return f"Grades({len(self):,} rows: {tiers or 'none graded'}{f', {others:,} without a grade' * bool(others)})"

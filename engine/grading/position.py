@@ -1,0 +1,98 @@
+"""The positions of many puzzles while they are graded: what each coord can hold, and what is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Batch
+from gridlanes.compile.structure import Structure
+from gridlanes.grading.board import Board
+from gridlanes.io.read.blocks import Group
+from gridlanes.kernels.grading.houses import States as HouseStates
+from gridlanes.kernels.grading.singles import place_givens
+from gridlanes.solvers.states import States
+
+Numbers = NDArray[np.int64]
+Rows = NDArray[np.intp]
+
+
+class Position:
+    """P puzzles of one structure on their way to the solution.
+
+    `states`: what each coord can hold. `placed` ``uint64 (P, W)``: of structures with houses, the coords whose mark is
+    written down; a coord with one mark left that is not among them is still to be noticed.
+    """
+
+    def __init__(self, group: Group) -> None:
+        self.structure: Structure = group.structure
+        batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
+        self.states = States(batch)
+        self.board = Board.of(group.structure)
+        self.has_other_rules = has_other_rules(group.structure) or bool(group.row_regions)
+        n_sets = 0 if self.board is None else self.board.houses.masks.shape[1]
+        self.placed = np.zeros((len(batch), n_sets), np.uint64)
+        if self.board is not None:
+            self.narrow(np.arange(len(batch)), place_givens, np.ascontiguousarray(group.givens), sized=False)
+
+    def __len__(self) -> int:
+        return len(self.placed)
+
+    def marks_left(self, rows: Rows) -> NDArray[np.uint64]:
+        """``uint64 (n, C)``: bit *m* while mark *m* is possible; of alphabets of up to 64 marks."""
+        words = self.states.words[rows, : self.structure.n_coords]
+        return np.ascontiguousarray(words if words.ndim == 2 else words[:, :, 0], np.uint64)
+
+    def narrow(self, rows: Rows, kernel: Callable[..., Any], *arguments: Any, sized: bool) -> tuple[Numbers, Numbers]:
+        """Runs a kernel of `gridlanes.kernels.grading` on the states of some puzzles: ``kernel(states, every, houses,
+        *arguments, found)``, and where it is `sized` another array for sizes. Returns both, ``int64 (n,)``.
+        """
+        assert self.board is not None
+        here = HouseStates(self.marks_left(rows), self.placed[rows])
+        found, sizes = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
+        told = [found, sizes] if sized else [found]
+        kernel(here, np.arange(len(rows)), self.board.houses, *arguments, *told)
+        moved = np.flatnonzero(found)
+        words = here.words[moved].astype(self.states.words.dtype)
+        if self.states.words.ndim == 2:
+            self.states.words[rows[moved], : self.structure.n_coords] = words
+        else:
+            self.states.words[rows[moved], : self.structure.n_coords, 0] = words
+        self.placed[rows[moved]] = here.placed[moved]
+        return found, sizes
+
+    def numbers(self, rows: Rows) -> NDArray[np.uint8]:
+        """``uint8 (n, C)``: the number of the only mark left at each coord, counted from 0; of puzzles all decided."""
+        words = self.states.words[rows, : self.structure.n_coords]
+        if words.ndim == 3:  # words of two halves
+            low, high = words[:, :, 0], words[:, :, 1]
+            return np.asarray(np.where(low != 0, _bit_number(low), 64 + _bit_number(high)), np.uint8)
+        return _bit_number(words)
+
+    def is_decided(self, rows: Rows) -> NDArray[np.bool_]:
+        """``bool (n, C)``: the coords of some puzzles that are done with: those whose mark is written down, or where
+        other rules than those of houses count, those with one mark left.
+        """
+        if self.board is not None and not self.has_other_rules:
+            bits = np.unpackbits(self.placed[rows].view(np.uint8), axis=1, bitorder="little")
+            return bits[:, : self.structure.n_coords].astype(np.bool_)
+        return np.asarray(self.states.n_left(self.states.words[rows]) == 1)
+
+    def n_open(self, rows: Rows) -> Numbers:
+        """``int64 (n,)``: how many coords of some puzzles are not decided; -1 where one has no mark left."""
+        is_broken = (self.states.n_left(self.states.words[rows]) == 0).any(axis=1)
+        return np.where(is_broken, -1, (~self.is_decided(rows)).sum(axis=1))
+
+
+def has_other_rules(structure: Structure) -> bool:
+    """Whether a structure has rules beside its regions that hold every mark."""
+    n_marks = len(structure.alphabet)
+    return not structure.program.is_empty or any(len(region) < n_marks for region in structure.distinct_regions)
+
+
+def _bit_number(words: NDArray[Any]) -> NDArray[np.uint8]:
+    """The number of the only bit of each word."""
+    return np.asarray(np.bitwise_count(words - words.dtype.type(1)), np.uint8)

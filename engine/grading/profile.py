@@ -1,0 +1,84 @@
+"""Profiles: how hard each technique is taken to be, and where tiers begin. TOML files, the shipped ones by genre."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from gridlanes.errors import ModelError
+from gridlanes.grading.techniques import techniques
+
+_SECTIONS = ("cost", "tiers")
+_USUAL = "default"
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a grade is made of. `costs`: of the techniques that are used, by name, at their smallest; a cost of 0 leaves
+    one out. `tiers`: names and the scores up to which they reach, ascending; what is harder is of the last.
+    """
+
+    name: str
+    costs: Mapping[str, float]
+    tiers: tuple[tuple[str, float], ...]
+
+    @classmethod
+    def of_genre(cls, genre: str) -> Profile:
+        """The shipped profile of a genre, the usual one if it has none."""
+        return _shipped(genre)
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Profile:
+        """A user's own, from a TOML file. Raises ModelError that says what is wrong with it."""
+        place = Path(path)
+        try:
+            text = place.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise ModelError(f"the profile {place} cannot be read: {error}") from None
+        return _read(place.stem, text, str(place))
+
+
+@cache
+def _shipped(genre: str) -> Profile:
+    folder = resources.files("gridlanes.grading") / "profiles"
+    place = folder / f"{genre}.toml"
+    if not place.is_file():
+        place = folder / f"{_USUAL}.toml"
+    return _read(place.name.removesuffix(".toml"), place.read_text(encoding="utf-8"), place.name)
+
+
+def _read(name: str, text: str, where: str) -> Profile:
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ModelError(f"the profile {where} is no TOML: {error}") from None
+    for section in found:
+        if section not in _SECTIONS:
+            raise ModelError(f"the profile {where} has no section {section!r}; expected {', '.join(_SECTIONS)}")
+    costs = {name: technique.cost for name, technique in techniques().items()}
+    for technique, cost in _numbers(found.get("cost", {}), where).items():
+        if technique not in costs:
+            raise ModelError(
+                f"the profile {where} names no technique: {technique!r}; expected one of {', '.join(costs)}"
+            )
+        costs[technique] = cost
+    tiers = tuple(_numbers(found.get("tiers", {}), where).items())
+    if not tiers or any(a[1] >= b[1] for a, b in pairwise(tiers)):
+        raise ModelError(f"the profile {where} needs tiers, each up to a higher score than the one before it")
+    return Profile(name, {name: cost for name, cost in costs.items() if cost}, tiers)
+
+
+def _numbers(section: Any, where: str) -> dict[str, float]:
+    if not isinstance(section, dict):
+        raise ModelError(f"the profile {where}: a section is a table of names and numbers, found {section!r}")
+    for name, value in section.items():
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not value >= 0:
+            raise ModelError(f"the profile {where}: {name} is a number of at least 0, found {value!r}")
+    return {name: float(value) for name, value in section.items()}

@@ -1,0 +1,124 @@
+"""What constraints say, of any rules: one at a time, strong ones, and what hypotheses come to."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.technique import Found, Numbers, Phase, Technique
+from gridlanes.solvers.states import Kernels
+
+
+def _needed(position: Position) -> bool:
+    return position.board is None or position.has_other_rules
+
+
+def _always(position: Position) -> bool:
+    return True
+
+
+def _marks_left(position: Position, rows: Rows) -> Numbers:
+    return np.asarray(position.states.n_left(position.states.words[rows]).sum(axis=1))
+
+
+def _propagated(position: Position, rows: Rows, kernels: Kernels) -> Found:
+    """Propagates and counts the sweeps in which something moved."""
+    before = _marks_left(position, rows)
+    sweeps, broken = position.states.propagate(rows, kernels)
+    if broken.any():  # no mark is left where it broke, so that the puzzle is known to have no solution
+        position.states.words[rows[broken], 0] = 0
+    moves = before - _marks_left(position, rows)
+    return Found(moves, np.where(moves > 0, np.maximum(sweeps - 1, 1), 0))
+
+
+def _single(position: Position, rows: Rows) -> Found:
+    return _propagated(position, rows, Kernels.CHEAP if position.board is None else Kernels.BESIDE_HOUSES)
+
+
+def _strong(position: Position, rows: Rows) -> Found:
+    return _propagated(position, rows, Kernels.ALL)
+
+
+def _hypotheses(position: Position, rows: Rows, kernels: Kernels) -> Found:
+    before = _marks_left(position, rows)
+    position.states.try_hypotheses(rows, kernels)
+    moves = before - _marks_left(position, rows)
+    return Found(moves, (moves > 0).astype(np.int64))
+
+
+def _two_deep(position: Position, rows: Rows) -> Found:
+    before = _marks_left(position, rows)
+    for row in rows.tolist():
+        position.states.try_two_deep(row, Kernels.ALL)
+    moves = before - _marks_left(position, rows)
+    return Found(moves, (moves > 0).astype(np.int64))
+
+
+def _short_hypotheses(position: Position, rows: Rows) -> Found:
+    return _hypotheses(position, rows, Kernels.CHEAP)
+
+
+def _long_hypotheses(position: Position, rows: Rows) -> Found:
+    return _hypotheses(position, rows, Kernels.ALL)
+
+
+def _sweeps_added(sizes: Numbers) -> NDArray[np.float64]:
+    """A tenth each time the number of sweeps doubles."""
+    return np.asarray(np.log2(np.maximum(sizes, 1)) / 10)
+
+
+TECHNIQUES = [
+    Technique(
+        "constraints",
+        "single constraints",
+        "one constraint after the other, each by itself",
+        Phase.PROPAGATION,
+        2.2,
+        _needed,
+        _single,
+        _sweeps_added,
+        adds_up=True,
+    ),
+    Technique(
+        "strong-constraints",
+        "constraints looked at closely",
+        "what a constraint says of the whole board, or several of them together",
+        Phase.PATTERN,
+        4.05,
+        _needed,
+        _strong,
+        _sweeps_added,
+        adds_up=True,
+    ),
+    Technique(
+        "hypotheses",
+        "hypotheses",
+        "a mark that single constraints refute",
+        Phase.HYPOTHESIS,
+        7.45,
+        _needed,
+        _short_hypotheses,
+        adds_up=True,
+    ),
+    Technique(
+        "strong-hypotheses",
+        "hypotheses looked at closely",
+        "a mark that all constraints together refute",
+        Phase.HYPOTHESIS,
+        9.0,
+        _always,
+        _long_hypotheses,
+        adds_up=True,
+    ),
+    Technique(
+        "nested-hypotheses",
+        "hypotheses about hypotheses",
+        "a mark that is refuted by what hypotheses about it come to",
+        Phase.HYPOTHESIS,
+        9.5,
+        _always,
+        _two_deep,
+        adds_up=True,
+    ),
+]

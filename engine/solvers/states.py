@@ -1,0 +1,154 @@
+"""States of many puzzles that narrow step by step, by propagation and by hypotheses, without a search."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Batch
+from gridlanes.kernels.crossing import ANY_SHAPE
+from gridlanes.kernels.late import RowKernels
+from gridlanes.kernels.propagate import propagate
+from gridlanes.kernels.seen import Seen
+from gridlanes.kernels.tables import Tables
+
+_BYTES_AT_ONCE = 1 << 24
+"""words of hypotheses that are propagated together"""
+
+
+class Kernels(IntEnum):
+    """With which kernels states are propagated."""
+
+    BESIDE_HOUSES = 0
+    """the cheap ones and a puzzle's own, without those of regions that hold every mark"""
+    CHEAP = 1
+    """the cheap ones and a puzzle's own"""
+    ALL = 2
+    """the expensive ones, too"""
+
+
+class States:
+    """The states of P puzzles. `words` ``(P, n)``, as `Batch.candidates`, which they are at first."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self.words, self._n_coords = batch.candidates, batch.structure.n_coords
+        tables = batch.structure.tables()
+        program = tables.program
+        cheap = tables._replace(
+            program=program._replace(expensive_address=program.expensive_address[:0], expensive=program.expensive[:0])
+        )
+        self._tables = (_beside_houses(cheap), cheap, tables)
+        format = batch.word_format
+        self._bits = format.listed([1 << mark for mark in range(len(batch.structure.alphabet))])
+        n_bytes = self.words.itemsize * max(1, self.words[0].size) if len(batch) else 1
+        self._at_once = max(format.lanes, _BYTES_AT_ONCE // n_bytes)
+
+    def n_left(self, words: NDArray[Any]) -> NDArray[np.int64]:
+        """``int64 (n, C)``: the marks left in some states."""
+        counts = np.bitwise_count(words[:, : self._n_coords])
+        return np.asarray(counts if counts.ndim == 2 else counts.sum(axis=2), np.int64)
+
+    def n_open(self) -> NDArray[np.int32]:
+        """``int32 (P,)``: how many coords are open."""
+        return np.asarray((self.n_left(self.words) > 1).sum(axis=1), np.int32)
+
+    def propagate(self, rows: NDArray[np.intp], kernels: Kernels) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """Brings some of the puzzles to the fixpoint. Returns how many sweeps each took, ``int64 (n,)``, and which have
+        no solution, ``bool (n,)``.
+        """
+        words = np.ascontiguousarray(self.words[rows])
+        sweeps, broken = self._run(words, rows, kernels)
+        self.words[rows] = words
+        return sweeps, broken
+
+    def _run(
+        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels
+    ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """Propagates states of the puzzles `rows`, in place; returns how many sweeps each took and which break."""
+        format, width = self.batch.word_format, self.batch.structure.program.width
+        broken, sweeps = np.zeros(len(words), np.bool_), np.zeros(len(words), np.int64)
+        tile, flags = format.zeros(width + 1, format.lanes), format.zeros(2, format.lanes)
+        scratch = np.zeros(self.batch.scratch_size, np.int64)
+        seen = Seen(format.zeros(0, format.lanes), np.zeros(format.lanes, np.int64))
+        own = _of_rows(self.batch.row_kernels, rows)
+        propagate(self._tables[kernels], own, tile, words, broken, sweeps, scratch, flags, seen)
+        return sweeps, broken
+
+    def try_hypotheses(self, rows: NDArray[np.intp], kernels: Kernels) -> NDArray[np.bool_]:
+        """Tries each mark at each open coord of the puzzles `rows`, takes those away that break, and propagates.
+        Returns for which of them there were some.
+        """
+        words = self.words[rows]
+        moved, _ = self._probe(words, rows, kernels)
+        self.words[rows] = words
+        return moved
+
+    def try_two_deep(self, row: int, kernels: Kernels) -> bool:
+        """Tries each mark at each open coord of one puzzle, and about each of them hypotheses until none moves any
+        more; takes those away that break, and propagates. Returns whether there were some.
+        """
+        words = self.words[row : row + 1]
+        _, coord, mark = np.nonzero(self._open_marks(words))
+        tried = np.repeat(words, len(coord), axis=0)
+        tried[np.arange(len(tried)), coord] = self._bits[mark]
+        same = np.full(len(tried), row)
+        _, broken = self._run(tried, same, kernels)
+        left = np.flatnonzero(~broken)
+        while len(left):
+            some = np.ascontiguousarray(tried[left])
+            moved, broken[left] = self._probe(some, same[left], kernels)
+            tried[left] = some
+            left = left[moved & ~broken[left]]
+        for gone in np.flatnonzero(broken).tolist():
+            self.words[row, coord[gone]] &= ~self._bits[mark[gone]]
+        self.propagate(np.array([row]), kernels)
+        return bool(broken.any())
+
+    def _open_marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
+        """``bool (n, C, M)``: the marks that are possible at open coords of some states."""
+        possible = (words[:, : self._n_coords, None] & self._bits) != 0
+        possible = possible if possible.ndim == 3 else possible.any(axis=3)
+        return np.asarray(possible & (self.n_left(words) > 1)[:, :, None])
+
+    def _probe(
+        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Takes all marks that break from states of the puzzles `rows`, in place, and propagates. Returns which of them
+        lost some, and which break then.
+        """
+        place, coord, mark = np.nonzero(self._open_marks(words))
+        refuted = np.zeros(len(place), np.bool_)
+        for start in range(0, len(place), self._at_once):
+            part = slice(start, start + self._at_once)
+            tried = words[place[part]]
+            tried[np.arange(len(tried)), coord[part]] = self._bits[mark[part]]
+            _, refuted[part] = self._run(np.ascontiguousarray(tried), rows[place[part]], kernels)
+        for gone in np.flatnonzero(refuted).tolist():
+            words[place[gone], coord[gone]] &= ~self._bits[mark[gone]]
+        moved, broken = np.zeros(len(rows), np.bool_), np.zeros(len(rows), np.bool_)
+        moved[place[refuted]] = True
+        changed = np.ascontiguousarray(words[moved])
+        _, broken[moved] = self._run(changed, rows[moved], kernels)
+        words[moved] = changed
+        return moved, broken
+
+
+def _beside_houses(tables: Tables) -> Tables:
+    """The tables without those of complete regions; what regions that hold only some of the marks say stays."""
+    none = {name: getattr(tables, name)[:0] for name in ("bands", "stacks", "complete", "shared", "claiming", "losing")}
+    every = np.unique(np.concatenate([tables.loose, tables.stacks.ravel()])).astype(np.uint32)
+    return tables._replace(
+        **none, band=ANY_SHAPE, stack=ANY_SHAPE, others=tables.others[:0], excluded=tables.excluded[:0], loose=every
+    )
+
+
+def _of_rows(kernels: RowKernels, rows: NDArray[np.intp]) -> RowKernels:
+    """The kernels of the puzzles `rows`, each as often as it is named."""
+    counts = np.diff(kernels.start)[rows]
+    start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
+    index = np.arange(int(start[-1])) + np.repeat(kernels.start[rows] - start[:-1], counts)
+    return RowKernels(kernels.entries, kernels.address[index], kernels.table[index], start, kernels.has_figures[rows])

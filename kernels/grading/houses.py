@@ -1,0 +1,115 @@
+"""Houses: regions that hold every mark once, and the sets of coords that techniques over them look at.
+
+A house is a row, a column, a box, or whatever region of a puzzle holds each mark exactly once. A set of coords is a row
+of words ``uint64 (W,)``, bit *c* of them for coord *c*; the candidates of a coord are one word, bit *m* for mark *m*.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
+
+WORD = 64
+"""coords in a word"""
+
+
+class Houses(NamedTuple):
+    """H houses of N coords each, over C coords.
+
+    `members` ``int64 (H, N)``: their coords. `masks` ``uint64 (H, W)``: the same as sets. `of` ``int64 (C, K)``: the
+    houses of each coord, -1 where there are no more. `peers` ``uint64 (C, W)``: the coords that differ from each coord.
+    """
+
+    members: NDArray[np.int64]
+    masks: NDArray[np.uint64]
+    of: NDArray[np.int64]
+    peers: NDArray[np.uint64]
+
+
+class States(NamedTuple):
+    """P states: `words` ``uint64 (P, C)``, the candidates of each coord, and `placed` ``uint64 (P, W)``, the coords
+    whose mark is written down, so that it was struck out at the coords that differ. The others with one mark left are
+    still to be noticed.
+    """
+
+    words: NDArray[np.uint64]
+    placed: NDArray[np.uint64]
+
+
+@kernel
+def is_in(places, c):
+    """Whether coord `c` is in a set."""
+    return places[c // WORD] & one_lane(c % WORD) != NO_LANE
+
+
+@kernel
+def put_in(places, c):
+    """Puts coord `c` in a set."""
+    places[c // WORD] |= one_lane(c % WORD)
+
+
+@kernel
+def place(words, placed, houses, c, mark):
+    """Writes down the mark with this number at coord `c` of one state, and strikes it out at the coords that differ."""
+    words[c] = one_lane(mark)
+    put_in(placed, c)
+    for w in range(houses.peers.shape[1]):
+        left = houses.peers[c, w]
+        while left != NO_LANE:
+            words[w * WORD + first_bit(left)] &= ~one_lane(mark)
+            left = rest_of(left)
+
+
+@kernel
+def see_layers(words, layers):
+    """Fills `layers` ``uint64 (N, W)`` with the places of each mark in one state ``uint64 (C,)``."""
+    layers[:] = NO_LANE
+    for c in range(words.shape[0]):
+        left = words[c]
+        while left != NO_LANE:
+            layers[first_bit(left), c // WORD] |= one_lane(c % WORD)
+            left = rest_of(left)
+
+
+@kernel
+def see_positions(words, members, positions):
+    """Fills `positions` ``uint64 (N,)`` with the places of each mark in one house, bit *k* for its coord number *k*."""
+    positions[:] = NO_LANE
+    for k in range(members.shape[0]):
+        left = words[members[k]]
+        while left != NO_LANE:
+            positions[first_bit(left)] |= one_lane(k)
+            left = rest_of(left)
+
+
+@kernel
+def only_place(layer, mask):
+    """The only coord of a house, given as a set, where a mark can stand; -1 for none, -2 for several."""
+    found = -1
+    for w in range(layer.shape[0]):
+        left = layer[w] & mask[w]
+        if left != NO_LANE:
+            if found != -1 or rest_of(left) != NO_LANE:
+                return -2
+            found = w * WORD + first_bit(left)
+    return found
+
+
+@kernel
+def strike(words, c, marks):
+    """Takes marks away from coord `c`; returns how many it had of them."""
+    gone = words[c] & marks
+    words[c] &= ~marks
+    return bit_count(gone)
+
+
+@kernel
+def copy_words(source, target):
+    """Fills `target` ``uint64 (n,)`` with `source`."""
+    for k in range(source.shape[0]):
+        target[k] = source[k]

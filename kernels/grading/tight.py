@@ -1,0 +1,41 @@
+"""Tight sets: k sets that have no more than k members together. Subsets and fish are both of this kind."""
+
+from __future__ import annotations
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import NO_LANE, bit_count
+
+
+@kernel
+def begin(stack, unions):
+    """Before the first call of `next_tight`."""
+    stack[:] = 0
+    stack[0] = -1
+    unions[0] = NO_LANE
+
+
+@kernel
+def next_tight(masks, n, k, stack, unions):
+    """The next k of the first n `masks` ``uint64 (m,)`` that have at most k bits together; False if there are no more.
+
+    Their numbers stand in `stack` ``int64 (k + 1,)`` from the beginning on, what they have together in `unions[k]`
+    ``uint64 (k + 1,)``.
+    """
+    depth = stack[k]
+    while depth >= 0:
+        i = stack[depth] + 1
+        stack[depth] = i
+        if n - i < k - depth:
+            depth -= 1
+            continue
+        union = unions[depth] | masks[i]
+        if bit_count(union) > k:
+            continue
+        unions[depth + 1] = union
+        if depth + 1 == k:
+            stack[k] = depth
+            return True
+        depth += 1
+        stack[depth] = i
+    stack[k] = -1
+    return False

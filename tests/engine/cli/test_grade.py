@@ -1,0 +1,78 @@
+"""``gridlanes grade`` and ``gridlanes explain``."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from gridlanes.api import grade
+from gridlanes.cli.main import command_line
+from gridlanes.grading.techniques import techniques
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def call(*arguments: object):
+    return CliRunner().invoke(command_line, [*map(str, arguments)])
+
+
+@pytest.fixture
+def source(tmp_path):
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{EASY}\nnot one\n")
+    return path
+
+
+def test_each_row_has_a_line_in_order(source, tmp_path):
+    out = tmp_path / "grades.csv"
+    assert call("grade", source, "-o", out).exit_code == 1
+    header, first, second = out.read_text().splitlines()
+    assert header == "id,status,score,tier,hardest_step,effort,steps"
+    found = grade(EASY)
+    assert first.startswith(f"0,GRADED,{found.score[0]},easy,{found.hardest_step_names[0]},")
+    assert second == "1,INVALID,,,,0.0,"
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".jsonl.gz"])
+def test_json_lines_say_the_same(source, tmp_path, ending):
+    out = tmp_path / f"grades{ending}"
+    call("grade", source, "-o", out)
+    data = out.read_bytes()
+    rows = [json.loads(line) for line in (gzip.decompress(data) if ending.endswith(".gz") else data).splitlines()]
+    assert [row["status"] for row in rows] == ["GRADED", "INVALID"]
+    found = grade(EASY)
+    assert rows[0]["score"] == found.score[0]
+    assert rows[0]["steps"] == {n: int(k) for n, k in zip(found.techniques, found.steps[0], strict=True) if k}
+    assert rows[1]["score"] is None
+
+
+def test_what_is_no_puzzle_is_reported(source):
+    ended = call("grade", source)
+    assert "puzzles.txt:2" in ended.output
+    assert ended.output.count("GRADED") == 1
+
+
+def test_a_wrong_profile_writes_nothing(source, tmp_path):
+    out, profile = tmp_path / "grades.csv", tmp_path / "mine.toml"
+    profile.write_text("[cost]\n")
+    ended = call("grade", source, "--profile", profile, "-o", out)
+    assert ended.exit_code == 2
+    assert "needs tiers" in ended.output
+    assert not out.exists()
+
+
+def test_techniques_are_listed():
+    ended = call("grade", "--techniques")
+    assert ended.exit_code == 0
+    assert len(ended.output.splitlines()) == len(techniques())
+
+
+def test_an_explanation_is_a_line_a_round():
+    ended = call("explain", EASY)
+    assert ended.exit_code == 0
+    assert ended.output.startswith("1. hidden single in a box (1.2): ")
+    assert call("explain", EASY.replace("7", ".")).exit_code == 1
+    assert call("explain", "no puzzle").exit_code == 2

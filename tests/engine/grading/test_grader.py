@@ -1,0 +1,63 @@
+"""The grader: what it says is true, and the same in any company."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from making import GENERATING, LAWS, N, made, small_request
+
+from gridlanes.api import grade
+from gridlanes.grading.grader import graded, order_of
+from gridlanes.grading.grades import GradeStatus
+from gridlanes.grading.position import Position
+from gridlanes.grading.profile import Profile
+
+pytestmark = GENERATING
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_no_step_takes_away_what_the_solution_holds(genre) -> None:
+    """The law of all techniques: each that the genre has use for is tried at every state on the way."""
+    group, answers = made(small_request(genre, minimal=True), N).groups[0]
+    position, every = Position(group), np.arange(len(group.rows))
+    true = np.array([1 << number for number in range(64)], np.uint64)[answers.numbers]
+    assert len(group.structure.alphabet) <= 64
+
+    def watch(technique, cost, rows):
+        assert ((position.marks_left(rows) & true[rows]) == true[rows]).all(), technique.name
+
+    found = graded(position, Profile.of_genre(genre.name), watch)
+    assert (found.status != GradeStatus.BROKEN).all()
+    is_graded = found.status == GradeStatus.GRADED
+    assert (position.numbers(every[is_graded]) == answers.numbers[is_graded]).all()
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_a_grade_is_the_same_in_any_company(genre) -> None:
+    group, _ = made(small_request(genre, minimal=True), N).groups[0]
+    profile = Profile.of_genre(genre.name)
+    whole = graded(Position(group), profile)
+    rows = np.array([0, N - 1])
+    some = graded(Position(group.of_rows(rows)), profile)
+    assert (some.steps == whole.steps[rows]).all()
+    assert np.array_equal(some.score, whole.score[rows], equal_nan=True)
+    assert (some.effort == whole.effort[rows]).all()
+
+
+def test_the_cheapest_techniques_come_first_and_only_those_that_suit() -> None:
+    group = made(small_request(next(g for g in LAWS if g.name == "akari")), N).groups[0][0]
+    order = order_of(Profile.of_genre("akari"), Position(group))
+    assert [technique.name for technique, _ in order] == [
+        "constraints", "strong-constraints", "hypotheses", "strong-hypotheses",
+        "nested-hypotheses",
+    ]  # fmt: skip
+
+
+def test_a_hard_puzzle_costs_more_than_an_easy_one() -> None:
+    found = grade([EASY, HARD])
+    assert found.score[0] < 3 < 8 < found.score[1]
+    assert found.effort[0] < found.effort[1]
+    assert found.hardest_step_names[0] in ("hidden-single-box", "hidden-single-line", "direct-pointing", "naked-single")

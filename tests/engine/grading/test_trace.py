@@ -1,0 +1,32 @@
+"""Traces: the rounds of one puzzle of any genre."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from making import GENERATING, LAWS, N, made, small_request
+
+from gridlanes.grading.grader import graded
+from gridlanes.grading.grades import GradeStatus
+from gridlanes.grading.position import Position
+from gridlanes.grading.profile import Profile
+from gridlanes.grading.trace import trace_of
+
+pytestmark = GENERATING
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_a_trace_is_what_the_grader_does_and_leads_to_the_solution(genre) -> None:
+    group, answers = made(small_request(genre, minimal=True), N).groups[0]
+    one = group.of_rows(np.arange(1))
+    trace = trace_of(one)
+    found = graded(Position(one), Profile.of_genre(genre.name))
+    names = [technique.name for technique, _ in found.order]
+    counts = [sum(each.technique.name == name for each in trace.rounds) for name in names]
+    assert counts == found.steps[0].tolist()
+    numbers = answers.numbers[0]
+    for each in trace.rounds:
+        assert all(numbers[coord] == mark for coord, mark in each.decided)
+        assert all(numbers[coord] != mark for coord, mark in each.struck)
+    if trace.status == GradeStatus.GRADED:
+        assert len(list(trace.lines())) == len(trace.rounds)

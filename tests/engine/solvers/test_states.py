@@ -1,0 +1,53 @@
+"""States: what propagation and hypotheses leave is what the search finds."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from making import GENERATING, LAWS, N, made, small_request
+
+from gridlanes.compile.batch import Batch
+from gridlanes.solvers.propagation import propagated
+from gridlanes.solvers.states import Kernels, States
+
+pytestmark = GENERATING
+SOME = [genre for genre in LAWS if genre.name in ("sudoku", "killer", "jigsaw", "akari", "slitherlink", "hidato")]
+
+
+def states_of(group) -> States:
+    return States(Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions))
+
+
+@pytest.mark.parametrize("genre", SOME, ids=lambda genre: genre.name)
+def test_all_kernels_lead_to_the_fixpoint_and_fewer_of_them_not_beyond(genre) -> None:
+    group, _ = made(small_request(genre, minimal=True), N).groups[0]
+    every, left = np.arange(len(group.rows)), []
+    for kernels in Kernels:
+        states = states_of(group)
+        sweeps, broken = states.propagate(every, kernels)
+        assert not broken.any()
+        assert (sweeps >= 1).all()
+        left.append(states.words[:, : group.structure.n_coords])
+    fixpoint = propagated(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
+    assert (left[Kernels.ALL] == fixpoint.candidates).all()
+    assert ((left[Kernels.ALL] & ~left[Kernels.CHEAP]) == 0).all()
+    assert ((left[Kernels.CHEAP] & ~left[Kernels.BESIDE_HOUSES]) == 0).all()
+
+
+@pytest.mark.parametrize("genre", SOME, ids=lambda genre: genre.name)
+def test_hypotheses_keep_the_solution_and_two_deep_ones_leave_no_more(genre) -> None:
+    group, answers = made(small_request(genre, minimal=True), N).groups[0]
+    for row in range(2):
+        one = group.of_rows(np.array([row]))
+        once, twice = states_of(one), states_of(one)
+        for states in (once, twice):
+            states.propagate(np.arange(1), Kernels.ALL)
+        while once.try_hypotheses(np.arange(1), Kernels.ALL).any():
+            pass
+        while twice.n_open()[0] and twice.try_two_deep(0, Kernels.ALL):
+            pass
+        assert twice.n_open()[0] <= once.n_open()[0]
+        solved = type(one)(one.structure, one.rows, answers.marks[[row]], None, one.clues, one.row_regions)
+        true = states_of(solved).words[:, : group.structure.n_coords]
+        for states in (once, twice):
+            assert ((states.words[:, : group.structure.n_coords] & true) == true).all()
