@@ -25,6 +25,8 @@ from gridlanes.rules.decided import EmptyDomain
 from gridlanes.rules.shared.refusals import known, refuse, require_count, require_one_region, require_plain_cells
 
 ARROWS = range(1, len(STEPS) + 1)
+_NARROW = 62
+"""marks that have a bit each in an integer"""
 
 
 @dataclass(frozen=True)
@@ -76,9 +78,11 @@ class PathOfArrows(Rule):
         and one that can come before.
         """
         targets = self._targets(scope)
+        leaders = [[other for other, theirs in enumerate(targets) if cell in theirs] for cell in range(len(targets))]
+        if len(scope.alphabet) <= _NARROW:
+            return _lost_in_words(possible, targets, leaders)
         kept = possible.copy()
-        for cell, aims in enumerate(targets):
-            leading = [other for other, theirs in enumerate(targets) if cell in theirs]
+        for cell, (aims, leading) in enumerate(zip(targets, leaders, strict=True)):
             kept[:, cell, :-1] &= possible[:, aims, 1:].any(axis=1)
             kept[:, cell, 1:] &= possible[:, leading, :-1].any(axis=1)
         return np.asarray(~kept.any(axis=2))
@@ -133,6 +137,17 @@ class PathOfArrows(Rule):
         arrows = [self.told(arrow) for arrow in self.arrows]
         told = ArrowsOfCells(len(scope.alphabet), scope.grid.rows, scope.grid.cols, arrows)
         program.add(path_of_arrows, scope.coords, told, rule=reader)
+
+
+def _lost_in_words(possible: Possible, targets: list[list[int]], leaders: list[list[int]]) -> Flags:
+    """As `_lost`, by a bit for each mark: for each cell the cells that it points at, and those that point at it."""
+    bits = np.uint64(1) << np.arange(possible.shape[2], dtype=np.uint64)
+    words, one = possible @ bits, np.uint64(1)
+    lost = np.empty(words.shape, np.bool_)
+    for cell, (aims, leading) in enumerate(zip(targets, leaders, strict=True)):
+        following = np.bitwise_or.reduce(words[:, aims], axis=1) >> one | bits[-1]
+        lost[:, cell] = words[:, cell] & following & (np.bitwise_or.reduce(words[:, leading], axis=1) << one | one) == 0
+    return lost
 
 
 def _in_turn(numbers: Numbers) -> Flags:
