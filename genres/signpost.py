@@ -60,8 +60,8 @@ def structure(rows: int, cols: int) -> Structure:
     if n_cells > LARGEST:
         raise ModelError(f"a board has 1 to {LARGEST} cells, this one {n_cells}")
     constraints = [
-        Constraint(PathOfArrows(tuple(map(Clue, range(n_cells)))), AllOf()),
         Constraint(Distinct(), AllOf()),
+        Constraint(PathOfArrows(tuple(map(Clue, range(n_cells)))), AllOf()),
     ]
     return Structure(Grid(rows, cols), Alphabet.counting(n_cells), constraints, genre=NAME, probing=2)
 
@@ -97,7 +97,7 @@ def _random_path(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
 
 def _arrows(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """The arrows of paths."""
-    return structure.constraints[0].rule.read_clues(marks - np.uint8(1), structure.scopes[0])
+    return structure.constraints[-1].rule.read_clues(marks - np.uint8(1), structure.scopes[-1])
 
 
 def _n_cells(size: Size) -> int:

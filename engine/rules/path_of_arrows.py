@@ -142,7 +142,7 @@ class PathOfArrows(Rule):
 def _lost_in_words(possible: Possible, targets: list[list[int]], leaders: list[list[int]]) -> Flags:
     """As `_lost`, by a bit for each mark: for each cell the cells that it points at, and those that point at it."""
     bits = np.uint64(1) << np.arange(possible.shape[2], dtype=np.uint64)
-    words, one = possible @ bits, np.uint64(1)
+    words, one = np.bitwise_or.reduce(np.where(possible, bits, np.uint64(0)), axis=2), np.uint64(1)
     lost = np.empty(words.shape, np.bool_)
     for cell, (aims, leading) in enumerate(zip(targets, leaders, strict=True)):
         following = np.bitwise_or.reduce(words[:, aims], axis=1) >> one | bits[-1]
