@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,20 @@ def _link(x: float, y: float, *, across: bool) -> str:
     return f"M{x - half:g} {y:g}h{CELL}" if across else f"M{x:g} {y - half:g}v{CELL}"
 
 
+_APART = 6
+"""between lines side by side"""
+
+
+def _links(count: int) -> Callable[..., str]:
+    """So many lines side by side between the middles of two cells."""
+
+    def drawn(x: float, y: float, *, across: bool) -> str:
+        aside = [_APART * (number - (count - 1) / 2) for number in range(count)]
+        return "".join(_link(x, y + far, across=True) if across else _link(x + far, y, across=False) for far in aside)
+
+    return drawn
+
+
 _GAP, _TURN = 4, 6
 """between a domino and the border of its cells; radius of its corners"""
 
@@ -40,7 +54,14 @@ def _domino(x: float, y: float, *, across: bool) -> str:
     return f"{above}h-{width:g}{arc}-{r} -{r}v-{height:g}{arc}{r} -{r}z"
 
 
-_ACROSS_EDGES = {Look.STITCH: _stitch, Look.LINK: _link, Look.DOMINO: _domino}
+_ACROSS_EDGES: dict[Look, Callable[..., str]] = {
+    Look.STITCH: _stitch,
+    Look.LINK: _link,
+    Look.LINKS_2: _links(2),
+    Look.LINKS_3: _links(3),
+    Look.LINKS_4: _links(4),
+    Look.DOMINO: _domino,
+}
 """what is drawn around the middle of an edge"""
 
 

@@ -44,8 +44,8 @@ _HALVES = {
     Look.UP_LEFT: ((0, 1), (0, 0), (1, 0)),
 }
 """the corners of a dark half of a cell"""
-
-
+_INITIALS = {Look.GHOST: "G", Look.VAMPIRE: "V", Look.ZOMBIE: "Z"}
+"""marks that are drawn as a letter"""
 _OUTLINES = {
     Look.CIRCLE: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
     Look.DISC: "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
@@ -143,6 +143,8 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
     after = math.ceil(CELL * behind)
     regions = [*presented(structure), *row_looks(puzzle)]
     label = f"grid of {rows} rows and {cols} columns"
+    lines, clue_looks = edges(structure, givens, solution, looks), {} if genre is None else genre.clue_looks
+    under = Look.CIRCLE in clue_looks.values()  # lines that end at clues
     return "".join(
         [
             opening(cols * CELL + after, rows * CELL + after, width, label, left),
@@ -157,10 +159,11 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             "</g>" if regions else "",
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
-            _clues(puzzle, clue_cells, looks, {} if genre is None else genre.clue_looks) if clue_cells else "",
+            lines if under else "",
+            _clues(puzzle, clue_cells, looks, clue_looks) if clue_cells else "",
             _labels(labels) if labels else "",
             _numbers([(cell, str(number), INK) for field in fields for cell, number in field.cell_numbers(puzzle)]),
-            edges(structure, givens, solution, looks),
+            "" if under else lines,
             "</svg>",
         ]
     )
@@ -227,8 +230,9 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
             continue
         value = values[mark - 1 if mark else number]
         look = looks.get(value, Look.NUMBER)
-        if look in (Look.NUMBER, Look.LETTER):
-            text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{_named(value, looks)}</text>'
+        if look in (Look.NUMBER, Look.LETTER) or look in _INITIALS:
+            name = _INITIALS.get(look) or _named(value, looks)
+            text = f'<text x="{col * CELL + CELL // 2}" y="{row * CELL + baseline:.1f}">{name}</text>'
             (given if mark else solved).append(text)
         elif look == Look.WALL or look in ON_DARK:
             walls.append((row, col))
@@ -309,7 +313,14 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_look
             continue
         fill = INK
         x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
-        if clue in clue_looks:
+        if clue_looks.get(clue) in COMPASS:
+            corner = f'transform="translate({x:g} {y:g}) scale(0.5)"'
+            rounds.append(f"<g {corner}>{arrow(*COMPASS[clue_looks[clue]], 0, 0, INK)}</g>")
+            continue
+        if clue_looks.get(clue) == Look.CIRCLE:
+            style = f'r="{_PEARL * CELL:g}" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"'
+            rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
+        elif clue in clue_looks:
             fill = PAPER if clue_looks[clue] == Look.WHITE_PEARL else INK
             style = f'r="{_PEARL * CELL:g}" fill="{fill}" stroke="{INK}" stroke-width="1.5"'
             rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')

@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.at_most import AtMost as AtMost
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
     from gridlanes.rules.bounded_size import BoundedSize as BoundedSize
+    from gridlanes.rules.bridges_at import BridgesAt as BridgesAt
+    from gridlanes.rules.bridges_connect import BridgesConnect as BridgesConnect
     from gridlanes.rules.calculation import Calculation as Calculation
     from gridlanes.rules.cell_min import CellMin as CellMin
     from gridlanes.rules.claim import Claim as Claim
@@ -54,6 +56,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.loop_bend import LoopBend as LoopBend
     from gridlanes.rules.loop_freezes_counts import LoopFreezesCounts as LoopFreezesCounts
     from gridlanes.rules.min_difference import MinDifference as MinDifference
+    from gridlanes.rules.monsters_seen import MonstersSeen as MonstersSeen
     from gridlanes.rules.next_beside import NextBeside as NextBeside
     from gridlanes.rules.no_diagonal_loop import NoDiagonalLoop as NoDiagonalLoop
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
@@ -63,6 +66,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.paired_beside import PairedBeside as PairedBeside
     from gridlanes.rules.parity_even import ParityEven as ParityEven
     from gridlanes.rules.path import Path as Path
+    from gridlanes.rules.path_of_arrows import PathOfArrows as PathOfArrows
     from gridlanes.rules.pin import Pin as Pin
     from gridlanes.rules.polyomino import Polyomino as Polyomino
     from gridlanes.rules.product import Product as Product

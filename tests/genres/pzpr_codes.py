@@ -10,6 +10,8 @@ from gridlanes.rules import (
     AtLeastOne,
     AtMost,
     AtMostInSight,
+    BridgesAt,
+    BridgesConnect,
     Connected,
     CountAmong,
     CountBeside,
@@ -151,6 +153,10 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSizeNe": Code(Rectangles, lambda violation: isinstance(violation, (AreaMissized, AreaNumbered))),
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
+    "hashi": {
+        "lcDivided": Code(BridgesConnect),
+        "nmLineLt": Code(BridgesAt, lambda violation: violation.high < violation.target),
+    },
     "nurikabe": {"bkSizeNe": Code(Islands, lambda violation: isinstance(violation, IslandMissized))},
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "battleship": {
@@ -208,5 +214,10 @@ CODES: dict[str, dict[str, Code]] = {
     },
 }
 
-NOT_ASKED = {"shakashaka": {"brNoTriangle"}, "kurodoko": {"brNoShade"}, "creek": {"brNoShade"}}
-"""codes of what the rules do not ask for: that a board has a triangle, or a shaded cell, at all"""
+NOT_ASKED = {
+    "shakashaka": {"brNoTriangle"},
+    "kurodoko": {"brNoShade"},
+    "creek": {"brNoShade"},
+    "hashi": {"brNoLine"},
+}
+"""codes of what the rules do not ask for: that a board has a triangle, a shaded cell, or a line, at all"""

@@ -16,7 +16,7 @@ import numpy as np
 from random_shapes import beside, cells_of, connected_areas, equal_areas, figure_as_json, random_figure, walk
 
 from gridlanes.errors import PuzzleError
-from gridlanes.genres import makaro, simple_loop, tents
+from gridlanes.genres import makaro, signpost, simple_loop, tents
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
@@ -182,7 +182,8 @@ def value(field: Field, rng: random.Random, size: Size) -> Any:
 def _cells(field: Cells, rng: random.Random, size: Size) -> Any:
     share = rng.random()
     entries = [*field.numbers, *field.symbols.characters]
-    if len(field.numbers) > 60 and rng.random() < 0.5:  # small numbers everywhere, as codes without blanks have them
+    everywhere = len(field.numbers) > 60 or isinstance(field, signpost.Arrows)
+    if everywhere and rng.random() < 0.5:  # small numbers everywhere, as codes without blanks have them
         return random_board(field.shape(size), lambda: rng.choice(field.numbers[:20]))
     return random_board(field.shape(size), lambda: rng.choice(entries) if rng.random() < share else None)
 

@@ -103,6 +103,8 @@ REFUSED = {"battleship": {"misc984": "the fleet has "}}
 """records that go beyond their genre, and what the error says"""
 
 
+LETTERED = {"undead": "GVZLR"}
+"""genres whose game records have rows of letters as their solution, which stand for these marks"""
 LINKED = {"masyu"}
 """genres whose game records have the ways from each cell as their solution: 1 to the right, 2 up, 4 left, 8 down"""
 DIVIDED = {"palisade", "shikaku"}
@@ -341,6 +343,16 @@ def solution_of(record: dict[str, Any], structure: Structure) -> NDArray[np.int6
     if "partner" in record:  # the cell that each lies on one domino with
         edges, first, second = inner_edges(structure.grid)
         values[edges] = np.array(record["partner"])[first] == second
+        return values
+    if "bridges" in record:  # two islands each, and how many there are
+        level, upright = structure.grid.ids(Layer.EDGES_H), structure.grid.ids(Layer.EDGES_V)
+        values[:] = 0
+        for x, y, to_x, to_y, count in record["bridges"]:
+            values[upright[y, x + 1 : to_x + 1]] = count
+            values[level[y + 1 : to_y + 1, x]] = count
+        return values
+    if structure.genre in LETTERED:
+        values[:] = [LETTERED[structure.genre].index(letter) + 1 for letter in "".join(record["solution"])]
         return values
     if structure.genre in LINKED:
         ways = np.array(record["solution"])

@@ -183,7 +183,7 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         strict=True,
     ):
         if name in puzzle.grid.layers:
-            layers[name] = np.select([(lines == 1) | (walls == 1), crosses > 0], [1, 0], OPEN)
+            layers[name] = np.select([walls == 1, lines > 0, crosses > 0], [1, lines, 0], OPEN)
     for layer, drawn_there in layers.items():
         ids = puzzle.grid.ids(layer)
         found[ids[ids >= 0]] = drawn_there[ids >= 0]

@@ -16,8 +16,8 @@ from gridlanes.io.forms.puzzle_row import PuzzleRow, moved
 from gridlanes.io.read.links import LONGEST
 from gridlanes.registry import default_genre, games
 
-_ID = re.compile(r"(?:(?P<name>[a-z]{1,20}):)?(?P<parameters>\d[a-z0-9]{0,40})(?P<mark>[:#])(?P<description>.*)")
-_LOOKS_LIKE_ONE = re.compile(r"[a-z]{1,20}:\d[a-z0-9]{0,40}[:#]|\d{1,3}(?:x\d{1,3}|j)[a-z0-9]{0,40}[:#]")
+_ID = re.compile(r"(?:(?P<name>[a-z]{1,20}):)?(?P<parameters>\d[a-zA-Z0-9]{0,40})(?P<mark>[:#])(?P<description>.*)")
+_LOOKS_LIKE_ONE = re.compile(r"[a-z]{1,20}:\d[a-zA-Z0-9]{0,40}[:#]|\d{1,3}(?:x\d{1,3}|j)[a-zA-Z0-9]{0,40}[:#]")
 
 
 class GamePrefix(NamedTuple):

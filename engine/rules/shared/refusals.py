@@ -80,3 +80,10 @@ def known(number: int | Clue) -> int:
     if isinstance(number, Clue):
         raise ModelError(f"clue {number.slot} has no value here: bind the rule to a puzzle's clues first")
     return number
+
+
+def require_counts_from_zero(rule: Any, scope: Scope, most: int) -> None:
+    """Refuses alphabets other than 0, 1, ... up to at most `most`."""
+    values = scope.alphabet.values
+    if values != tuple(range(len(values))) or not 2 <= len(values) <= most + 1:
+        refuse(rule, f"counts up to {most}: the marks are 0, 1, ... up to at most that")

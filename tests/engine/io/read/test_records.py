@@ -138,7 +138,7 @@ def test_a_record_that_is_no_puzzle_says_where_and_why(record, reason):
 
 
 def test_a_game_id_of_no_game_names_the_games_that_there_are():
-    reason = reason_of({"id": "15x15m2:3a4"})
+    reason = reason_of({"id": "15x15q2:3a4"})
     start, _, end = reason.partition("a game ID that fits none of ")
     assert start.endswith(":1:9: ")
     assert {name.strip() for name in end.partition(" in the field")[0].rstrip(",").split(",")} == {

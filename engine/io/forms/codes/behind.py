@@ -1,0 +1,41 @@
+"""A code behind a character that is always there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text import SHORT, WRONG
+
+
+class Behind(Code):
+    """The texts of another `code`, each behind the same `character`."""
+
+    def __init__(self, character: str, code: Code) -> None:
+        self._character, self._code = character, code
+        self.noun, self.unit, self.has_slashes = code.noun, code.unit, code.has_slashes
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        data, starts, ends = texts
+        there = starts < ends
+        padded = np.append(data, np.uint8(0))
+        right = there & (padded[np.minimum(starts, len(data))] == ord(self._character))
+        self._code.run(Texts(data, np.where(right, starts + 1, ends), ends), room, into)
+        into.found[~right] = room.blank
+        into.stops[~right] = 0
+        into.stops[~right, 0] = starts[~right]
+        into.faults[~right] = np.where(there[~right], WRONG, SHORT)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        return self._character + self._code.encode(array, room)
+
+    def n_places(self, room: Room) -> int:
+        return self._code.n_places(room)
+
+    def wrong_number(self, text: str, at: int) -> PuzzleError:
+        return self._code.wrong_number(text, at)

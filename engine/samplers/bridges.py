@@ -1,0 +1,58 @@
+"""Random islands with bridges, and the numbers that tell of them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.random_bridges import grow_bridges
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Layer
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+
+_FEWEST_STEPS, _STEPS_OF_A_CELL = 64, 6
+_FEWEST, _MOST = 0.12, 0.36
+"""islands, as a share of the cells"""
+_PASSED = 0.15
+"""the share of cells that bridges pass, apart from islands, that may become islands"""
+
+
+def random_bridges(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """All edges, ``uint8 (n, C)``: one more than the number of bridges that go over each, of random islands which they
+    join. The structure's options say how many may lie side by side, and whether there may be loops.
+    """
+    grid, options = structure.grid, structure.options
+    words = draws.words(tries, Purpose.SOLUTION, max(_FEWEST_STEPS, _STEPS_OF_A_CELL * grid.rows * grid.cols))
+    share = _FEWEST + (_MOST - _FEWEST) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
+    targets = np.maximum(2, np.ceil(share * grid.rows * grid.cols)).astype(np.int64)
+    level = np.zeros((len(tries), grid.rows + 1, grid.cols), np.uint8)
+    upright = np.zeros((len(tries), grid.rows, grid.cols + 1), np.uint8)
+    grow_bridges(words, targets, options["most"], options["no_loops"], level, upright)
+    marks = np.ones((len(tries), structure.n_coords), np.uint8)
+    marks[:, grid.ids(Layer.EDGES_H).ravel()] += level.reshape(len(tries), -1)
+    marks[:, grid.ids(Layer.EDGES_V).ravel()] += upright.reshape(len(tries), -1)
+    return marks
+
+
+def numbers_of_islands(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: how many bridges, by `marks` ``uint8 (n, C)``, meet on each island. Islands are where
+    bridges do not go straight on, and some of the other cells that they pass, apart from islands.
+    """
+    grid = structure.grid
+    over = marks.astype(np.int32) - 1
+    level = over[:, grid.ids(Layer.EDGES_H).ravel()].reshape(-1, grid.rows + 1, grid.cols)
+    upright = over[:, grid.ids(Layer.EDGES_V).ravel()].reshape(-1, grid.rows, grid.cols + 1)
+    north, south, west, east = level[:, :-1], level[:, 1:], upright[:, :, :-1], upright[:, :, 1:]
+    total = north + south + west + east
+    is_island = (north != south) | (east != west) | ((north > 0) & (east > 0))
+    chance = draws.shares(tries, Purpose.CLUES, grid.rows * grid.cols).reshape(total.shape)
+    wanted = np.where((total > 0) & ~is_island & (chance < _PASSED) & ~_beside(is_island).any(axis=0), chance, 1.0)
+    is_island |= (wanted < 1.0) & (wanted < _beside(wanted, 1.0).min(axis=0))
+    return np.where(is_island, total, np.int32(NO_CLUE)).reshape(len(tries), -1)
+
+
+def _beside(board: NDArray[np.generic], outside: float = 0) -> NDArray[np.generic]:
+    """``(4, n, rows, cols)``: what the cells on the four sides of each have."""
+    wide = np.pad(board, ((0, 0), (1, 1), (1, 1)), constant_values=outside)
+    return np.stack([wide[:, :-2, 1:-1], wide[:, 2:, 1:-1], wide[:, 1:-1, :-2], wide[:, 1:-1, 2:]])

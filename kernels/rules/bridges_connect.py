@@ -1,0 +1,361 @@
+"""BridgesConnect: bridges go straight from island to island, and join all islands.
+
+A way between two islands next to each other in a line has the numbers of bridges that all its edges have left; what
+leads to no island has none. No island gets more than its number. Islands that are joined for certain are a group. A
+number of bridges goes where it would leave a group that is not all islands without a bridge to come, and 0 goes where a
+way is all that joins two parts of the board. Without loops no way joins two islands of a group.
+Consistency: weaker than complete. It does not infer that a group must keep a bridge for the rest of the board where it
+has several to come; nor that of two ways which cross only one can be used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rule_kernel import Numbers, number_of, put, rule_kernel, word_of
+
+NONE = (1 << 16) - 1
+"""stands for a cell without an island"""
+UNKNOWN = 0
+"""stands for an island whose number is not known"""
+PLENTY = 1 << 20
+"""bridges that islands with an unknown number have left: more than any board has"""
+
+
+class Archipelago(NamedTuple):
+    """The columns of the board; whether loops are allowed (1) or not (0); for each cell, row by row, the positions of
+    the edges towards east and south, counted from 1, 0 for none, and its number, `UNKNOWN`, or `NONE`.
+    """
+
+    cols: int
+    loops: int
+    east: Numbers
+    south: Numbers
+    totals: Numbers
+
+
+class _Way(NamedTuple):
+    """Two islands, and the positions of the edges between them."""
+
+    one: int
+    other: int
+    edges: list[int]
+
+
+def _lowest_plainly(word: int) -> int:
+    return (word & -word).bit_length() - 1
+
+
+def _lines_plainly(totals: dict[int, int], parameters: Archipelago) -> tuple[list[_Way], list[list[int]]]:
+    """The ways between islands, and the edges of lines that lead to no island on one side."""
+    ways, loose = [], []
+    for edges, step in ((parameters.east, 1), (parameters.south, parameters.cols)):
+        for cell in range(len(edges)):
+            if cell not in totals and cell >= step and edges[cell - step] > 0:
+                continue
+            line, end = [], cell
+            while edges[end] > 0 and (end == cell or end not in totals):
+                line.append(edges[end] - 1)
+                end += step
+            if line and cell in totals and end in totals:
+                ways.append(_Way(cell, end, line))
+            elif line:
+                loose.append(line)
+    return ways, loose
+
+
+def _joined_plainly(ways: Sequence[_Way], cells: Sequence[int]) -> dict[int, int]:
+    """The first island of those that each one hangs together with."""
+    first = {cell: cell for cell in cells}
+    for _ in cells:
+        for way in ways:
+            first[way.one] = first[way.other] = min(first[way.one], first[way.other])
+    return first
+
+
+def bridges_connect_naive(words: Sequence[int], parameters: Archipelago) -> tuple[list[int], bool]:
+    """The naive twin of `bridges_connect`."""
+    totals = {cell: total or PLENTY for cell, total in enumerate(parameters.totals) if total < NONE}
+    ways, loose = _lines_plainly(totals, parameters)
+    after = list(words)
+    for line in loose:
+        for edge in line:
+            after[edge] = min(1, *(words[k] & 1 for k in line))
+    left = [-1] * len(ways)
+    for number, way in enumerate(ways):
+        for edge in way.edges:
+            left[number] &= words[edge]
+    for number, way in enumerate(ways):
+        for edge in way.edges:
+            after[edge] = left[number]
+    if not all(after):
+        return list(words), True
+    low = [*map(_lowest_plainly, left)]
+    rest = {
+        cell: total - sum(low[k] for k, way in enumerate(ways) if cell in way[:2]) for cell, total in totals.items()
+    }
+    sure = [way for k, way in enumerate(ways) if low[k] > 0]
+    group = _joined_plainly(sure, [*totals])
+    n_groups = len({*group.values()})
+    closed = not parameters.loops and len(sure) != len(totals) - n_groups
+    open_ways = [way for k, way in enumerate(ways) if left[k] > 1]
+    if min(rest.values(), default=0) < 0 or closed or len({*_joined_plainly(open_ways, [*totals]).values()}) > 1:
+        return list(words), True
+    if any(not any(cell in way[:2] for way in open_ways) for cell in totals):
+        return list(words), True
+    of_group = {name: sum(rest[cell] for cell in totals if group[cell] == name) for name in group.values()}
+    if n_groups > 1 and not all(of_group.values()):
+        return list(words), True
+    for k, (one, other, edges) in enumerate(ways):
+        same = group[one] == group[other]
+        lost = left[k] & ~1 if same and low[k] == 0 and not parameters.loops else 0
+        for number in range(low[k] + 1, left[k].bit_length()):
+            more = number - low[k]
+            together = of_group[group[one]] + (0 if same else of_group[group[other]])
+            closes = n_groups > (1 if same else 2) and together <= 2 * more
+            if more > min(rest[one], rest[other]) or closes:
+                lost |= 1 << number
+        without = [way for way in open_ways if way.edges != edges]
+        if left[k] > 1 and len({*_joined_plainly(without, [*totals]).values()}) > 1:
+            lost |= 1
+        for edge in edges:
+            after[edge] &= ~lost
+    return (list(words), True) if not all(after) else (after, False)
+
+
+class _Room(NamedTuple):
+    """Where notes stand in scratch: an entry for each cell, then one for each line of edges."""
+
+    total: int
+    """the number of the cell's island, `PLENTY` for one that is not known, 0 where there is none"""
+    rest: int
+    """how many bridges it has still to come, at most"""
+    group: int
+    """another island of its group, or itself"""
+    waiting: int
+    """of the island that a group is named by, how many bridges the group has still to come"""
+    order: int
+    """when a walk over the ways came to it, from 1; 0: not yet"""
+    low: int
+    """the earliest island that it, or what was come to through it, is beside"""
+    via: int
+    """the line that it was come to on, -1 for none"""
+    side: int
+    """the next side of it to look at"""
+    line: int
+    """four entries for each cell: its lines towards north, east, south and west, -1 for none"""
+    begin: int
+    """of lines, the first cell"""
+    end: int
+    way: int
+    """0 for a line towards east, 1 for one towards south"""
+    word: int
+    """the numbers of bridges that all its edges have left"""
+    lost: int
+    """those of them that go"""
+
+
+_PER_CELL, _PER_LINE = 12, 5
+
+
+@kernel(inline=True)
+def _room_of(n, n_edges):
+    """The room for n cells and as many lines as edges."""
+    m, at = n_edges, 12 * n
+    return _Room(0, n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, 8 * n, at, at + m, at + 2 * m, at + 3 * m, at + 4 * m)
+
+
+@kernel
+def _find_lines(tile, coords, ways, step, way, n_lines, scratch, room):
+    """Adds the lines towards one side to the first `n_lines`, with their words; returns how many there are then, -1 for
+    a contradiction.
+    """
+    for cell in range(len(ways)):
+        if ways[cell] == 0:
+            continue
+        starts = scratch[room.total + cell] > 0
+        if not starts and cell >= step and ways[cell - step] > 0:
+            continue
+        word, end = word_of(tile, coords[ways[cell] - 1]), cell + step
+        while ways[end] > 0 and scratch[room.total + end] == 0:
+            word &= word_of(tile, coords[ways[end] - 1])
+            end += step
+        joins = starts and scratch[room.total + end] > 0
+        if not joins:
+            word &= 1
+        if word == 0:
+            return -1
+        scratch[room.begin + n_lines], scratch[room.end + n_lines] = cell, end
+        scratch[room.way + n_lines], scratch[room.word + n_lines] = way, word
+        scratch[room.lost + n_lines] = 0
+        if joins:
+            scratch[room.line + 4 * cell + 1 + way] = n_lines
+            scratch[room.line + 4 * end + 3 * (1 - way)] = n_lines
+        n_lines += 1
+    return n_lines
+
+
+@kernel(inline=True)
+def _lowest(word):
+    """The smallest number of a word that is not zero."""
+    number = 0
+    while word >> number & 1 == 0:
+        number += 1
+    return number
+
+
+@kernel(inline=True)
+def _named(cell, scratch, room):
+    """The island that the group of an island is named by."""
+    while scratch[room.group + cell] != cell:
+        scratch[room.group + cell] = scratch[room.group + scratch[room.group + cell]]
+        cell = scratch[room.group + cell]
+    return cell
+
+
+@kernel
+def _find_groups(n_cells, n_lines, loops, scratch, room):
+    """Finds groups and what they have still to come; returns how many groups there are, -1 for a contradiction."""
+    n_groups = 0
+    for cell in range(n_cells):
+        scratch[room.rest + cell] = scratch[room.total + cell]
+        scratch[room.group + cell] = cell
+        scratch[room.waiting + cell] = 0
+        n_groups += 1 if scratch[room.total + cell] > 0 else 0
+    for line in range(n_lines):
+        number = _lowest(scratch[room.word + line])
+        if number > 0:  # so it is a way
+            one, other = scratch[room.begin + line], scratch[room.end + line]
+            scratch[room.rest + one] -= number
+            scratch[room.rest + other] -= number
+            one, other = _named(one, scratch, room), _named(other, scratch, room)
+            if one != other:
+                scratch[room.group + other] = one
+                n_groups -= 1
+            elif loops == 0:
+                return -1
+    for cell in range(n_cells):
+        if scratch[room.total + cell] > 0:
+            if scratch[room.rest + cell] < 0:
+                return -1
+            scratch[room.waiting + _named(cell, scratch, room)] += scratch[room.rest + cell]
+    if n_groups > 1:
+        for cell in range(n_cells):
+            named = scratch[room.total + cell] > 0 and scratch[room.group + cell] == cell
+            if named and scratch[room.waiting + cell] == 0:
+                return -1
+    return n_groups
+
+
+@kernel
+def _close_groups(n_lines, n_groups, loops, scratch, room):
+    """Notes the numbers of bridges that islands have no room for, or that close a group, or a loop that may not be."""
+    for line in range(n_lines):
+        word = scratch[room.word + line]
+        if word & (word - 1) == 0:
+            continue
+        one, other = scratch[room.begin + line], scratch[room.end + line]
+        least, rest = _lowest(word), min(scratch[room.rest + one], scratch[room.rest + other])
+        one, other = _named(one, scratch, room), _named(other, scratch, room)
+        together, groups_left = scratch[room.waiting + one], n_groups - 1
+        if one != other:
+            together += scratch[room.waiting + other]
+            groups_left -= 1
+        elif loops == 0 and least == 0:
+            scratch[room.lost + line] |= word & ~1
+        number = least + 1
+        while word >> number != 0:
+            more = number - least
+            if more > rest or (groups_left > 0 and together <= 2 * more):
+                scratch[room.lost + line] |= 1 << number
+            number += 1
+
+
+@kernel
+def _walk_ways(n_cells, scratch, room):
+    """Walks over all ways that may have bridges, from the first island; a way that alone joins what was come to through
+    it loses its 0. Returns 1 if not every island is come to, or one has no way, else 0.
+    """
+    root, n_islands = -1, 0
+    for cell in range(n_cells):
+        scratch[room.order + cell] = 0
+        scratch[room.side + cell] = 0
+        if scratch[room.total + cell] > 0:
+            root = cell if root < 0 else root
+            n_islands += 1
+    if root < 0:
+        return 0
+    clock, here = 1, root
+    scratch[room.order + root] = scratch[room.low + root] = 1
+    scratch[room.via + root] = -1
+    while True:
+        if scratch[room.side + here] < 4:
+            line = scratch[room.line + 4 * here + scratch[room.side + here]]
+            scratch[room.side + here] += 1
+            if line < 0 or scratch[room.word + line] <= 1 or line == scratch[room.via + here]:
+                continue
+            other = scratch[room.begin + line] + scratch[room.end + line] - here
+            if scratch[room.order + other] == 0:
+                clock += 1
+                scratch[room.order + other] = scratch[room.low + other] = clock
+                scratch[room.via + other] = line
+                here = other
+            else:
+                scratch[room.low + here] = min(scratch[room.low + here], scratch[room.order + other])
+            continue
+        line = scratch[room.via + here]
+        if line < 0:
+            break
+        above = scratch[room.begin + line] + scratch[room.end + line] - here
+        if scratch[room.low + here] > scratch[room.order + above]:
+            scratch[room.lost + line] |= 1
+        scratch[room.low + above] = min(scratch[room.low + above], scratch[room.low + here])
+        here = above
+    return 1 if clock < n_islands or clock == 1 else 0
+
+
+@kernel
+def _write_lines(tile, coords, parameters, n_lines, scratch, room):
+    """Writes what is left of each line to all of its edges; returns 1 if a word changed, else 0."""
+    changed = 0
+    for line in range(n_lines):
+        left = scratch[room.word + line] & ~scratch[room.lost + line]
+        cell, end, upright = scratch[room.begin + line], scratch[room.end + line], scratch[room.way + line] == 1
+        while cell != end:
+            coord = coords[(parameters.south[cell] if upright else parameters.east[cell]) - 1]
+            if word_of(tile, coord) != left:
+                put(tile, coord, left)
+                changed = 1
+            cell += parameters.cols if upright else 1
+    return changed
+
+
+def _scratch(size: int, parameters: Archipelago) -> int:
+    return _PER_CELL * len(parameters.totals) + _PER_LINE * size
+
+
+@rule_kernel(Archipelago, naive=bridges_connect_naive, scratch=_scratch, columns=True, expensive=True)
+def bridges_connect(tile, coords, parameters, scratch):
+    """All edges between the cells of one board."""
+    n_cells = len(parameters.totals)
+    room = _room_of(n_cells, len(coords))
+    for cell in range(n_cells):
+        total = number_of(tile, parameters.totals[cell])
+        scratch[room.total + cell] = 0 if total >= NONE else PLENTY if total == UNKNOWN else total
+        for side in range(4):
+            scratch[room.line + 4 * cell + side] = -1
+    n_lines = _find_lines(tile, coords, parameters.east, 1, 0, 0, scratch, room)
+    if n_lines >= 0:
+        n_lines = _find_lines(tile, coords, parameters.south, parameters.cols, 1, n_lines, scratch, room)
+    if n_lines < 0:
+        return 0, 1
+    n_groups = _find_groups(n_cells, n_lines, parameters.loops, scratch, room)
+    if n_groups < 0 or _walk_ways(n_cells, scratch, room) != 0:
+        return 0, 1
+    _close_groups(n_lines, n_groups, parameters.loops, scratch, room)
+    for line in range(n_lines):
+        if scratch[room.word + line] & ~scratch[room.lost + line] == 0:
+            return 0, 1
+    return _write_lines(tile, coords, parameters, n_lines, scratch, room), 0
