@@ -105,7 +105,7 @@ REFUSED = {"battleship": {"misc984": "the fleet has "}}
 
 LINKED = {"masyu"}
 """genres whose game records have the ways from each cell as their solution: 1 to the right, 2 up, 4 left, 8 down"""
-DIVIDED = {"palisade", "shikaku"}
+DIVIDED = {"galaxies", "palisade", "shikaku"}
 """genres whose game records have the area of each cell as their solution"""
 
 
