@@ -25,7 +25,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import SymmetricAreas
-from gridlanes.samplers.galaxies import random_galaxies
+from gridlanes.samplers.galaxies import dots_in_the_middle, random_galaxies
 from gridlanes.samplers.making import Making
 
 NAME = "galaxies"
@@ -34,7 +34,7 @@ _POINTS = DigitRuns(
     {chr(ord("f") + run): run for run in range(1, 21)},
     lenient=True,
 )
-"""pzpr's dots: 0 and 1 are a white and a black one, 2 more for each empty point behind it; g to z for 1 to 20 of them"""
+"""pzpr's dots: 0 and 1 are a white and a black one, 2 more for each empty point behind it; g to z for 1 to 20 empty"""
 
 
 @shared
@@ -65,7 +65,7 @@ GENRE = Genre(
     forms=[
         PuzzLink(
             "tentaisho",
-            body=Body(("dots", _POINTS), ("dots.holes", Optional(Packed((0, 1), together=5)))),
+            body=Body(("dots.points", _POINTS), ("dots.holes", Optional(Packed((0, 1), together=5)))),
         ),
         Tatham("galaxies", Parameters("7x7", ignored="d[a-z]"), Body(("dots", OPEN_SKIPS))),
         Text(Words("dots.places"), answer=AreaLines()),
@@ -73,6 +73,17 @@ GENRE = Genre(
     aliases=["tentaisho", "tentai_show"],
     clue_looks={WHITE: Look.WHITE_POINT, BLACK: Look.BLACK_POINT},
     largest_side=60,
-    making=Making(start=random_galaxies, whole=True),
-    examples=[],
+    making=Making(start=random_galaxies, whole=True, clues=dots_in_the_middle),
+    examples=[
+        Example(
+            "https://puzz.link/p?tentaisho/6/6/gem42ejemeqem8ereg8",
+            "111111110000001111101000010010000100111111101011111101111111011101001111001111101111",
+        ),
+        Example(
+            "https://puzz.link/p?tentaisho/10/10/yen2ezezhezzpehejelex226eenezw4caem2ejekeg2",
+            "1111111111000000000010000000110000000001111111110011011110001110000000011111001111000001000001110011"
+            "1111111111110000001111100000011111000000101110000001111010010101110011110011110111100111101011010111"
+            "11011110111101101101",
+        ),
+    ],
 )

@@ -33,6 +33,15 @@ def _begin(areas, i, cell, down, right, rows, cols):
 
 
 @kernel
+def _is_beside(areas, i, area, row, col, rows, cols):
+    """Whether a cell has one of an area above, below, on its left or its right."""
+    above = row > 0 and areas[i, (row - 1) * cols + col] == area
+    below = row + 1 < rows and areas[i, (row + 1) * cols + col] == area
+    left = col > 0 and areas[i, row * cols + col - 1] == area
+    return above or below or left or (col + 1 < cols and areas[i, row * cols + col + 1] == area)
+
+
+@kernel
 def grow_galaxies(
     orders: NDArray[np.uint32],
     words: NDArray[np.uint64],
@@ -58,9 +67,9 @@ def grow_galaxies(
                 continue
             word = np.int64(words[i, at % n_words] >> np.uint64(1))
             at += 1
-            first, down, right = word % 9, 0, 0
+            down, right = 0, 0
             for k in range(9):
-                place = (first + k) % 9
+                place = int((word + k) % 9)
                 down, right = place // 3 - 1, place % 3 - 1
                 # In the middle of its cell alone only where it comes first.
                 if (k == 0 or place != _MIDDLE) and _begin(areas, i, cell, down, right, rows, cols):
@@ -77,11 +86,6 @@ def grow_galaxies(
                     continue
                 if not _is_free(areas, i, twice_row - row, twice_col - col, rows, cols):
                     continue
-                beside = False
-                for way in range(4):
-                    next_row, next_col = row + (way - 1) % 2 * (way - 1), col + (2 - way) % 2 * (2 - way)
-                    inside = 0 <= next_row < rows and 0 <= next_col < cols
-                    beside = beside or (inside and areas[i, next_row * cols + next_col] == cell)
-                if beside:
+                if _is_beside(areas, i, cell, row, col, rows, cols):
                     areas[i, row * cols + col] = cell
                     areas[i, (twice_row - row) * cols + twice_col - col] = cell

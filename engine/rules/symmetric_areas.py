@@ -236,4 +236,4 @@ def _is_askew(areas: Ints, own: Ints, dotted: Flags, board: Division) -> Flags:
     there = per_area(areas, place[0]) - row, per_area(areas, place[1]) - col
     inside = (there[0] >= 0) & (there[0] < board.rows) & (there[1] >= 0) & (there[1] < board.cols)
     opposite = np.where(inside, there[0] * board.cols + there[1], 0)
-    return ~inside | (np.take_along_axis(areas, opposite, axis=1) != areas)
+    return np.asarray(~inside | (np.take_along_axis(areas, opposite, axis=1) != areas))

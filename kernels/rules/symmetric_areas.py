@@ -16,11 +16,9 @@ from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, plain, rule_kernel
+from gridlanes.kernels.rules.dotted_areas import WORD, beyond, edge_of, own, put_edge, room_of, walk
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.rectangles import NONE, ends_of
-
-_WORD = 32
-"""dots in a word of notes"""
 
 
 class DottedAreas(NamedTuple):
@@ -129,226 +127,10 @@ def _links_plainly(
     return links
 
 
-class Room(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, for each cell unless said, and where they end."""
-
-    common: int
-    """of edges, whether a dot can have the cells on both sides"""
-    owner: int
-    """the dot that a cell is of, -1 if that is not known"""
-    coming: int
-    """how many dots come to a cell"""
-    last: int
-    """the last of them"""
-    claimed: int
-    """the dot that cannot do without the cell, -1 for none"""
-    order: int
-    """when a walk in depth came to the cell or the one opposite of it"""
-    low: int
-    parent: int
-    way: int
-    holds: int
-    """whether cells of the dot's own lie below"""
-    piece: int
-    dotted: int
-    """whether a dot touches the cell"""
-    waiting: int
-    row: int
-    """of dots, in half rows from the first row of cells"""
-    col: int
-    here: int
-    """words of bits: which dots can have a cell"""
-    then: int
-    """the same, of the next round"""
-    end: int
-
-
-@kernel(inline=True)
-def room_of(n_edges, n_cells):
-    """The room for a board."""
-    e, n = 2 * n_edges, n_cells
-    p, w = 2 * n_edges + 14 * n_cells, n_cells * ((n_cells + _WORD - 1) // _WORD)
-    return Room(
-        n_edges, e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n,
-        e + 10 * n, e + 11 * n, e + 12 * n, e + 13 * n, p, p + w, p + 2 * w,
-    )  # fmt: skip
-
-
 def _scratch(size, parameters):
     wide = 2 * parameters.cols - 1
     rows = (len(parameters.dots) // wide + 1) // 2
     return plain(room_of)(size, rows * parameters.cols).end
-
-
-@kernel(inline=True)
-def _edge(cell, way, n_cells, cols):
-    """The edge of a cell above, left, right, below (`way` 0 to 3); -1 around the board."""
-    row, col = cell // cols, cell % cols
-    if way == 0:
-        edge = cell - cols
-    elif way == 3:
-        edge = cell if cell + cols < n_cells else -1
-    elif way == 1:
-        edge = n_cells - cols + row * (cols - 1) + col - 1 if col > 0 else -1
-    else:
-        edge = n_cells - cols + row * (cols - 1) + col if col + 1 < cols else -1
-    return max(edge, -1)
-
-
-@kernel(inline=True)
-def _beyond(cell, way, cols):
-    return cell + (-cols if way == 0 else cols if way == 3 else -1 if way == 1 else 1)
-
-
-@kernel
-def _put(edge, state, scratch):
-    """An edge is to have a state; returns 1 if that is new, 2 if it has another."""
-    if scratch[edge] == state:
-        return 0
-    if scratch[edge] != OPEN:
-        return 2
-    scratch[edge] = state
-    return 1
-
-
-@kernel(inline=True)
-def _opposite(cell, dot, n_cells, cols, scratch, room):
-    """The cell on the other side of a dot; -1 outside of the board."""
-    row, col = scratch[room.row + dot] - cell // cols, scratch[room.col + dot] - cell % cols
-    inside = row >= 0 and row * cols < n_cells and 0 <= col < cols
-    return row * cols + col if inside else -1
-
-
-@kernel(inline=True)
-def _can(cell, dot, n_words, scratch, room):
-    """Whether a cell can be of a dot, as far as the last round knows; there are no words before the first."""
-    if scratch[room.owner + cell] >= 0:
-        return scratch[room.owner + cell] == dot
-    return n_words == 0 or (scratch[room.here + cell * n_words + dot // _WORD] >> dot % _WORD) & 1 == 1
-
-
-@kernel
-def _fits(cell, dot, n_cells, cols, n_words, scratch, room):
-    """Whether a cell and all that is joined to it, or parted from it, let it be of a dot."""
-    if not _can(cell, dot, n_words, scratch, room):
-        return False
-    for way in range(4):
-        edge = _edge(cell, way, n_cells, cols)
-        if edge < 0 or scratch[edge] == OPEN:
-            continue
-        other = _beyond(cell, way, cols)
-        if scratch[edge] == IN:
-            if scratch[room.owner + other] == dot:
-                return False
-        elif not _can(other, dot, n_words, scratch, room) or (
-            n_words == 0 and _opposite(other, dot, n_cells, cols, scratch, room) < 0
-        ):
-            return False
-    return True
-
-
-@kernel
-def _own(cell, dot, n_cells, cols, scratch, room):
-    """A cell is of a dot, and so are those opposite of it and joined to it; returns 1 if that is new, 2 if it cannot
-    be.
-    """
-    if scratch[room.owner + cell] >= 0:
-        return 0 if scratch[room.owner + cell] == dot else 2
-    scratch[room.owner + cell] = dot
-    scratch[room.waiting] = cell
-    n_waiting, found = 1, 1
-    while n_waiting > 0 and found < 2:
-        n_waiting -= 1
-        here = scratch[room.waiting + n_waiting]
-        for way in range(5):
-            edge = -1
-            if way < 4:
-                edge = _edge(here, way, n_cells, cols)
-                if edge < 0:
-                    continue
-                other = _beyond(here, way, cols)
-            else:
-                other = _opposite(here, dot, n_cells, cols, scratch, room)
-                if other < 0:
-                    return 2
-            owner = scratch[room.owner + other]
-            if owner >= 0 and edge >= 0:
-                found = max(found, _put(edge, OUT if owner == dot else IN, scratch))
-            elif owner < 0 and (edge < 0 or scratch[edge] == OUT):
-                scratch[room.owner + other] = dot
-                scratch[room.waiting + n_waiting] = other
-                n_waiting += 1
-                if edge < 0:
-                    continue
-            elif owner != dot and edge < 0:
-                found = 2
-    return found
-
-
-@kernel
-def _come_to(cell, opposite, parent, dot, clock, n_words, scratch, room):
-    """A walk comes to a pair of opposite cells."""
-    for k in range(2):
-        one = cell if k == 0 else opposite
-        scratch[room.order + one] = clock
-        if k == 0 or one != cell:
-            scratch[room.coming + one] += 1
-        scratch[room.last + one] = dot
-        if n_words > 0:
-            scratch[room.then + one * n_words + dot // _WORD] |= 1 << dot % _WORD
-    scratch[room.low + cell] = clock
-    scratch[room.parent + cell] = parent
-    scratch[room.way + cell] = 0
-    scratch[room.holds + cell] = 1 if scratch[room.owner + cell] == dot else 0
-
-
-@kernel
-def _walk(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room):
-    """Walks from a dot over pairs of opposite cells that can be its own, and claims what it cannot do without; returns
-    the time at the end, -1 if two dots claim a cell.
-    """
-    begin = clock
-    clock += 1
-    _come_to(root, _opposite(root, dot, n_cells, cols, scratch, room), -1, dot, clock, n_words, scratch, room)
-    here = root
-    while here >= 0:
-        way = scratch[room.way + here]
-        if way < 4:
-            scratch[room.way + here] = way + 1
-            edge = _edge(here, way, n_cells, cols)
-            if edge < 0 or scratch[edge] == IN:
-                continue
-            across = _edge(_opposite(here, dot, n_cells, cols, scratch, room), 3 - way, n_cells, cols)
-            if across < 0 or scratch[across] == IN:
-                continue
-            other = _beyond(here, way, cols)
-            if scratch[room.order + other] <= begin:
-                opposite = _opposite(other, dot, n_cells, cols, scratch, room)
-                fits = opposite >= 0 and _fits(other, dot, n_cells, cols, old_words, scratch, room)
-                if not fits or not _fits(opposite, dot, n_cells, cols, old_words, scratch, room):
-                    continue
-                clock += 1
-                _come_to(other, opposite, here, dot, clock, n_words, scratch, room)
-                here_after = other
-            else:
-                scratch[room.low + here] = min(scratch[room.low + here], scratch[room.order + other])
-                here_after = here
-            scratch[room.common + edge] = scratch[room.common + across] = 1
-            here = here_after
-            continue
-        above = scratch[room.parent + here]
-        if above >= 0:
-            scratch[room.low + above] = min(scratch[room.low + above], scratch[room.low + here])
-            if scratch[room.holds + here] == 1:
-                scratch[room.holds + above] = 1
-                if scratch[room.low + here] >= scratch[room.order + above]:
-                    for k in range(2):
-                        own = above if k == 0 else _opposite(above, dot, n_cells, cols, scratch, room)
-                        if scratch[room.claimed + own] not in (-1, dot):
-                            return -1
-                        scratch[room.claimed + own] = dot
-        here = above
-    return clock
 
 
 @kernel
@@ -370,8 +152,8 @@ def _pieces(n_cells, cols, scratch, room):
             done += 1
             has_dot = has_dot or scratch[room.dotted + cell] == 1
             for way in range(4):
-                edge = _edge(cell, way, n_cells, cols)
-                other = _beyond(cell, way, cols)
+                edge = edge_of(cell, way, n_cells, cols)
+                other = beyond(cell, way, cols)
                 if edge >= 0 and scratch[edge] == OUT and scratch[room.piece + other] < 0:
                     scratch[room.piece + other] = first
                     scratch[room.waiting + seen] = other
@@ -379,12 +161,12 @@ def _pieces(n_cells, cols, scratch, room):
         for k in range(seen):
             cell = scratch[room.waiting + k]
             for way in range(4):
-                edge = _edge(cell, way, n_cells, cols)
+                edge = edge_of(cell, way, n_cells, cols)
                 if edge < 0 or scratch[edge] == OUT:
                     continue
-                other = _beyond(cell, way, cols)
+                other = beyond(cell, way, cols)
                 if scratch[room.piece + other] == first:
-                    found = max(found, _put(edge, OUT, scratch))
+                    found = max(found, put_edge(edge, OUT, scratch))
                 elif scratch[edge] == OPEN and other != way_out:
                     way_out = other
                     n_ways += 1
@@ -394,9 +176,9 @@ def _pieces(n_cells, cols, scratch, room):
             return 2
         if n_ways == 1:
             for way in range(4):
-                edge = _edge(way_out, way, n_cells, cols)
-                if edge >= 0 and scratch[room.piece + _beyond(way_out, way, cols)] == first:
-                    found = max(found, _put(edge, OUT, scratch))
+                edge = edge_of(way_out, way, n_cells, cols)
+                if edge >= 0 and scratch[room.piece + beyond(way_out, way, cols)] == first:
+                    found = max(found, put_edge(edge, OUT, scratch))
     return found
 
 
@@ -419,7 +201,7 @@ def _begin(tile, dots, n_cells, cols, scratch, room):
                 scratch[room.row + n_dots] = row
                 scratch[room.col + n_dots] = col
             scratch[room.dotted + cell] = 1
-            if _own(cell, n_dots, n_cells, cols, scratch, room) == 2:
+            if own(cell, n_dots, n_cells, cols, scratch, room) == 2:
                 return -1
         n_dots += 1
     return n_dots
@@ -433,12 +215,12 @@ def _settle(n_edges, n_cells, cols, scratch, room):
         if scratch[room.coming + cell] == 0:
             return 2
         if scratch[room.coming + cell] == 1:
-            found = max(found, _own(cell, scratch[room.last + cell], n_cells, cols, scratch, room))
+            found = max(found, own(cell, scratch[room.last + cell], n_cells, cols, scratch, room))
         if scratch[room.claimed + cell] >= 0:
-            found = max(found, _own(cell, scratch[room.claimed + cell], n_cells, cols, scratch, room))
+            found = max(found, own(cell, scratch[room.claimed + cell], n_cells, cols, scratch, room))
     for edge in range(n_edges):
         if found < 2 and scratch[room.common + edge] == 0:
-            found = max(found, _put(edge, IN, scratch))
+            found = max(found, put_edge(edge, IN, scratch))
     if found < 2:
         found = max(found, _pieces(n_cells, cols, scratch, room))
     return found
@@ -447,7 +229,7 @@ def _settle(n_edges, n_cells, cols, scratch, room):
 @kernel
 def _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, room):
     """Round by round; returns 2 for a contradiction."""
-    n_words, old_words, before, found = (n_dots + _WORD - 1) // _WORD, 0, -1, 1
+    n_words, old_words, before, found = (n_dots + WORD - 1) // WORD, 0, -1, 1
     while found == 1:
         for edge in range(n_edges):
             scratch[room.common + edge] = 0
@@ -459,7 +241,7 @@ def _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, room):
         clock, n_left = 0, 0
         for dot in range(n_dots):
             root = scratch[room.row + dot] // 2 * cols + scratch[room.col + dot] // 2
-            clock = _walk(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room)
+            clock = walk(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room)
             if clock < 0:
                 return 2
         for cell in range(n_cells):

@@ -15,7 +15,7 @@ def grown(words, cols=3, n_cells=9):
 
 
 def test_an_area_begins_about_the_point_that_its_word_says():
-    assert grown([[2 * 8]])[0] == [0, 0, 2, 0, 0, 5, 6, 6, 5]
+    assert grown([[2 * 8]])[0] == [0, 0, 2, 0, 0, 2, 6, 6, 8]
     assert grown([[2 * 4]])[0] == [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 

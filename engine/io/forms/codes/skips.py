@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
@@ -31,7 +32,9 @@ class Skips(Code):
             past = (into.faults == FINE) & (into.stops[:, 1] > room.shape.n_cells)
             into.faults[into.faults == SHORT] = FINE
             into.faults[past] = PAST
-            into.stops[past] -= 1
+            into.stops[past, 0] -= 1  # the last letter, and the places in front of what it passes over
+            letters = texts.data[into.stops[past, 0]].astype(np.int64)
+            into.stops[past, 1] = room.shape.n_cells - (letters - ord("A")) % (ord("a") - ord("A"))
 
     def n_places(self, room: Room) -> int:
         return room.shape.n_cells + (not self._open_end)

@@ -25,12 +25,12 @@ class Dots(Cells):
     nothing, or `HOLE` in the middle of a cell. The clue of a point stands in the slot of its number, row by row.
     `line`: the mark of the edges around a hole.
 
-    Texts have the points; or the ``holes``, cell by cell; or the ``places`` of dots in their cells, 0 in the middle, 1
-    at the right, 2 below, 3 at the corner below on the right.
+    Texts have the points, where there are no holes; or the ``points`` without holes, and the ``holes`` cell by cell; or
+    the ``places`` of dots in their cells: 0 in the middle, 1 at the right, 2 below, 3 at the corner below on the right.
     """
 
     kind = "dots"
-    parts = ("", "holes", "places")
+    parts = ("", "points", "holes", "places")
 
     def __init__(self, name: str, line: int) -> None:
         super().__init__(name, range(WHITE, HOLE + 1), all_told=True)
@@ -67,17 +67,21 @@ class Dots(Cells):
     def room(self, part: str, size: Size) -> Room:
         if part == "holes":
             return Room(size, np.uint8, 0)
-        return Room(size if part else self.shape(size), np.int16, NOTHING)
+        return Room(size if part == "places" else self.shape(size), np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
         size, holes = size_of(puzzle), self._holes(puzzle)
         if part == "holes":
             return holes.ravel().astype(np.uint8)
         codes = self._codes(puzzle)
-        if not part:
+        if part == "points":
             return np.where(codes == HOLE, np.int16(NOTHING), codes)
-        if holes.any() or (codes == BLACK).any():
-            raise ModelError("this text cannot hold holes or black dots")
+        if holes.any():
+            raise ModelError("this text cannot hold holes")
+        if not part:
+            return codes
+        if (codes == BLACK).any():
+            raise ModelError("this text cannot hold black dots")
         places = np.full(size.n_cells, NOTHING, np.int16)
         for row, col in np.argwhere(codes.reshape(self.shape(size)) == WHITE).tolist():
             cell = row // 2 * size.cols + col // 2
@@ -109,7 +113,8 @@ class Dots(Cells):
 
     def _points(self, content: Content, size: Size) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:
         """``int16 (n, points)``: the codes of points; ``bool (n, points)``: what is wrong."""
-        codes, holes, places = (*content.arrays, None, None)[:3]
+        whole, points, holes, places = (*content.arrays, None, None, None)[:4]
+        codes = whole if whole is not None else points
         n = next(len(part) for part in (codes, places) if part is not None)
         board = np.full((n, 2 * size.rows, 2 * size.cols), NOTHING, np.int16)
         if codes is not None:
