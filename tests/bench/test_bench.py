@@ -23,7 +23,10 @@ from bench.table import aligned, spread
 
 pytestmark = pytest.mark.xdist_group("whole searches")  # where the search of this shape is compiled
 
-UNIQUE, SOLUTION, MULTIPLE = "12......2......3", "1234341223414123", "1.....1..1..3.4."
+UNIQUE = ".8....7.1.16...4....4.9....5..3.8.2....6..3.8.4.1....9.3..5...2...2....6.......1."
+SOLUTION = "382564791916732485754891263569378124271649358843125679137956842498217536625483917"
+MULTIPLE = UNIQUE.replace("7", ".")
+"""all of the size for which other tests here have a search compiled"""
 AGREES = """
 import json, sys
 path, limit, passes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -117,7 +120,7 @@ def test_a_peer_that_is_not_there_is_skipped_with_a_line(examples, capsys):
 
 def test_a_file_that_says_how_many_solutions_there_are_is_held_to_it(tmp_path, capsys):
     right, wrong = tmp_path / "right.txt", tmp_path / "wrong.txt"
-    right.write_text(f"1 {UNIQUE} {SOLUTION}\n2 {MULTIPLE} {SOLUTION}\n0 11.............. {SOLUTION}\n")
+    right.write_text(f"1 {UNIQUE} {SOLUTION}\n2 {MULTIPLE} {SOLUTION}\n0 {'11':.<81} {SOLUTION}\n")
     wrong.write_text(f"1 {UNIQUE} {SOLUTION}\n1 {MULTIPLE} {SOLUTION}\n1 {UNIQUE} {SOLUTION[::-1]}\n")
     assert bench(right, "--limit", "1,2,3") == 0
     assert bench(wrong) == 1
@@ -144,7 +147,7 @@ def test_bad_usage_has_exit_code_2(examples, arguments, capsys):
 
 
 def test_a_corpus_is_of_one_size_and_without_bad_rows(tmp_path):
-    for text, why in ((f"{UNIQUE}\n{'.' * 81}\n", "2 kinds of puzzle"), (f"{UNIQUE}\nbad\n", ":2:")):
+    for text, why in ((f"{UNIQUE}\n{'.' * 16}\n", "2 kinds of puzzle"), (f"{UNIQUE}\nbad\n", ":2:")):
         path = tmp_path / "corpus.txt"
         path.write_text(text)
         with pytest.raises(CorpusError, match=why):
@@ -161,7 +164,7 @@ def test_what_a_peer_reads_is_one_puzzle_a_line(examples, tmp_path):
 
 def test_external_programs_are_given_9x9_only(tmp_path):
     path = tmp_path / "small.txt"
-    path.write_text(f"{UNIQUE}\n")
+    path.write_text("12......2......3\n")
     with pytest.raises(SkipError, match="9x9"):
         External("other", "unused", 1).measure(load(path), 2)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 
 import numpy as np
@@ -27,20 +27,41 @@ from gridlanes.solvers.cpsat import solve
 ROOT = Path(__file__).resolve().parents[3]
 
 BOUND = [
-    pytest.param(name, bound, id=f"{name}-{case.label}" + "".join(f"-{clue}" for clue in clues))
+    (f"{case.label}" + "".join(f"-{clue}" for clue in clues), name, bound)
     for name, case in every_case()
     for clues, bound in rows_of(case)
     if bound is not None
 ]
-"""every case with each row of its clues"""
-SMALL = [param for param in BOUND if param.values[1].is_small]
+"""every case with each row of its clues: what it is called, its rule, and the case"""
+SMALL = [(label, name, case) for label, name, case in BOUND if case.is_small]
 AT_ONCE = 100
 """states that are looked at together"""
 ENUMERATED = 200
 """assignments that CP-SAT is asked for at most"""
-CLUED = [pytest.param(name, case, id=f"{name}-{case.label}") for name, case in every_case() if case.rule.slots]
+CLUED = [(case.label, name, case) for name, case in every_case() if case.rule.slots]
 READ, TRIED = 200, 60
 """assignments that clues are read off; rows of clues that are tried where there are none to read"""
+
+
+def of_every_case(labelled: list[tuple[str, str, Case]]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A law of single cases as one test for each rule: a test for each case would take longer than what it looks at."""
+
+    def of(law: Callable[[str, Case], None]) -> Callable[..., None]:
+        @wraps(law, assigned=("__module__", "__name__", "__qualname__", "__doc__"))
+        @pytest.mark.parametrize("rule", sorted({name for _, name, _ in labelled}))
+        def every(rule: str) -> None:
+            for label, name, case in labelled:
+                if name == rule:
+                    try:
+                        law(name, case)
+                    except BaseException as error:
+                        error.add_note(f"the case of {name}: {label}")
+                        raise
+
+        del every.__wrapped__  # pytest would read the arguments of the law
+        return every
+
+    return of
 
 
 @cache
@@ -71,7 +92,7 @@ def test_a_rule_has_cases_small_ones_among_them(name):
     assert len(set(labels)) == len(labels)
 
 
-@pytest.mark.parametrize(("name", "case"), BOUND)
+@of_every_case(BOUND)
 def test_a_case_is_valid_and_check_and_holds_are_the_naive_definition(name, case):
     case.rule.validate(case.scope)
     right, assignments = satisfying(name, case), case.assignments
@@ -86,12 +107,12 @@ def test_a_case_is_valid_and_check_and_holds_are_the_naive_definition(name, case
 @pytest.mark.parametrize("name", RULES)
 def test_the_cases_of_a_rule_hold_and_fail(name):
     """A case that nothing satisfies, or that everything does, says little; a rule needs others, too."""
-    found = {bool(x) for param in BOUND if param.values[0] == name for x in satisfying(name, param.values[1])}
+    found = {bool(x) for _, rule, case in BOUND if rule == name for x in satisfying(name, case)}
     assert True in found
     assert False in found or name == "decided"
 
 
-@pytest.mark.parametrize(("name", "case"), SMALL)
+@of_every_case(SMALL)
 def test_what_is_said_of_a_partial_state_is_true_of_its_completions(name, case):
     rng = seeded("partial", name, case.label)
     right = satisfying(name, case)
@@ -103,7 +124,7 @@ def test_what_is_said_of_a_partial_state_is_true_of_its_completions(name, case):
     assert not (can & (outcomes == Outcome.VIOLATED)).any()
 
 
-@pytest.mark.parametrize(("name", "case"), BOUND)
+@of_every_case(BOUND)
 def test_a_state_is_judged_alone(name, case):
     rng = seeded("alone", name, case.label)
     possible = random_states(rng, case, 12)[:, case.place]
@@ -114,7 +135,7 @@ def test_a_state_is_judged_alone(name, case):
     assert case.rule.holds(np.zeros((0, len(case.place)), np.uint8), case.scope).shape == (0,)
 
 
-@pytest.mark.parametrize(("name", "case"), BOUND)
+@of_every_case(BOUND)
 def test_there_is_a_violation_exactly_where_the_check_says_so(name, case):
     rng = seeded("violation", name, case.label)
     inside = set(case.coords)
@@ -133,7 +154,7 @@ def test_there_is_a_violation_exactly_where_the_check_says_so(name, case):
             assert len(str(violation)) > 10
 
 
-@pytest.mark.parametrize(("name", "case"), SMALL)
+@of_every_case(SMALL)
 def test_the_cp_sat_model_has_exactly_the_satisfying_assignments(name, case):
     """Of all assignments or, where they are many, of a random part of them."""
     pytest.importorskip("ortools")
@@ -168,10 +189,10 @@ def holding(name: str, case: Case, clues: Sequence[int], assignments: np.ndarray
 
 def test_every_rule_that_takes_a_clue_has_cases_with_clues():
     takes = {name for name, rule in RULES.items() if any("Clue" in str(field.type) for field in fields(rule))}
-    assert takes == {param.values[0] for param in CLUED}
+    assert takes == {name for _, name, _ in CLUED}
 
 
-@pytest.mark.parametrize(("name", "case"), CLUED)
+@of_every_case(CLUED)
 def test_clues_are_read_off_exactly_the_assignments_that_some_satisfy(name, case):
     """With the clues that are read the rule holds; where none are it holds with no small numbers either. Of some that
     hold the tightest is read: not both a smaller and a larger one do, unless all do. A rule that holds with some clues
@@ -201,7 +222,7 @@ def test_clues_are_read_off_exactly_the_assignments_that_some_satisfy(name, case
             assert not holding(name, case, np.array([filled[slot] for slot in slots]), those).any(), row
 
 
-@pytest.mark.parametrize(("name", "case"), CLUED)
+@of_every_case(CLUED)
 def test_clues_are_read_off_each_assignment_alone(name, case):
     some = case.assignments[:: max(1, len(case.assignments) // 20)][:, case.place]
     read = case.rule.read_clues(some, case.scope)
@@ -247,7 +268,7 @@ def looks(case: Case) -> bool:
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_rule_looks_at_where_it_stands_exactly_if_it_says_so(name):
-    cases = [param.values[1] for param in BOUND if param.values[0] == name]
+    cases = [case for _, rule, case in BOUND if rule == name]
     if not RULES[name].positional:
         apart = [case for case in cases if len(case.coords) == len(case.place)]
         assert apart
