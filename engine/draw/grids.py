@@ -35,6 +35,8 @@ _ROUND, _SMALL = 0.26, 0.38
 """radius and font size of a number at a corner, as shares of the cell"""
 _PEARL = 0.36
 """radius of a clue that is a ball, as a share of the cell"""
+_POINT = 0.17
+"""radius of a clue that is a small ball"""
 _NONE = 255
 
 _HALVES = {
@@ -321,8 +323,9 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_look
             style = f'r="{_PEARL * CELL:g}" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"'
             rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
         elif clue in clue_looks:
-            fill = PAPER if clue_looks[clue] == Look.WHITE_PEARL else INK
-            style = f'r="{_PEARL * CELL:g}" fill="{fill}" stroke="{INK}" stroke-width="1.5"'
+            fill = PAPER if clue_looks[clue] in (Look.WHITE_PEARL, Look.WHITE_POINT) else INK
+            radius = _POINT if clue_looks[clue] in (Look.WHITE_POINT, Look.BLACK_POINT) else _PEARL
+            style = f'r="{radius * CELL:g}" fill="{fill}" stroke="{INK}" stroke-width="1.5"'
             rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
             continue
         if row % 1:  # a corner

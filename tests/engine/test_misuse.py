@@ -128,7 +128,7 @@ FITTING = {
     "numbers": (1, 2, 3, 4), "operator": "+", "loops": True,
     **dict.fromkeys(("true", "value", "sign", "falling"), 1),
     **dict.fromkeys(("lie", "blank", "empty", "partner", "rising"), 2),
-    **dict.fromkeys(("counts", "targets", "lengths", "allowed", "sizes", "segments"), (1,)), "colour": 1,
+    **dict.fromkeys(("counts", "targets", "lengths", "allowed", "sizes", "segments", "dots"), (1,)), "colour": 1,
     **dict.fromkeys(("totals", "arrows"), (1,)),
     **dict.fromkeys(("r", "c", "row", "col", "top", "left"), 0),
     **dict.fromkeys(("mark", "n", "low", "min", "target", "count", "longest", "total", "height", "width", "size"), 1),

@@ -41,6 +41,7 @@ from gridlanes.rules import (
     SeenAround,
     Sum,
     SumBetween,
+    SymmetricAreas,
     Table,
     VisibleCount,
 )
@@ -51,6 +52,7 @@ from gridlanes.rules.rectangles import AreaMissized, AreaNumbered
 from gridlanes.rules.shared.divided import LineEnds
 from gridlanes.rules.sum import CageRepeat
 from gridlanes.rules.sum_between import BetweenApart
+from gridlanes.rules.symmetric_areas import LineOverDot
 from gridlanes.rules.table import NotInTable
 
 
@@ -120,6 +122,11 @@ CODES: dict[str, dict[str, Code]] = {
         "nmAdjacent": Code(Distinct),
         "bkSmallOnBig": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
+    },
+    "galaxies": {
+        "bdPassStar": Code(SymmetricAreas, lambda violation: isinstance(violation, LineOverDot)),
+        "bkNoStar": Code(SymmetricAreas),  # which of several faults is named first is another matter
+        "bkPlStar": Code(SymmetricAreas),
     },
     "hakoiri": {
         "nmAround": Code(DistinctBut),

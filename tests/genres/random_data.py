@@ -46,8 +46,9 @@ WIDEST = 32
 """bits of the words in which the usual run searches"""
 
 
-LARGER = {"simple_loop": [Size(4, 4), Size(4, 5)]}
-"""the small sizes of genres that have hardly any different puzzles on boards with few coords"""
+OTHERS = {"simple_loop": [Size(4, 4), Size(4, 5)], "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)]}
+"""the small sizes of genres that have hardly any different puzzles on boards with few coords, or too many for solvers
+that do not propagate"""
 
 
 @cache
@@ -57,8 +58,8 @@ def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
     And with at most 32 marks: the searches in wider words take long to compile, and are left to the slow tests.
     """
     genre = find_genre(name)
-    if name in LARGER:
-        return LARGER[name]
+    if name in OTHERS:
+        return OTHERS[name]
     shapes = [Size(rows, cols) for rows in range(1, 9) for cols in range(1, 9) if 4 <= rows * cols <= most_coords]
     found = [size for size in shapes if _n_coords(genre, size) in range(1, most_coords + 1)]
     if found:

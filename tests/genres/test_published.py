@@ -107,7 +107,7 @@ LETTERED = {"undead": "GVZLR"}
 """genres whose game records have rows of letters as their solution, which stand for these marks"""
 LINKED = {"masyu"}
 """genres whose game records have the ways from each cell as their solution: 1 to the right, 2 up, 4 left, 8 down"""
-DIVIDED = {"palisade", "shikaku"}
+DIVIDED = {"galaxies", "palisade", "shikaku"}
 """genres whose game records have the area of each cell as their solution"""
 
 

@@ -32,6 +32,7 @@ from gridlanes.io.forms.body import Filled
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
 from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
+from gridlanes.io.forms.fields.dots import HOLE, Dots
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -77,6 +78,12 @@ def cross_sums(board: Board) -> NDArray[np.int32]:
 def content_of(field: Field, board: Board) -> Content | None:
     """What a board has in a field; None for one that pzpr does not have."""
     size = Size(board["rows"], board["cols"])
+    if isinstance(field, Dots):
+        points = np.full((2 * size.rows - 1, 2 * size.cols - 1), NOTHING, np.int16)
+        for point in [*board["cell"], *board["border"], *board["cross"]]:
+            if point.get("qnum", 0) > 0 or point.get("ques") == 7:
+                points[point["by"] - 1, point["bx"] - 1] = point["qnum"] or HOLE
+        return Content((points.reshape(1, -1),))
     if isinstance(field, Cells):  # -1 and -2 mean the same in both
         assert (NOTHING, UNKNOWN) == (-1, -2)
         numbers_of = corners if isinstance(field, Corners) else cells

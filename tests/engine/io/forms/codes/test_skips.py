@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.codes.skips import SKIPS
+from gridlanes.io.forms.codes.skips import OPEN_SKIPS, SKIPS
 from gridlanes.io.forms.fields.field import Room, Size
 
 
@@ -42,6 +42,19 @@ def test_texts_that_do_not_fit_are_refused_at_their_column(text, n_cells, column
     with pytest.raises(PuzzleError, match=reason) as caught:
         SKIPS.decode(text, room(n_cells), "the game ID")
     assert caught.value.column == column
+
+
+@pytest.mark.parametrize(("text", "marks"), [("aA", [1, 2]), ("", [0, 0]), ("bA", [0, 1, 2]), ("a", [1, 0, 0])])
+def test_blank_cells_at_an_open_end_are_left_out(text, marks):
+    found, stop = OPEN_SKIPS.decode(text, room(len(marks)), "the game ID")
+    assert (found.tolist(), stop) == ([marks], len(text))
+    assert OPEN_SKIPS.encode(np.array(marks, np.uint8), room(len(marks))) == text
+
+
+def test_there_is_no_mark_behind_an_open_end():
+    with pytest.raises(PuzzleError, match="'b' skips more places than the 1 left") as caught:
+        OPEN_SKIPS.decode("ab", room(2), "the game ID")
+    assert caught.value.column == 2
 
 
 def test_what_follows_the_last_mark_is_left():

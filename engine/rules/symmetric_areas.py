@@ -1,0 +1,239 @@
+"""SymmetricAreas: lines divide a board into areas that are symmetric about one dot each. Kernel:
+kernels/rules/symmetric_areas.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.rectangles import NONE
+from gridlanes.kernels.rules.symmetric_areas import DottedAreas, symmetric_areas
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, outcomes, sides
+from gridlanes.rules.shared.counting import ManyCountsRule
+from gridlanes.rules.shared.divided import Division, Ints, LineEnds, areas_of, board_of, lines_inside, per_area
+from gridlanes.rules.shared.refusals import refuse, require_count
+
+DOT = 1
+"""the number that a dot has when it is read off a solution"""
+
+
+@dataclass(frozen=True)
+class LineOverDot(Violation):
+    """The line `coords` runs through a dot."""
+
+    text = "the line at coord {coords[0]} runs through a dot"
+
+
+@dataclass(frozen=True)
+class AreaDotted(Violation):
+    """An area has `dots` dots; `coords`: the edges around it that may be lines."""
+
+    dots: int
+    cell: int
+    text = "the area with cell {cell} has {dots} dots, it must have one"
+
+
+@dataclass(frozen=True)
+class AreaAskew(Violation):
+    """An area is another one after half a turn about its dot; `coords`: the edges around it."""
+
+    cell: int
+    text = "the area with cell {cell} is not symmetric about its dot"
+
+
+@dataclass(frozen=True)
+class SymmetricAreas(ManyCountsRule):
+    """The edges that hold `mark` are lines that divide the board into areas; each has one dot, which no line runs
+    through, and is the same after half a turn about it. A line has different areas on its two sides.
+
+    The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `dots`: for each
+    point a number if it has a dot (what number does not matter), `NO_CLUE` for none. Points are the middles of cells
+    and of edges between two of them, and the corners inside the board: twice as many rows and columns, less one.
+
+    Propagation: of which dots each cell can be, to the fixpoint; weaker than complete. It does not infer that two areas
+    cannot both have the cells that each of them needs.
+    """
+
+    dots: tuple[int | Clue, ...]
+    name = "symmetric_areas"
+    listed = "dots"
+
+    def validate(self, scope: Scope) -> None:
+        board = board_of(self, scope)
+        scope.number(self.mark)
+        n_points = (2 * board.rows - 1) * (2 * board.cols - 1)
+        if len(self.dots) != n_points:
+            refuse(self, f"{len(self.dots)} numbers for {n_points} points")
+        for dot in self.dots:
+            if dot != NO_CLUE:
+                require_count(self, **{"a dot": dot})
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        held, can = sides(possible, scope.number(self.mark))
+        complete = (held == can).all(axis=1)
+        wrong = self._first_wrong(held, can, scope)
+        return outcomes(complete & (wrong < 0), wrong >= 0)
+
+    def _first_wrong(self, held: Flags, can: Flags, scope: Scope) -> NDArray[np.int64]:
+        """``(P,)``: which of `_faults` is found first in each state; -1 for none."""
+        found = np.array([flags.any(axis=1) for flags in self._faults(held, can, self.wanted()[:, None], scope)])
+        return np.where(found.any(axis=0), found.argmax(axis=0), -1)
+
+    def _faults(self, held: Flags, can: Flags, dots: NDArray[Any], scope: Scope) -> list[Flags]:
+        """What is wrong with states, ``bool (P, ...)`` each, with `dots` ``(points, P)`` or ``(points, 1)``: lines over
+        dots (edge by edge); areas with several dots or with none (cell by cell); lines inside of an area (edge by
+        edge); askew areas (cell by cell).
+        """
+        board = board_of(self, scope)
+        dotted = np.broadcast_to(dots.T != NO_CLUE, (len(held), len(dots)))
+        joined, reach = areas_of(can, board), areas_of(held, board)
+        own, touched = _touched(dotted, board)
+        whole = per_area(reach, np.ones_like(reach)) == per_area(joined, np.ones_like(joined))
+        askew = whole & (per_area(joined, own) == 1) & _is_askew(joined, own, dotted, board)
+        return [
+            held & _crossed(dotted, board),
+            per_area(joined, own) > 1,
+            per_area(reach, touched) < 1,
+            lines_inside(held, joined, board),
+            askew,
+        ]
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        held, can = sides(possible[None], scope.number(self.mark))
+        board, dots = board_of(self, scope), self.wanted()
+        kind = int(self._first_wrong(held, can, scope)[0])
+        where = int(self._faults(held, can, dots[:, None], scope)[kind][0].argmax())
+        if kind in (0, 3):
+            return (LineOverDot if kind == 0 else LineEnds)((int(board.edges[where]),))
+        joined, reach = areas_of(can, board)[0], areas_of(held, board)[0]
+        area = reach if kind == 2 else joined
+        mine = area == area[where]
+        around = tuple(board.edges[mine[board.first] != mine[board.second]].tolist())
+        if kind == 4:
+            return AreaAskew(around, where)
+        own, _ = _touched(dots[None] != NO_CLUE, board)
+        return AreaDotted(around, int(own[0, mine].sum()) if kind == 1 else 0, where)
+
+    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
+        held = numbers == scope.number(self.mark)
+        wrong = [flags.any(axis=1) for flags in self._faults(held, held, counts, scope)]
+        return ~np.asarray(np.any(wrong, axis=0))
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """A dot in the middle of each area."""
+        board = board_of(self, scope)
+        slots, fixed = self._slots_and_numbers
+        areas = areas_of(numbers == scope.number(self.mark), board)
+        wide, cells = 2 * board.cols - 1, np.arange(board.n_cells)
+        size = per_area(areas, np.ones_like(areas))
+        row = per_area(areas, np.broadcast_to(2 * (cells // board.cols), areas.shape)) // size
+        col = per_area(areas, np.broadcast_to(2 * (cells % board.cols), areas.shape)) // size
+        wanted = np.where(slots < 0, fixed, NO_CLUE) * np.ones((len(areas), 1), np.int64)
+        at = np.arange(len(areas))[:, None]
+        wanted[at, row * wide + col] = np.where(slots >= 0, DOT, fixed)[row * wide + col]
+        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
+        found: Clues = wanted[:, slots >= 0].astype(np.int32)
+        return found
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        """Each cell belongs to one dot, opposite cells to the same, and steps to one that the dot touches."""
+        board, model = board_of(self, scope), encoder.model
+        lines = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
+        wide = 2 * board.cols - 1
+        dots = [divmod(at, wide) for at, dot in enumerate(self.dots) if dot != NO_CLUE]
+        belongs = [{dot: model.new_bool_var(f"{cell} is of {dot}") for dot in dots} for cell in range(board.n_cells)]
+        far = [model.new_int_var(0, board.n_cells, "steps") for _ in belongs]
+        beside: list[list[tuple[int, int]]] = [[] for _ in belongs]
+        for e, (one, other) in enumerate(zip(board.first.tolist(), board.second.tolist(), strict=True)):
+            beside[one].append((other, e))
+            beside[other].append((one, e))
+            for dot in dots:
+                model.add_bool_or(lines[e], ~belongs[one][dot], belongs[other][dot])
+                model.add_bool_or(lines[e], belongs[one][dot], ~belongs[other][dot])
+                model.add_bool_or(~lines[e], ~belongs[one][dot], ~belongs[other][dot])
+        for cell, of in enumerate(belongs):
+            model.add_exactly_one(of.values()) if of else model.add_bool_or([])
+            row, col = divmod(cell, board.cols)
+            for dot, literal in of.items():
+                there = (dot[0] - row, dot[1] - col)
+                if 0 <= there[0] < board.rows and 0 <= there[1] < board.cols:
+                    model.add(literal == belongs[there[0] * board.cols + there[1]][dot])
+                else:
+                    model.add(literal == 0)
+                if max(abs(dot[0] - 2 * row), abs(dot[1] - 2 * col)) <= 1:
+                    model.add(literal == 1)
+                    model.add(far[cell] == 0)
+            if not any(max(abs(dot[0] - 2 * row), abs(dot[1] - 2 * col)) <= 1 for dot in dots):
+                steps = []
+                for other, e in beside[cell]:
+                    step = model.new_int_var(0, board.n_cells, "steps there")
+                    model.add(step == far[other]).only_enforce_if(~lines[e])
+                    model.add(step == board.n_cells).only_enforce_if(lines[e])
+                    steps.append(step)
+                if steps:
+                    least = model.new_int_var(0, board.n_cells, "the least")
+                    model.add_min_equality(least, steps)
+                    model.add(far[cell] == least + 1)
+                else:
+                    model.add_bool_or([])
+
+    def clue_word(self, clue: int) -> int:
+        return -1 if clue == NO_CLUE else DOT
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        reader = SymmetricAreas(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        dots = [NONE if dot == NO_CLUE else self.told(dot) if isinstance(dot, Clue) else DOT for dot in self.dots]
+        told = DottedAreas(board_of(self, scope).cols, scope.number(self.mark), dots)
+        program.add(symmetric_areas, scope.coords, told, rule=reader)
+
+
+def _board_of_points(flags: NDArray[Any], board: Division) -> NDArray[Any]:
+    return flags.reshape(len(flags), 2 * board.rows - 1, 2 * board.cols - 1)
+
+
+def _crossed(dotted: Flags, board: Division) -> Flags:
+    """``bool (P, K)``: the edges that have a dot in their middle or at an end."""
+    around = np.pad(_board_of_points(dotted, board), ((0, 0), (1, 1), (1, 1)))
+    across, down = around[:, 2:-1:2], around[:, :, 2:-1:2]
+    flat = across[:, :, :-2:2] | across[:, :, 1:-1:2] | across[:, :, 2::2]
+    upright = down[:, :-2:2] | down[:, 1:-1:2] | down[:, 2::2]
+    n_flat = (board.rows - 1) * board.cols
+    parts = [flat.reshape(len(flat), n_flat), upright.reshape(len(flat), len(board.edges) - n_flat)]
+    return np.concatenate(parts, axis=1)
+
+
+def _touched(dotted: Flags, board: Division) -> tuple[Ints, Ints]:
+    """``int32 (P, N)`` twice: how many dots lie in a cell, or first touch it of all cells; how many touch it."""
+    around = np.pad(_board_of_points(dotted, board), ((0, 0), (1, 1), (1, 1))).astype(np.int32)
+    rows, cols = 2 * board.rows, 2 * board.cols
+    every = sum(around[:, r : rows + r - 1 : 2, c : cols + c - 1 : 2] for r in range(3) for c in range(3))
+    first = sum(around[:, r : rows + r - 1 : 2, c : cols + c - 1 : 2] for r in (1, 2) for c in (1, 2))
+    shape = (len(dotted), board.n_cells)
+    return np.asarray(first, np.int32).reshape(shape), np.asarray(every, np.int32).reshape(shape)
+
+
+def _is_askew(areas: Ints, own: Ints, dotted: Flags, board: Division) -> Flags:
+    """``bool (P, N)``: the cells whose opposite, about the only dot of their area, is not of their area."""
+    points = _board_of_points(dotted, board)
+    padded = np.pad(points, ((0, 0), (0, 1), (0, 1)))
+    place = np.zeros((2, *own.shape), np.int32)
+    cells = np.arange(board.n_cells)
+    row, col = cells // board.cols, cells % board.cols
+    for down in (0, 1):
+        for right in (0, 1):
+            here = padded[:, 2 * row + down, 2 * col + right]
+            place[0] += np.where(here, 2 * row + down, 0).astype(np.int32)
+            place[1] += np.where(here, 2 * col + right, 0).astype(np.int32)
+    there = per_area(areas, place[0]) - row, per_area(areas, place[1]) - col
+    inside = (there[0] >= 0) & (there[0] < board.rows) & (there[1] >= 0) & (there[1] < board.cols)
+    opposite = np.where(inside, there[0] * board.cols + there[1], 0)
+    return np.asarray(~inside | (np.take_along_axis(areas, opposite, axis=1) != areas))

@@ -1,0 +1,42 @@
+"""Random boards that lines divide into areas that are symmetric about a point each."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.random_galaxies import grow_galaxies
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.divisions import areas_of, division_of, per_area, sizes_of
+from gridlanes.samplers.divisions import divided
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+
+_WORDS = 8
+"""random words a cell"""
+
+
+def random_galaxies(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """``uint8 (n, C)``: marks (from 1) of the edges of boards divided into symmetric areas; lines hold the mark that
+    searches try first.
+    """
+    board = division_of(structure.grid)
+    orders = draws.orders(tries, Purpose.SOLUTION, [0, board.n_cells])
+    words = draws.words(tries, Purpose.SOLUTION, _WORDS * board.n_cells, turn=1)
+    areas = np.empty(orders.shape, np.int32)
+    grow_galaxies(orders, np.ascontiguousarray(words), board.cols, areas)
+    return divided(structure, areas)
+
+
+def dots_in_the_middle(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """``int32 (n, points)``: 1 in the middle of each area of boards ``uint8 (n, C)`` (marks from 1), as the rule
+    `SymmetricAreas` counts points.
+    """
+    board = division_of(structure.grid)
+    areas = areas_of(marks[:, board.edges] == structure.first_mark + 1, board)
+    size, cells = sizes_of(areas), np.arange(board.n_cells)
+    row = per_area(areas, np.broadcast_to(2 * (cells // board.cols), areas.shape)) // size
+    col = per_area(areas, np.broadcast_to(2 * (cells % board.cols), areas.shape)) // size
+    dots = np.full((len(areas), (2 * board.rows - 1) * (2 * board.cols - 1)), NO_CLUE, np.int32)
+    dots[np.arange(len(areas))[:, None], row * (2 * board.cols - 1) + col] = 1
+    return dots

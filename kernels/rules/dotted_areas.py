@@ -1,0 +1,228 @@
+"""What the kernel of areas about dots notes, and its walks from dots."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT
+
+WORD = 32
+"""dots in a word of notes"""
+
+
+class Room(NamedTuple):
+    """Where notes stand in scratch behind the states of edges, for each cell unless said, and where they end."""
+
+    common: int
+    """of edges, whether a dot can have the cells on both sides"""
+    owner: int
+    """the dot that a cell is of, -1 if that is not known"""
+    coming: int
+    """how many dots come to a cell"""
+    last: int
+    """the last of them"""
+    claimed: int
+    """the dot that cannot do without the cell, -1 for none"""
+    order: int
+    """when a walk in depth came to the cell or the one opposite of it"""
+    low: int
+    parent: int
+    way: int
+    holds: int
+    """whether cells of the dot's own lie below"""
+    piece: int
+    dotted: int
+    """whether a dot touches the cell"""
+    waiting: int
+    row: int
+    """of dots, in half rows from the first row of cells"""
+    col: int
+    here: int
+    """words of bits: which dots can have a cell"""
+    then: int
+    """the same, of the next round"""
+    end: int
+
+
+@kernel(inline=True)
+def room_of(n_edges, n_cells):
+    """The room for a board."""
+    e, n = 2 * n_edges, n_cells
+    p, w = 2 * n_edges + 14 * n_cells, n_cells * ((n_cells + WORD - 1) // WORD)
+    return Room(
+        n_edges, e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n,
+        e + 10 * n, e + 11 * n, e + 12 * n, e + 13 * n, p, p + w, p + 2 * w,
+    )  # fmt: skip
+
+
+@kernel(inline=True)
+def edge_of(cell, way, n_cells, cols):
+    """The edge of a cell above, left, right, below (`way` 0 to 3); -1 around the board."""
+    row, col = cell // cols, cell % cols
+    if way == 0:
+        edge = cell - cols
+    elif way == 3:
+        edge = cell if cell + cols < n_cells else -1
+    elif way == 1:
+        edge = n_cells - cols + row * (cols - 1) + col - 1 if col > 0 else -1
+    else:
+        edge = n_cells - cols + row * (cols - 1) + col if col + 1 < cols else -1
+    return max(edge, -1)
+
+
+@kernel(inline=True)
+def beyond(cell, way, cols):
+    """The cell on the other side of an edge."""
+    return cell + (-cols if way == 0 else cols if way == 3 else -1 if way == 1 else 1)
+
+
+@kernel
+def put_edge(edge, state, scratch):
+    """An edge is to have a state; returns 1 if that is new, 2 if it has another."""
+    if scratch[edge] == state:
+        return 0
+    if scratch[edge] != OPEN:
+        return 2
+    scratch[edge] = state
+    return 1
+
+
+@kernel(inline=True)
+def _opposite(cell, dot, n_cells, cols, scratch, room):
+    """The cell on the other side of a dot; -1 outside of the board."""
+    row, col = scratch[room.row + dot] - cell // cols, scratch[room.col + dot] - cell % cols
+    inside = row >= 0 and row * cols < n_cells and 0 <= col < cols
+    return row * cols + col if inside else -1
+
+
+@kernel(inline=True)
+def _can(cell, dot, n_words, scratch, room):
+    """Whether a cell can be of a dot, as far as the last round knows; there are no words before the first."""
+    if scratch[room.owner + cell] >= 0:
+        return scratch[room.owner + cell] == dot
+    return n_words == 0 or (scratch[room.here + cell * n_words + dot // WORD] >> dot % WORD) & 1 == 1
+
+
+@kernel
+def _fits(cell, dot, n_cells, cols, n_words, scratch, room):
+    """Whether a cell and all that is joined to it, or parted from it, let it be of a dot."""
+    if not _can(cell, dot, n_words, scratch, room):
+        return False
+    for way in range(4):
+        edge = edge_of(cell, way, n_cells, cols)
+        if edge < 0 or scratch[edge] == OPEN:
+            continue
+        other = beyond(cell, way, cols)
+        if scratch[edge] == IN:
+            if scratch[room.owner + other] == dot:
+                return False
+        elif not _can(other, dot, n_words, scratch, room) or (
+            n_words == 0 and _opposite(other, dot, n_cells, cols, scratch, room) < 0
+        ):
+            return False
+    return True
+
+
+@kernel
+def own(cell, dot, n_cells, cols, scratch, room):
+    """A cell is of a dot, and so are those opposite of it and joined to it; returns 1 if that is new, 2 if it cannot
+    be.
+    """
+    if scratch[room.owner + cell] >= 0:
+        return 0 if scratch[room.owner + cell] == dot else 2
+    scratch[room.owner + cell] = dot
+    scratch[room.waiting] = cell
+    n_waiting, found = 1, 1
+    while n_waiting > 0 and found < 2:
+        n_waiting -= 1
+        here = scratch[room.waiting + n_waiting]
+        for way in range(5):
+            edge = -1
+            if way < 4:
+                edge = edge_of(here, way, n_cells, cols)
+                if edge < 0:
+                    continue
+                other = beyond(here, way, cols)
+            else:
+                other = _opposite(here, dot, n_cells, cols, scratch, room)
+                if other < 0:
+                    return 2
+            owner = scratch[room.owner + other]
+            if owner >= 0 and edge >= 0:
+                found = max(found, put_edge(edge, OUT if owner == dot else IN, scratch))
+            elif owner < 0 and (edge < 0 or scratch[edge] == OUT):
+                scratch[room.owner + other] = dot
+                scratch[room.waiting + n_waiting] = other
+                n_waiting += 1
+                if edge < 0:
+                    continue
+            elif owner != dot and edge < 0:
+                found = 2
+    return found
+
+
+@kernel
+def _come_to(cell, opposite, parent, dot, clock, n_words, scratch, room):
+    """A walk comes to a pair of opposite cells."""
+    for k in range(2):
+        one = cell if k == 0 else opposite
+        scratch[room.order + one] = clock
+        if k == 0 or one != cell:
+            scratch[room.coming + one] += 1
+        scratch[room.last + one] = dot
+        if n_words > 0:
+            scratch[room.then + one * n_words + dot // WORD] |= 1 << dot % WORD
+    scratch[room.low + cell] = clock
+    scratch[room.parent + cell] = parent
+    scratch[room.way + cell] = 0
+    scratch[room.holds + cell] = 1 if scratch[room.owner + cell] == dot else 0
+
+
+@kernel
+def walk(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room):
+    """Walks from a dot over pairs of opposite cells that can be its own, and claims what it cannot do without; returns
+    the time at the end, -1 if two dots claim a cell.
+    """
+    begin = clock
+    clock += 1
+    _come_to(root, _opposite(root, dot, n_cells, cols, scratch, room), -1, dot, clock, n_words, scratch, room)
+    here = root
+    while here >= 0:
+        way = scratch[room.way + here]
+        if way < 4:
+            scratch[room.way + here] = way + 1
+            edge = edge_of(here, way, n_cells, cols)
+            if edge < 0 or scratch[edge] == IN:
+                continue
+            across = edge_of(_opposite(here, dot, n_cells, cols, scratch, room), 3 - way, n_cells, cols)
+            if across < 0 or scratch[across] == IN:
+                continue
+            other = beyond(here, way, cols)
+            if scratch[room.order + other] <= begin:
+                opposite = _opposite(other, dot, n_cells, cols, scratch, room)
+                fits = opposite >= 0 and _fits(other, dot, n_cells, cols, old_words, scratch, room)
+                if not fits or not _fits(opposite, dot, n_cells, cols, old_words, scratch, room):
+                    continue
+                clock += 1
+                _come_to(other, opposite, here, dot, clock, n_words, scratch, room)
+                here_after = other
+            else:
+                scratch[room.low + here] = min(scratch[room.low + here], scratch[room.order + other])
+                here_after = here
+            scratch[room.common + edge] = scratch[room.common + across] = 1
+            here = here_after
+            continue
+        above = scratch[room.parent + here]
+        if above >= 0:
+            scratch[room.low + above] = min(scratch[room.low + above], scratch[room.low + here])
+            if scratch[room.holds + here] == 1:
+                scratch[room.holds + above] = 1
+                if scratch[room.low + here] >= scratch[room.order + above]:
+                    for k in range(2):
+                        cell = above if k == 0 else _opposite(above, dot, n_cells, cols, scratch, room)
+                        if scratch[room.claimed + cell] not in (-1, dot):
+                            return -1
+                        scratch[room.claimed + cell] = dot
+        here = above
+    return clock

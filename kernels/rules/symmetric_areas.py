@@ -1,0 +1,268 @@
+"""SymmetricAreas: lines divide a board into areas, each the same after half a turn about the one dot that it has.
+
+For each cell it is known of which dots its area can still be; a cell and the one opposite of it about a dot are both of
+that dot or both are not. Cells without a line between them are of the same dot, cells of different dots have a line
+between them, and so have those that no dot can have both of. What a dot does not come to over cells that can be its own
+is not its own, and a pair of opposite cells without which others of its own are cut off from it is. What hangs together
+and has no dot goes on where one way is left. All of this goes on until nothing changes, so that one pass finds all
+there is.
+Consistency: weaker than complete. It does not infer that two areas cannot both have the cells that each of them needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rule_kernel import Numbers, number_of, plain, rule_kernel
+from gridlanes.kernels.rules.dotted_areas import WORD, beyond, edge_of, own, put_edge, room_of, walk
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.rectangles import NONE, ends_of
+
+
+class DottedAreas(NamedTuple):
+    """The columns of a board; the number of the mark of lines; for each point a number if it has a dot, or `NONE`.
+
+    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones. Points are the
+    middles of cells and of these edges and the corners inside, row by row.
+    """
+
+    cols: int
+    mark: int
+    dots: Numbers
+
+
+Cells = set[int]
+Point = tuple[int, int]
+
+
+def _opposite_plainly(cell: int, dot: Point, rows: int, cols: int) -> int:
+    """The cell on the other side of a dot; -1 outside of the board."""
+    row, col = dot[0] - cell // cols, dot[1] - cell % cols
+    return row * cols + col if 0 <= row < rows and 0 <= col < cols else -1
+
+
+def _joined_plainly(start: int, links: set[tuple[int, int]], without: Cells) -> Cells:
+    """What one comes to from a cell over links."""
+    joined, before = {start} - without, None
+    while joined != before:
+        before = joined
+        joined = joined | {cell for link in links if joined & {*link} for cell in link} - without
+    return joined
+
+
+def symmetric_areas_naive(words: Sequence[int], parameters: DottedAreas) -> tuple[list[int], bool]:
+    """The naive twin of `symmetric_areas`."""
+    cols, number, points = parameters
+    wide = 2 * cols - 1
+    rows = (len(points) // wide + 1) // 2
+    dots = [divmod(at, wide) for at, found in enumerate(points) if found < NONE]
+    ends, found = ends_of(rows * cols, cols), states_naive(words, number)
+    can = [{dot for dot in dots if _opposite_plainly(cell, dot, rows, cols) >= 0} for cell in range(rows * cols)]
+    touched = {
+        dot: {row * cols + col for row in {dot[0] // 2, -(-dot[0] // 2)} for col in {dot[1] // 2, -(-dot[1] // 2)}}
+        for dot in dots
+    }
+    for dot, cells in touched.items():
+        for cell in cells:
+            can[cell] &= {dot}
+    before = None
+    while before != (found, can):
+        before = [*found], [{*of} for of in can]
+        inside = set()
+        for dot in dots:
+            links = _links_plainly(dot, found, ends, can, rows, cols)
+            inside |= links
+            mine = {cell for cell, of in enumerate(can) if of == {dot}}
+            start = min(touched[dot])
+            reach = _joined_plainly(start, links, set())
+            for cell in range(rows * cols):
+                if cell not in reach:
+                    can[cell] -= {dot}
+                elif cell not in touched[dot]:
+                    pair = {cell, _opposite_plainly(cell, dot, rows, cols)}
+                    if mine - pair - _joined_plainly(start, links, pair):
+                        for own in pair:
+                            can[own] &= {dot}
+        wanted = [(e, IN) for e, pair in enumerate(ends) if pair not in inside]
+        wanted += [(e, OUT) for e, (one, other) in enumerate(ends) if can[one] == can[other] and len(can[one]) == 1]
+        free = {pair for pair, state in zip(ends, found, strict=True) if state == OUT}
+        for cell in range(rows * cols):
+            piece = _joined_plainly(cell, free, set())
+            ways = [e for e, pair in enumerate(ends) if found[e] == OPEN and len(piece & {*pair}) == 1]
+            wanted += [(e, OUT) for e, pair in enumerate(ends) if piece.issuperset(pair)]
+            if not any(piece & cells for cells in touched.values()):
+                beyond = {min({*ends[e]} - piece) for e in ways}
+                if not beyond:
+                    return list(words), True
+                wanted += [(e, OUT) for e in ways] if len(beyond) == 1 else []
+        for e, state in wanted:
+            if found[e] not in (OPEN, state):
+                return list(words), True
+            found[e] = state
+        if not all(can):
+            return list(words), True
+    return written_naive(words, number, found), False
+
+
+def _links_plainly(
+    dot: Point, found: list[int], ends: list[tuple[int, int]], can: list[set[Point]], rows: int, cols: int
+) -> set[tuple[int, int]]:
+    """Between which cells the area of a dot may go on."""
+    state = dict(zip(ends, found, strict=True))
+    own = set()
+    for cell, of in enumerate(can):
+        if dot in of:
+            around = [(sum(pair) - cell, state[pair]) for pair in ends if cell in pair]
+            fits = all(dot in can[other] for other, one in around if one == OUT)
+            if fits and not any(can[other] == {dot} for other, one in around if one == IN):
+                own.add(cell)
+    own = {cell for cell in own if _opposite_plainly(cell, dot, rows, cols) in own}
+    links = set()
+    for one, other in ends:
+        low, high = sorted(_opposite_plainly(cell, dot, rows, cols) for cell in (one, other))
+        if {one, other} <= own and IN not in (state[one, other], state[low, high]):
+            links.add((one, other))
+    return links
+
+
+def _scratch(size, parameters):
+    wide = 2 * parameters.cols - 1
+    rows = (len(parameters.dots) // wide + 1) // 2
+    return plain(room_of)(size, rows * parameters.cols).end
+
+
+@kernel
+def _pieces(n_cells, cols, scratch, room):
+    """What hangs together has no line inside, and goes on where it has no dot and one way; returns 1 if that is new, 2
+    if there is no way.
+    """
+    found = 0
+    for cell in range(n_cells):
+        scratch[room.piece + cell] = -1
+    for first in range(n_cells):
+        if scratch[room.piece + first] >= 0:
+            continue
+        scratch[room.piece + first] = first
+        scratch[room.waiting] = first
+        seen, done, has_dot, n_ways, way_out = 1, 0, False, 0, -1
+        while done < seen:
+            cell = scratch[room.waiting + done]
+            done += 1
+            has_dot = has_dot or scratch[room.dotted + cell] == 1
+            for way in range(4):
+                edge = edge_of(cell, way, n_cells, cols)
+                other = beyond(cell, way, cols)
+                if edge >= 0 and scratch[edge] == OUT and scratch[room.piece + other] < 0:
+                    scratch[room.piece + other] = first
+                    scratch[room.waiting + seen] = other
+                    seen += 1
+        for k in range(seen):
+            cell = scratch[room.waiting + k]
+            for way in range(4):
+                edge = edge_of(cell, way, n_cells, cols)
+                if edge < 0 or scratch[edge] == OUT:
+                    continue
+                other = beyond(cell, way, cols)
+                if scratch[room.piece + other] == first:
+                    found = max(found, put_edge(edge, OUT, scratch))
+                elif scratch[edge] == OPEN and other != way_out:
+                    way_out = other
+                    n_ways += 1
+        if has_dot or found == 2:
+            continue
+        if n_ways == 0:
+            return 2
+        if n_ways == 1:
+            for way in range(4):
+                edge = edge_of(way_out, way, n_cells, cols)
+                if edge >= 0 and scratch[room.piece + beyond(way_out, way, cols)] == first:
+                    found = max(found, put_edge(edge, OUT, scratch))
+    return found
+
+
+@kernel
+def _begin(tile, dots, n_cells, cols, scratch, room):
+    """Finds the dots, and what touches them or is joined to that; returns how many there are, -1 if two want a cell."""
+    for cell in range(n_cells):
+        scratch[room.owner + cell] = -1
+        scratch[room.dotted + cell] = 0
+    n_dots, wide = 0, 2 * cols - 1
+    for point in range(len(dots)):
+        if not 0 <= number_of(tile, dots[point]) < NONE:
+            continue
+        row, col = point // wide, point % wide
+        for k in range(4):
+            cell = (row + k // 2) // 2 * cols + (col + k % 2) // 2
+            if k == 0 and scratch[room.owner + cell] >= 0:
+                return -1
+            if k == 0:
+                scratch[room.row + n_dots] = row
+                scratch[room.col + n_dots] = col
+            scratch[room.dotted + cell] = 1
+            if own(cell, n_dots, n_cells, cols, scratch, room) == 2:
+                return -1
+        n_dots += 1
+    return n_dots
+
+
+@kernel
+def _settle(n_edges, n_cells, cols, scratch, room):
+    """Writes down what a round has shown; returns 1 if that is new, 2 if it cannot be."""
+    found = 0
+    for cell in range(n_cells):
+        if scratch[room.coming + cell] == 0:
+            return 2
+        if scratch[room.coming + cell] == 1:
+            found = max(found, own(cell, scratch[room.last + cell], n_cells, cols, scratch, room))
+        if scratch[room.claimed + cell] >= 0:
+            found = max(found, own(cell, scratch[room.claimed + cell], n_cells, cols, scratch, room))
+    for edge in range(n_edges):
+        if found < 2 and scratch[room.common + edge] == 0:
+            found = max(found, put_edge(edge, IN, scratch))
+    if found < 2:
+        found = max(found, _pieces(n_cells, cols, scratch, room))
+    return found
+
+
+@kernel
+def _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, room):
+    """Round by round; returns 2 for a contradiction."""
+    n_words, old_words, before, found = (n_dots + WORD - 1) // WORD, 0, -1, 1
+    while found == 1:
+        for edge in range(n_edges):
+            scratch[room.common + edge] = 0
+        for cell in range(n_cells):
+            scratch[room.coming + cell] = scratch[room.order + cell] = 0
+            scratch[room.claimed + cell] = -1
+        for k in range(n_cells * n_words):
+            scratch[room.then + k] = 0
+        clock, n_left = 0, 0
+        for dot in range(n_dots):
+            root = scratch[room.row + dot] // 2 * cols + scratch[room.col + dot] // 2
+            clock = walk(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room)
+            if clock < 0:
+                return 2
+        for cell in range(n_cells):
+            n_left += scratch[room.coming + cell]
+        found = _settle(n_edges, n_cells, cols, scratch, room)
+        if n_left != before:
+            found = max(found, 1)
+        before, old_words = n_left, n_words
+        for k in range(n_cells * n_words):
+            scratch[room.here + k] = scratch[room.then + k]
+    return found
+
+
+@rule_kernel(DottedAreas, naive=symmetric_areas_naive, scratch=_scratch, columns=True)
+def symmetric_areas(tile, coords, parameters, scratch):
+    """The edges between the cells of a board."""
+    cols, n_edges = parameters.cols, len(coords)
+    n_cells = (len(parameters.dots) // (2 * cols - 1) + 1) // 2 * cols
+    room = room_of(n_edges, n_cells)
+    states(tile, coords, parameters.mark, scratch)
+    n_dots = _begin(tile, parameters.dots, n_cells, cols, scratch, room)
+    if n_dots < 0 or _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, room) == 2:
+        return 0, 1
+    return write(tile, coords, parameters.mark, scratch), 0
