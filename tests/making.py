@@ -44,8 +44,8 @@ def per_genre(count: int, least: int) -> int:
 
 N = per_genre(12, 5)
 """puzzles of each genre that laws look at; those that share a request share what is made"""
-GENERATING = pytest.mark.xdist_group("generating")
-"""of the laws that look at them: one worker process makes them once"""
+GENERATING = pytest.mark.xdist_group("genres")
+"""of the laws that look at them: one worker process makes them once, the one that compiles the kernels of all genres"""
 
 
 @cache

@@ -10,6 +10,9 @@ from bench import generate
 from gridlanes.generating.request import request_of
 
 
+pytestmark = pytest.mark.xdist_group("whole searches")  # where the search of this shape is compiled
+
+
 def test_every_case_can_be_asked_for() -> None:
     for genre, count, asked in generate.CASES.values():
         named = dict(asked)
@@ -19,11 +22,11 @@ def test_every_case_can_be_asked_for() -> None:
 
 
 def test_a_case_is_measured(tmp_path, capsys, monkeypatch) -> None:
-    monkeypatch.setitem(generate.CASES, "small", ("sudoku", 30, {"size": 4, "n_clues": 8}))
+    monkeypatch.setitem(generate.CASES, "small", ("sudoku", 30, {"n_clues": 30}))
     found = tmp_path / "found.json"
     assert generate.main(["small", "--rounds", "2", "--json", str(found)]) == 0
     row = json.loads(found.read_text())["rows"][0]
-    assert (row["puzzles"], row["clues"], len(row["rates"])) == (30, 8.0, 2)
+    assert (row["puzzles"], row["clues"], len(row["rates"])) == (30, 30.0, 2)
     assert min(row["rates"]) > 0
     assert "small" in capsys.readouterr().out
 

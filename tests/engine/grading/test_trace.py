@@ -13,9 +13,12 @@ from gridlanes.grading.profile import Profile
 from gridlanes.grading.trace import trace_of
 
 pytestmark = GENERATING
+SOME = [
+    genre for genre in LAWS if genre.name in ("sudoku", "samurai", "killer", "jigsaw", "akari", "slitherlink", "hidato")
+]
 
 
-@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", SOME, ids=lambda genre: genre.name)
 def test_a_trace_is_what_the_grader_does_and_leads_to_the_solution(genre) -> None:
     group, answers = made(small_request(genre, minimal=True), N).groups[0]
     one = group.of_rows(np.arange(1))
