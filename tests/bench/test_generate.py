@@ -9,7 +9,6 @@ import pytest
 from bench import generate
 from gridlanes.generating.request import request_of
 
-
 pytestmark = pytest.mark.xdist_group("whole searches")  # where the search of this shape is compiled
 
 
