@@ -67,7 +67,7 @@ def grow_bridges(
             if n_islands >= targets[p]:
                 break
             cell = found[np.int64((word >> np.uint64(40)) % np.uint64(n_islands))]
-            side, row, col = np.int64(word & np.uint64(3)), cell // cols, cell % cols
+            side, row, col = int(word & np.uint64(3)), cell // cols, cell % cols
             down, right = (side == 2) - (side == 0), (side == 1) - (side == 3)
             count = np.uint8(1 + (word >> np.uint64(2)) % np.uint64(64) % np.uint64(most))
             edge = upright[p, row, col + (side == 1)] if right != 0 else level[p, row + (side == 2), col]
