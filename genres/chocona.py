@@ -76,7 +76,7 @@ class RoomsOfOneKind(NumberedRooms):
 GENRE = Genre(
     NAME,
     structure,
-    fields=[RoomsOfOneKind("rooms", ExactCount(SHADED, Clue(0)), ROOM_NUMBERS, first=False)],
+    fields=[RoomsOfOneKind("rooms", ExactCount(SHADED, Clue(0)), ROOM_NUMBERS, first=False, joined=True)],
     forms=[
         PuzzLink("chocona", body=IN_ROOMS),
         ROOMS_TEXT,

@@ -94,7 +94,7 @@ class RoomsOfLines(NumberedRooms):
 GENRE = Genre(
     NAME,
     structure,
-    fields=[RoomsOfLines("rooms", LargerCountOfLines(VERTICAL, Clue(0)), NUMBERS, first=False)],
+    fields=[RoomsOfLines("rooms", LargerCountOfLines(VERTICAL, Clue(0)), NUMBERS, first=False, joined=True)],
     forms=[
         PuzzLink("juosan", body=Body(("rooms", BorderBits()), ("rooms.ordered", RoomNumbers(NUMBERS[-1])))),
         Text(Words("rooms.numbers"), Words("rooms", areas=True), answer=Marks({"v": VERTICAL, "h": HORIZONTAL})),

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Flag, auto
+from itertools import product
+
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.io.forms.answer import UNSAID, Answer
+from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.regions import Path, Set, edges_around
+from gridlanes.model.regions import Path, Set, edges_around, places
 from gridlanes.model.scope import Scope
+from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.rules import AtMost, DegreeIn, JointCounts, OneLoop, Table
+from gridlanes.rules import Path as OnePath
+from gridlanes.samplers.cell_loops import loop_through_cells
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.filling_loops import filling_loop
 
 LOOP = 1
 """the mark of an edge that the loop crosses"""
@@ -19,8 +31,86 @@ DEGREES = (0, 2)
 """how many edges of a cell the loop crosses"""
 
 
-EMPTY_STATE = states_of([0], ())
-"""the joint state of a cell that the loop does not go through"""
+THROUGH, PAST, SHADED = 0, 2, 3
+"""the marks of cells where they have some: the loop goes through, or past; shaded cells are those it goes past, too"""
+
+
+class Way(Flag):
+    """How the loop can go through a cell."""
+
+    STRAIGHT = auto()
+    TURNING = auto()
+    NOT = auto()
+    EITHER = STRAIGHT | TURNING
+
+    @property
+    def states(self) -> int:
+        """The joint states of the cell: its level links are at the places 0 and 1, the upright ones at 2 and 3."""
+        straight = states_of([2], [0, 1]) | states_of([2], [2, 3])
+        found = {Way.STRAIGHT: straight, Way.TURNING: states_of([2], range(4)) & ~straight, Way.NOT: states_of([0], ())}
+        return sum(found[way] for way in self)
+
+    @property
+    def links(self) -> list[tuple[int, ...]]:
+        """The marks of the links of the cell towards north, south, west and east."""
+        ways = {Way.NOT: (0,), Way.STRAIGHT: (0b0011, 0b1100), Way.TURNING: (0b0101, 0b0110, 0b1001, 0b1010)}
+        return [tuple(LOOP * (word >> place & 1) for place in range(4)) for way in self for word in ways[way]]
+
+
+def loop_among_cells(
+    name: str,
+    rows: int,
+    cols: int,
+    marks: Mapping[int, Way],
+    constraints: Callable[[Grid], Iterable[Constraint]] = lambda grid: (),
+    *,
+    unknown: Iterable[int] | None = None,
+    through_all: bool = False,
+) -> Structure:
+    """The structure of a genre in which cells have marks that say how the loop goes through them.
+
+    Cells are coords with the displayed values `marks`, and so are edges, with the mark `LOOP` where the loop crosses
+    them and 0 elsewhere; those around the board are not crossed. A cell has the first of `marks` wherever the loop goes
+    as that says; others may go alike. `constraints`: what else holds. `unknown`: the values that a cell without a given
+    may have, all of them by default. `through_all`: the loop goes through every cell.
+    """
+    grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
+    alphabet = Alphabet(tuple(sorted({0, LOOP, *marks})))
+    cells, edges = grid.ids(Layer.CELLS).ravel().tolist(), around(grid)
+    degrees = [Constraint(DegreeIn(LOOP, DEGREES[through_all:]), cell) for cell in edges]
+    goes = Table(tuple((mark, *links) for mark, way in marks.items() for links in way.links))
+    level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
+    visits = [
+        Constraint(goes, places(grid, map(int, (cell, level[r, c], level[r + 1, c], upright[r, c], upright[r, c + 1]))))
+        for cell, (r, c) in zip(cells, product(range(rows), range(cols)), strict=True)
+    ]
+    loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
+    more = list(constraints(grid))
+    told, way = next(iter(marks.items()))
+    member = Member(alphabet.number(told), way.states)
+
+    def lower(program: Program) -> None:
+        joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
+        of_cell = {divmod(number, cols): (cell, member) for number, cell in enumerate(cells)}
+        joint.lower(program, edges_of_cells(grid, alphabet), told=of_cell)
+        for constraint in more:
+            constraint.rule.lower(program, constraint.scope(grid, alphabet))
+        OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+
+    domains = dict.fromkeys(cells, tuple(sorted(marks)))
+    domains |= dict.fromkeys([*level.ravel().tolist(), *upright.ravel().tolist()], (0, LOOP))
+    blank = {0, LOOP, *(marks if unknown is None else unknown)}
+    return Structure(
+        grid,
+        alphabet,
+        [*degrees, *visits, *more, loop],
+        genre=name,
+        domains=domains | dict.fromkeys(border(grid), (0,)),
+        blank=tuple(value for value in alphabet.values if value in blank),
+        first=LOOP,
+        lowering=lower,
+        probing=2,
+    )
 
 
 def border(grid: Grid) -> list[int]:
@@ -57,6 +147,36 @@ def sides(grid: Grid, row: int, col: int) -> list[Path]:
     return [Path(tuple(place for place in way if place in grid.coord_at)) for way in ways]
 
 
+def apart(grid: Grid) -> Iterator[Constraint]:
+    """No two shaded cells are beside each other."""
+    for row, col in product(range(grid.rows), range(grid.cols)):
+        for pair in (((row, col), (row, col + 1)), ((row, col), (row + 1, col))):
+            if all(r < grid.rows and c < grid.cols for r, c in pair):
+                yield Constraint(AtMost(SHADED, 1), Set(pair), Role.FORBIDDEN)
+
+
+def loop_through_some_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """A random loop, and the marks `THROUGH` and `PAST` of all cells."""
+    return _with_cells(structure, loop_through_cells(structure, draws, tries), PAST)
+
+
+def loop_among_shaded_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """A random loop that leaves out few cells, and the marks `THROUGH` and `SHADED` of all cells; now and then two that
+    are shaded are beside each other.
+    """
+    return _with_cells(structure, filling_loop(structure, draws, tries), SHADED)
+
+
+def _with_cells(structure: Structure, marks: NDArray[np.uint8], missed: int) -> NDArray[np.uint8]:
+    """The marks of all edges ``uint8 (n, C)`` with those of cells, `missed` where the loop goes past."""
+    if marks.any():
+        grid = structure.grid
+        crossed = np.stack([marks[:, cell.resolve(grid)] == LOOP + 1 for cell in around(grid)], axis=1)
+        through, past = (structure.alphabet.number(mark) + 1 for mark in (THROUGH, missed))
+        marks[:, grid.ids(Layer.CELLS).ravel()] = np.where(crossed.any(axis=2), through, past)
+    return marks
+
+
 class Links(Answer):
     """Each word says where the loop goes from its cell, with the letters n, e, s and w."""
 
@@ -65,4 +185,13 @@ class Links(Answer):
         east, south = np.char.count(words, "e"), np.char.count(words, "s")
         values[structure.grid.ids(Layer.EDGES_V)] = np.pad(east, ((0, 0), (1, 0)))
         values[structure.grid.ids(Layer.EDGES_H)] = np.pad(south, ((1, 0), (0, 0)))
+        return values
+
+
+class LinksAndShades(Links):
+    """As `Links`; ``x`` stands for a shaded cell."""
+
+    def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
+        values = super().values(words, structure)
+        values[structure.grid.ids(Layer.CELLS)[words == "x"]] = SHADED
         return values

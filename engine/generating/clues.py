@@ -34,5 +34,6 @@ def clues_of(
         shown[:, always] = clues[:, always]
         if isinstance(field, Cells) and field.number_mark is not None:  # a number says what its own cell is
             mark = structure.alphabet.number(field.number_mark) + 1
-            shown[:, : layout.shape[1]][layout != mark] = NO_CLUE
+            of_cells = layout[:, : structure.grid.rows * structure.grid.cols]
+            shown[:, : of_cells.shape[1]][of_cells != mark] = NO_CLUE
     return shown

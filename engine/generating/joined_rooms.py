@@ -26,9 +26,9 @@ _MOST_CELLS = 12
 
 
 def rooms_to_join(request: Request) -> NumberedRooms | None:
-    """The field of rooms with numbers that are drawn around a solution; None if there is none."""
+    """The field of rooms with numbers that are drawn around a solution to be joined; None if there is none."""
     fields = request.genre.fields.values()
-    return next((f for f in fields if isinstance(f, NumberedRooms) and not f.comes_first(request.size)), None)
+    return next((field for field in fields if isinstance(field, NumberedRooms) and field.joined), None)
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Joined:
             some = [found[i] for i in active.tolist()]
             fixpoint = propagated(self.request.structure, givens[active], row_regions=regions_of_rows(some))
             words = fixpoint.candidates
-            is_open = (words & (words - 1)) != 0
+            is_open = ((words & (words - 1)) != 0)[:, : self.request.size.n_cells]  # edges come behind cells
             moved = np.zeros(len(active), np.bool_)
             for k in np.flatnonzero(is_open.any(axis=1)).tolist():
                 i = int(active[k])

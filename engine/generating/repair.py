@@ -7,6 +7,7 @@ the one that is wanted, with each of them in turn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +16,10 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Excluded
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
+from gridlanes.generating.room_numbers import numbered
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.model.grid import Layer
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules.base import Rule
@@ -31,7 +35,8 @@ _BUDGET = 2_000
 def rooms_to_repair(request: Request) -> Rooms | None:
     """The field of the rooms that can change, as they have any number of cells; None if there is none."""
     fields = request.genre.fields.values()
-    return next((f for f in fields if isinstance(f, Rooms) and f.required and not f.comes_first(request.size)), None)
+    found = (f for f in fields if isinstance(f, Rooms) and f.required and not f.comes_first(request.size))
+    return next((field for field in found if not isinstance(field, NumberedRooms) or not field.joined), None)
 
 
 @dataclass
@@ -48,7 +53,6 @@ class Repair:
         """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, after repair; a puzzle
         that does not come to an end keeps what it has then, which may leave it with several solutions.
         """
-        rule = self.field.rule(self.request.structure)
         pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
         dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
         found, wanted = [*own], [self._wanted(row) for row in marks]
@@ -75,7 +79,7 @@ class Repair:
                 refuted[i] = 0
                 moved = None
                 if answers.status[k] == Status.SOLVED:
-                    moved = self._moved(dice[i], rule, found[i], marks[i] - np.uint8(1), answers.marks[k] - np.uint8(1))
+                    moved = self._moved(dice[i], found[i], marks[i] - np.uint8(1), answers.marks[k] - np.uint8(1))
                 going[k] = moved is not None
                 found[i] = moved or found[i]
             active = active[going]
@@ -89,38 +93,67 @@ class Repair:
     def _moved(
         self,
         dice: Dice,
-        rule: Rule,
         own: tuple[RuleRegions, ...],
         solution: NDArray[np.uint8],
         other: NDArray[np.uint8],
     ) -> tuple[RuleRegions, ...] | None:
-        """The regions after one cell went to the room beside it, so that the rooms hold in `solution` and, if there is
-        such a cell, not in `other`; None if no cell can.
+        """The regions after one cell went to the room beside it, so that all of them hold in `solution` and, if there
+        is such a cell, not in `other`; None if no cell can.
         """
-        size = self.request.size
-        at = next(k for k, entry in enumerate(own) if entry.rule == rule)
-        rooms = [[*room] for room in own[at].regions]
+        size, (of_field, others) = self.request.size, self._parted(own)
+        rooms = self.field.rooms_of(of_field)
         room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
-        differing = np.flatnonzero(solution != other).tolist()
+        held = {
+            (entry.rule, frozenset(region), clue) for entry in of_field for region, clue in zip(*entry[1:], strict=True)
+        }
+        differing = [cell for cell in self._differing(solution, other) if cell in room_of]
+        if not differing:  # no room can tell the two apart
+            return None
         every = [(cell, True) for cell in dice.shuffled(differing)]
-        every += [(cell, False) for cell in dice.shuffled(range(len(solution)))]  # where none can, any change will do
+        every += [(cell, False) for cell in dice.shuffled(sorted(room_of))]  # where none can, any change will do
         for cell, settles in every:
-            mine = room_of.get(cell)
-            if mine is None:
-                continue
+            mine = room_of[cell]
             rest = [found for found in rooms[mine] if found != cell]
             near = sorted({room_of[found] for found in beside(cell, *size) if found in room_of} - {mine})
             if not rest or not is_connected(rest, *size):
                 continue
             for theirs in dice.shuffled(near):
-                changed = (rest, [*rooms[theirs], cell])
-                fits = all(self._holds(rule, room, solution) for room in changed)
-                if fits and not (settles and all(self._holds(rule, room, other) for room in changed)):
-                    rooms[mine], rooms[theirs] = changed
-                    return (*own[:at], RuleRegions(rule, rooms, own[at].clues), *own[at + 1 :])
+                changed = [*rooms]
+                changed[mine], changed[theirs] = rest, [*rooms[theirs], cell]
+                entries = self._regions(changed, solution)
+                new = [
+                    (entry.rule, region, clue)
+                    for entry in entries
+                    for region, clue in zip(*entry[1:], strict=True)
+                    if (entry.rule, frozenset(region), clue) not in held
+                ]
+                fits = all(self._holds(*region, solution) for region in new)
+                if fits and not (settles and all(self._holds(*region, other) for region in new)):
+                    return (*others, *entries)
         return None
 
-    def _holds(self, rule: Rule, cells: list[int], numbers: NDArray[np.uint8]) -> bool:
-        structure = self.request.structure
+    def _differing(self, solution: NDArray[np.uint8], other: NDArray[np.uint8]) -> list[int]:
+        """The cells that are told apart by what rooms say: of rooms with exits also those beside edges that are."""
+        differs, grid = solution != other, self.request.structure.grid
+        found = set(np.flatnonzero(differs[: self.request.size.n_cells]).tolist())
+        if self.field.has_exits:
+            for row, col in np.argwhere(differs[grid.ids(Layer.EDGES_H)]).tolist():
+                found |= {(row - 1) * grid.cols + col, row * grid.cols + col}
+            for row, col in np.argwhere(differs[grid.ids(Layer.EDGES_V)]).tolist():
+                found |= {row * grid.cols + col - 1, row * grid.cols + col}
+        return sorted(found)
+
+    def _parted(self, own: tuple[RuleRegions, ...]) -> tuple[tuple[RuleRegions, ...], tuple[RuleRegions, ...]]:
+        """The regions of the field, and the others."""
+        rules = self.field.rules(self.request.structure)
+        return tuple(e for e in own if e.rule in rules), tuple(e for e in own if e.rule not in rules)
+
+    def _regions(self, rooms: list[list[int]], solution: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
+        """The regions of the field for these rooms, with the numbers that they have in a solution."""
+        (found,) = numbered(self.request, [self.field.regions(self.request.structure, rooms)], solution[None])
+        return found
+
+    def _holds(self, rule: Rule, cells: Sequence[int], clue: int, numbers: NDArray[np.uint8]) -> bool:
+        structure, bound = self.request.structure, rule.bound((clue,))
         scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
-        return bool(rule.holds(numbers[None, cells], scope)[0])
+        return bound is None or bool(bound.holds(numbers[None, list(cells)], scope)[0])

@@ -109,12 +109,12 @@ class SolutionFirst:
         givens = layouts.givens[index]
         own = numbered(request, own, numbers)
         own = self._settled(tries.chosen(index), own, givens, marks[index])
+        always = [structure.alphabet.number(value) + 1 for value in making.always]
+        givens = np.where(np.isin(marks[index], always), marks[index], givens)
         if making.clues is None:
             clues = clues_of(request.genre, structure, self.facts, givens, numbers)
         else:
             clues = making.clues(structure, self.draws, tries.chosen(index), marks[index])
-        always = [structure.alphabet.number(value) + 1 for value in making.always]
-        givens = np.where(np.isin(marks[index], always), marks[index], givens)
         shown = marks[index][:, self.facts.coords]
         if making.given is not None:
             shown = shown * np.isin(

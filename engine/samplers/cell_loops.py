@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.simple_regions import grow_regions
-from gridlanes.model.grid import Layer
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _ROUNDS = 12
@@ -22,16 +22,23 @@ def loop_through_cells(structure: Structure, draws: Draws, tries: Tries) -> NDAr
     The corners inside of the loop are grown as the cells inside of the loops of `gridlanes.samplers.loops`, with the
     same loops more likely than others. On boards of one row or column, which have no loop, nothing is said.
     """
-    grid = structure.grid
-    rows, cols = grid.rows - 1, grid.cols - 1
-    if not rows or not cols:
+    inside = corners_inside(structure.grid, draws, tries)
+    if not inside.size:
         return np.zeros((len(tries), structure.n_coords), np.uint8)
+    return links_round(structure, inside)
+
+
+def corners_inside(grid: Grid, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """``uint8 (n, rows - 1, cols - 1)``: 1 for the corners between cells that are inside of a random loop, else 0."""
+    rows, cols = grid.rows - 1, grid.cols - 1
     n = rows * cols
+    if not n:
+        return np.zeros((len(tries), rows, cols), np.uint8)
     orders = draws.orders(tries, Purpose.SOLUTION, [n * i for i in range(_ROUNDS + 1)]) % np.uint32(n)
     share = _LEAST + (_MOST - _LEAST) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
     inside = np.empty((len(tries), n), np.uint8)
     grow_regions(orders, np.ceil(share * n).astype(np.int64), rows, cols, inside)
-    return links_round(structure, inside.reshape(-1, rows, cols))
+    return inside.reshape(-1, rows, cols)
 
 
 def links_round(structure: Structure, inside: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -89,6 +89,33 @@ CODES: dict[str, dict[str, Code]] = {
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
         "ceNoLine": Code(Table, unfinished=True),
     },
+    "country_road": {
+        "bkPassTwice": Code(ExactCount),
+        "bkNoLine": Code(ExactCount),
+        "bkLineNe": Code(ExactCount),
+        "cbNoLine": Code(AtLeastOne),
+        "lnPlLoop": Code(Path),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+    },
+    "koburin": {
+        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
+        "anShadeNe": Code(ExactCount),
+        "lnPlLoop": Code(Path),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "ceEmpty": Code(Table, unfinished=True),
+    },
+    "regional_yajilin": {
+        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
+        "csAdjacent": Code(AtMost),
+        "bkShadeNe": Code(ExactCount),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+    },
+    "detour": {
+        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
+        "blWrongTurns": Code(ExactCount),
+        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "ceNoLine": Code(DegreeIn, unfinished=True),
+    },
     "masyu": {
         "lnCross": Code(
             (DegreeIn, LoopBend), lambda violation: isinstance(violation, OffPearl) or violation.committed == 4

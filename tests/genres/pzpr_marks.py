@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import battleship, tents, usoone, yinyang
+from gridlanes.genres import battleship, detour, loops_common, tents, usoone, yinyang
 from gridlanes.samplers.diagonals import FALLING, RISING
 
 Board = dict[str, Any]
@@ -122,8 +122,41 @@ def yinyang_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.where(circles > 0, circles - 1 + yinyang.WHITE, OPEN)
 
 
+def _lines(board: Board) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """How many lines each cell of a board has, and where two of them go straight on."""
+    down, right = np.zeros((2, board["rows"] + 1, board["cols"] + 1), np.int64)
+    for edge in board.get("border", ()):
+        if edge.get("line", 0) > 0:
+            (right if edge["by"] % 2 else down)[edge["by"] // 2, edge["bx"] // 2] = 1
+    down, right = down[:, :-1], right[:-1]
+    level, upright = right[:, :-1] + right[:, 1:], down[:-1] + down[1:]
+    return level + upright, (level == 2) | (upright == 2)
+
+
+def country_road_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has lines alone: the loop goes past cells without any."""
+    n_lines, _ = _lines(board)
+    return np.where(n_lines > 0, loops_common.THROUGH, loops_common.PAST)
+
+
+def yajilin_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has lines and shaded cells."""
+    n_lines, _ = _lines(board)
+    return np.select([shaded == 1, n_lines > 0], [loops_common.SHADED, loops_common.THROUGH], OPEN)
+
+
+def detour_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has lines alone, which turn in a cell or go straight on."""
+    n_lines, is_straight = _lines(board)
+    return np.where(n_lines == 2, np.where(is_straight, detour.STRAIGHT, detour.TURN), OPEN)
+
+
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "battleship": battleship_marks,
+    "country_road": country_road_marks,
+    "koburin": yajilin_marks,
+    "regional_yajilin": yajilin_marks,
+    "detour": detour_marks,
     "kakuro": kakuro_marks,
     "doppelblock": doppelblock_marks,
     "easy_as_abc": easy_as_abc_marks,

@@ -16,7 +16,8 @@ import numpy as np
 from random_shapes import beside, cells_of, connected_areas, equal_areas, figure_as_json, random_figure, walk
 
 from gridlanes.errors import PuzzleError
-from gridlanes.genres import makaro, signpost, simple_loop, tents
+from gridlanes.genres import makaro, signpost, tents
+from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
@@ -46,7 +47,11 @@ WIDEST = 32
 """bits of the words in which the usual run searches"""
 
 
-OTHERS = {"simple_loop": [Size(4, 4), Size(4, 5)], "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)]}
+_LOOPS = [Size(4, 4), Size(4, 5)]
+OTHERS = {
+    "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)],
+    **dict.fromkeys(("country_road", "detour", "koburin", "line_sweeper", "regional_yajilin", "simple_loop"), _LOOPS),
+}
 """the small sizes of genres that have hardly any different puzzles on boards with few coords, or too many for solvers
 that do not propagate"""
 
@@ -61,18 +66,19 @@ def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
     if name in OTHERS:
         return OTHERS[name]
     shapes = [Size(rows, cols) for rows in range(1, 9) for cols in range(1, 9) if 4 <= rows * cols <= most_coords]
-    found = [size for size in shapes if _n_coords(genre, size) in range(1, most_coords + 1)]
+    found = [size for size in shapes if _is_small(genre, size, most_coords)]
     if found:
         return found
-    return [next(Size(side, side) for side in range(1, LARGEST) if _n_coords(genre, Size(side, side)))]
+    return [next(Size(side, side) for side in range(1, LARGEST) if _is_small(genre, Size(side, side)))]
 
 
-def _n_coords(genre: Genre, size: Size) -> int:
+def _is_small(genre: Genre, size: Size, most_coords: int | None = None) -> bool:
     try:
         made = genre.make(size)
     except PuzzleError:
-        return 0
-    return made.n_coords if made.word_format.bits <= WIDEST else 0
+        return False
+    fits = most_coords is None or made.n_coords <= most_coords
+    return fits and made.n_coords > 0 and made.word_format.bits <= WIDEST  # the last takes long to find out
 
 
 def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | None = None) -> dict[str, Any]:
@@ -248,7 +254,7 @@ def _cross_sums(field: CrossSums, rng: random.Random, size: Size) -> Any:
 
 
 @value.register
-def _blocked(field: simple_loop.Blocked, rng: random.Random, size: Size) -> Any:
+def _blocked(field: BlockedCells, rng: random.Random, size: Size) -> Any:
     """Mostly as many of each colour of a chessboard, as a loop goes through as many of each; often none."""
     board = [["."] * size.cols for _ in range(size.rows)]
     cells = rng.sample([(row, col) for row in range(size.rows) for col in range(size.cols)], size.n_cells)

@@ -20,7 +20,7 @@ from random_shapes import connected_areas, fitting_areas, random_figure
 from gridlanes import generate
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import GridlanesError, PuzzleError
-from gridlanes.genres import simple_loop
+from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
 from gridlanes.io.forms.fields.cells import Cells
@@ -109,7 +109,7 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
                 data[field.name] = _random_walls(rng, field, size)
             elif field.variants(size):
                 data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
-            elif isinstance(field, Calculations | CrossSums | DominoNumbers | Stretches | simple_loop.Blocked) or (
+            elif isinstance(field, Calculations | CrossSums | DominoNumbers | Stretches | BlockedCells) or (
                 isinstance(field, Rooms) and field.comes_first(size)
             ):
                 data[field.name] = value(field, rng, size)
@@ -217,7 +217,8 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
             ]
         if isinstance(field, Cells) and field.number_mark is not None:  # a number makes its cell a wall
             mark = structure.alphabet.number(field.number_mark) + 1
-            clues[: structure.n_coords][layout.givens != mark] = NO_CLUE
+            n_cells = structure.grid.rows * structure.grid.cols
+            clues[:n_cells][layout.givens[:n_cells] != mark] = NO_CLUE
         if isinstance(field, Figures):
             own += random_figures(rng, field, layout, solution)
         if isinstance(field, CrossSums):

@@ -46,12 +46,14 @@ pytestmark = [
 ]
 _VARIANT = re.compile(r"p\?\w+/[a-z]+/\d")
 """URLs with flags, which mean other rules than those of the genre; the readers refuse them by name"""
+FLAGGED = {"koburin"}
+"""genres of which all URLs have flags"""
 SMALL, ALL = 150, 10**6
 """cells of the boards that the usual run solves, if their marks are no more than `WIDEST`, and the slow one"""
-
-
-NODES = {SMALL: 4_000, ALL: 20_000}
-"""that a puzzle may take before CP-SAT is asked, in the usual run and in the slow one"""
+NODES, GIVEN_UP = {SMALL: 4_000, ALL: 20_000}, 250
+"""that a puzzle may take before CP-SAT is asked, in the usual run and in the slow one; in the usual one before those
+that may have no answer are given up
+"""
 
 
 class Different(NamedTuple):
@@ -81,11 +83,9 @@ DIFFERENT = {
 SOLUTION_OF_ANOTHER = {"dominosa": {"dominos0126_41x42"}}
 """records that have a solution which is none of theirs"""
 
-
-# Large rooms that want all but the most cells that can be shaded: what room the whole board has is seen by no rule.
-# CP-SAT had no answer for misc712 within eight minutes; cspuz_core has one for each within a second.
-# Few large islands, or many cells: CP-SAT was still at the first ten after three minutes. Lanes answer seven of these
-# in 20,000 nodes.
+# Large rooms that want all but the most cells that can be shaded: CP-SAT had no answer for misc712 in eight minutes,
+# cspuz_core has one for each within a second. Few large islands, or many cells: CP-SAT was still at the first ten after
+# three minutes. Lanes answer seven of these in 20,000 nodes.
 UNANSWERED = {
     "heyawake": {"370_21x21", "misc711", "misc712"},
     "nurikabe": {
@@ -97,11 +97,9 @@ UNANSWERED = {
 }
 """records that may have no answer here within their nodes: they are held to have no other than the published one"""
 
-
 # The ships of misc984 are bent: pieces of three, five and six cells in any shape.
 REFUSED = {"battleship": {"misc984": "the fleet has "}}
 """records that go beyond their genre, and what the error says"""
-
 
 LETTERED = {"undead": "GVZLR"}
 """genres whose game records have rows of letters as their solution, which stand for these marks"""
@@ -128,8 +126,12 @@ def records(path: Path) -> list[dict[str, Any]]:
 def assert_solved(puzzles: Sequence[Puzzle], most_cells: int = ALL) -> None:
     """Each is unique, and has its published solution where there is one."""
     wrong: dict[str, str] = {}
-    for genre in {puzzle.genre.name: puzzle.genre for puzzle in puzzles}.values():
-        mine = [puzzle for puzzle in puzzles if puzzle.genre is genre]
+    groups: dict[tuple[str, bool], list[Puzzle]] = {}
+    for puzzle in puzzles:
+        is_hard = most_cells == SMALL and puzzle.record["id"] in UNANSWERED.get(puzzle.genre.name, ())
+        groups.setdefault((puzzle.genre.name, is_hard), []).append(puzzle)
+    for (_, is_hard), mine in groups.items():
+        genre = mine[0].genre
         block = read_rows([puzzle.text for puzzle in mine], genre=genre.name)
         assert not block.errors, next(iter(block.errors.values()))
         for group in block.groups:
@@ -141,7 +143,7 @@ def assert_solved(puzzles: Sequence[Puzzle], most_cells: int = ALL) -> None:
                 2,
                 clues=group.clues,
                 row_regions=group.row_regions,
-                budget=NODES[most_cells],
+                budget=GIVEN_UP if is_hard else NODES[most_cells],
             )
             for i, (row, outcome) in enumerate(zip(group.rows.tolist(), outcomes, strict=True)):
                 why = fault(group.puzzle(i), outcome, mine[row])
@@ -281,7 +283,7 @@ def test_urls_of_many_authors_are_unique(corpora, folder, most_cells):
         return
     with_url = [record for record in records(path) if record["url"]]
     found = [record for record in with_url if not _VARIANT.search(record["url"])]
-    assert found or not with_url
+    assert found or not with_url or genre.name in FLAGGED
     refused = REFUSED.get(genre.name, {})
     for record in found:
         if record["id"] in refused:

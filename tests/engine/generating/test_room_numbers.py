@@ -17,6 +17,8 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 TRIES = Tries(np.arange(12), np.zeros(12, np.int64))
+SIZES = {"detour": 6}
+"""of boards, where those of 5 rows and columns have no solution"""
 WITH_NUMBERS = [
     (name, field)
     for name, genre in genres().items()
@@ -33,15 +35,16 @@ def told(field, entries):
 @pytest.mark.parametrize(("name", "field"), WITH_NUMBERS)
 def test_numbers_are_those_of_the_solution_and_go_while_there_is_one(name, field) -> None:
     for minimal in (False, True):
-        request = request_of(name, 5, minimal=minimal)
+        request = request_of(name, SIZES.get(name, 5), minimal=minimal)
         with SolverPool(1) as pool:
             scheme = SolutionFirst(request, pool)
             found = scheme.candidates(TRIES)
             numbers = found.full.marks - np.uint8(1)
             for entries, solution in zip(found.own, numbers, strict=True):
                 rooms = told(field, entries)
-                # How many cells of the room have the mark 1; in Juosan how many have the more frequent mark.
-                counts = [(int(solution[room].sum()), len(room)) for room in rooms.regions]
+                # How many cells of the room have the mark; in Juosan how many have the more frequent mark.
+                mark = request.structure.alphabet.number(field.numbered.mark)
+                counts = [(int((solution[room] == mark).sum()), len(room)) for room in rooms.regions]
                 larger = name == "juosan"
                 assert rooms.clues == [max(held, size - held) if larger else held for held, size in counts]
             tries = TRIES.chosen(found.index)

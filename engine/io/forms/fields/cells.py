@@ -99,11 +99,13 @@ class Cells(Board):
             draft.fine &= ~wrong.any(axis=1)
             codes = np.where(wrong, np.int16(NOTHING), codes)
         given, clue = self._tables(draft.structure.alphabet)
-        givens = draft.givens if len(given) else np.zeros((draft.n, 0), np.uint8)
+        givens = draft.givens if draft.givens.shape == codes.shape else np.zeros(codes.shape, np.uint8)
         assert draft.clues is not None
         clues = draft.clues if draft.clues.shape == codes.shape else np.empty(codes.shape, np.int32)
-        place_codes(codes, self._lowest, given, clue, givens, clues)
+        place_codes(codes, self._lowest, given, clue, givens if len(given) else givens[:, :0].copy(), clues)
         draft.clues[:, : codes.shape[1]] = clues
+        if len(given):  # cells are the first coords, where there are others
+            draft.givens[:, : codes.shape[1]] = givens
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         codes = content.arrays[0][0]
@@ -136,7 +138,7 @@ class Cells(Board):
         if len(given):
             for code, number in zip(self._symbols, given.tolist(), strict=False):
                 if number:
-                    codes[puzzle.givens == number] = code
+                    codes[puzzle.givens[:n_places] == number] = code  # cells are the first coords
         clues = puzzle.all_clues[:n_places]
         if self.unknown_clue != NO_CLUE:
             codes[clues == self.unknown_clue] = UNKNOWN

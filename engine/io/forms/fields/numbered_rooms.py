@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Cell, Content, Room, Size, size_of
+from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.room_spans import RoomSpans
-from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM, Rooms
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -21,7 +22,11 @@ from gridlanes.io.forms.symbols import fields_of
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.rules.base import Rule
+from gridlanes.samplers.areas import grown_areas
+from gridlanes.samplers.draws import Dice
 
+_IN_A_ROOM = 4
+"""cells of a room at most, where puzzles are made and rooms do not come before the solution"""
 BEYOND = -3
 """in the place of the number of a room: there is no such room"""
 
@@ -30,7 +35,8 @@ class NumberedRooms(Rooms):
     """``{"areas": [rows of names], "numbers": {"A": 2, ...}}``: rooms that cover the board. A room with a number out of
     `numbers` is under `rule`, whose ``Clue(0)`` is that number; the others are free.
 
-    `between`: what else follows from where the borders of rooms are.
+    `between`: what else follows from where the borders of rooms are. `joined`: whether rooms of puzzles that are made,
+    which do not come `first`, are joined until propagation solves them.
 
     In texts `numbers` has each number at one cell of its room, or at several; `ordered` has a place for each room, in
     the order in which rooms first occur.
@@ -45,16 +51,20 @@ class NumberedRooms(Rooms):
         rule: Rule,
         numbers: range,
         *,
-        between: Sequence[RoomPairs | RoomSpans] = (),
+        between: Sequence[RoomPairs | RoomSpans | RoomExits] = (),
         first: bool = True,
+        joined: bool = False,
+        hole: int | None = None,
     ) -> None:
-        super().__init__(name, rule, first=first)
+        super().__init__(name, rule, first=first, hole=hole)
+        self.joined = joined
         self.numbered, self.numbers, self.between = rule, numbers, tuple(between)
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         given = fields_of(value, ("areas", "numbers"), ("areas",), self.name)
         found = super().read(given["areas"], size, largest)
         names = [*dict.fromkeys(str(name) for row in given["areas"] for name in row)]
+        names = [name for name in names if self.hole is None or name != HOLE]
         told = given.get("numbers", {})
         if not isinstance(told, dict) or {*told} - {*names}:
             raise PuzzleError(f"the numbers of {self.name} are {shown(told)}", hint="expected some by names of rooms")
@@ -66,6 +76,12 @@ class NumberedRooms(Rooms):
                 raise PuzzleError(f"the number of {name[:20]!r} in {self.name} is {shown(number)}", hint=hint)
             ordered[0, names.index(name)] = number
         return Content((found.arrays[0], None, ordered), found.rows, found.cols)
+
+    def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        """Any rooms will do: their numbers are read off the solution."""
+        return grown_areas(dice, *size, _IN_A_ROOM, lambda area, cell: True)
 
     def check(self, content: Content, size: Size) -> None:
         """Rooms of any number of cells are fine."""
@@ -81,6 +97,7 @@ class NumberedRooms(Rooms):
             return np.where(ordered == BEYOND, np.int32(NO_CLUE), ordered), np.asarray(fine)
         if at_cells is None:
             return np.full(areas.shape, NO_CLUE, np.int32), np.ones(len(areas), np.bool_)
+        at_cells = np.where(areas == NO_ROOM, np.int32(NO_CLUE), at_cells)
         least, most = np.full(areas.shape, np.iinfo(np.int32).max, np.int32), np.full(areas.shape, NO_CLUE, np.int32)
         row, cell = np.nonzero(at_cells != NO_CLUE)
         np.minimum.at(least, (row, areas[row, cell]), at_cells[row, cell])
@@ -93,6 +110,7 @@ class NumberedRooms(Rooms):
         draft.fine &= fine
         draft.row_regions.append(regions_of_areas(self.numbered, areas, draft.fine, ordered))
         boards = areas.reshape(-1, draft.structure.grid.rows, draft.structure.grid.cols)
+        self.give_holes(draft, areas)
         draft.row_regions += [found for each in self.between if len(found := each.regions(boards, draft.fine))]
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
@@ -109,7 +127,7 @@ class NumberedRooms(Rooms):
     def with_numbers(self, structure: Structure, areas: list[list[int]], numbers: list[int]) -> tuple[RuleRegions, ...]:
         """The regions that a puzzle with these rooms and their `numbers` has."""
         grid = structure.grid
-        area_of = np.zeros((1, grid.rows, grid.cols), np.int32)
+        area_of = np.full((1, grid.rows, grid.cols), NO_ROOM, np.int32)
         for number, area in enumerate(areas):
             area_of[0, *np.divmod(area, grid.cols)] = number
         found = [each.regions(area_of, np.ones(1, np.bool_)) for each in self.between]
@@ -139,6 +157,7 @@ class NumberedRooms(Rooms):
     def write(self, puzzle: PuzzleRow) -> Any:
         rows = self.named(super().array(puzzle, "").reshape(size_of(puzzle)).tolist())
         names = [*dict.fromkeys(str(name) for row in rows for name in row)]
+        names = [name for name in names if self.hole is None or name != HOLE]
         pairs = zip(names, self._entries(puzzle), strict=True)
         numbers = {name: number for name, (_, number) in pairs if number != NO_CLUE}
         return {"areas": rows, "numbers": numbers} if numbers else {"areas": rows}
@@ -155,8 +174,12 @@ class NumberedRooms(Rooms):
             "additionalProperties": False,
         }
 
-    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        return rule == self.numbered or any(rule == each.rule for each in self.between)
+    @property
+    def has_exits(self) -> bool:
+        return any(isinstance(each, RoomExits) for each in self.between)
+
+    def rules(self, structure: Structure) -> set[Rule]:
+        return {self.numbered, *(each.rule for each in self.between)}
 
     def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:
         cols = size_of(puzzle).cols

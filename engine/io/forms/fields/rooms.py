@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import Content, Field, Look, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
@@ -39,8 +40,8 @@ class Rooms(Field):
     has a board of givens, too, that comes before, as it sets all of them. `largest`: cells of the largest room for
     which a structure is made unless it is told another number as its option of that name, where what a cell can hold
     follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made, as are those
-    that come `first`. `pairs`: what holds for neighbouring cells, as they are in one room or in two. `also`: what else
-    holds in each room.
+    that come `first`. `pairs`: what holds for neighbouring cells, as they are in one room or in two, or for
+    the exits of rooms. `also`: what else holds in each room.
     """
 
     kind = "rooms"
@@ -55,7 +56,7 @@ class Rooms(Field):
         hole: int | None = None,
         outside: Sequence[int] = (),
         largest: int | None = None,
-        pairs: Sequence[RoomPairs] = (),
+        pairs: Sequence[RoomPairs | RoomExits] = (),
         first: bool = False,
         also: Sequence[Rule] = (),
         required: bool = True,
@@ -146,9 +147,10 @@ class Rooms(Field):
     def fill(self, draft: Draft, content: Content) -> None:
         areas, grid = content.arrays[0], draft.structure.grid
         if self.outside:
-            is_outside = self._is_outside(draft.givens, draft.structure)
-            draft.fine &= ~((areas == NO_ROOM) & (draft.givens != 0) & ~is_outside).any(axis=1)
-            draft.givens[(areas == NO_ROOM) & ~is_outside] = self._given_of_holes(draft.structure)
+            givens = draft.givens[:, : areas.shape[1]]  # cells are the first coords, where there are others
+            is_outside = self._is_outside(givens, draft.structure)
+            draft.fine &= ~((areas == NO_ROOM) & (givens != 0) & ~is_outside).any(axis=1)
+            givens[(areas == NO_ROOM) & ~is_outside] = self._given_of_holes(draft.structure)
             areas = np.where(is_outside, np.int32(NO_ROOM), areas)
         draft.fine &= self._fine(areas, Size(grid.rows, grid.cols))
         if self.largest is not None and _largest(areas) > draft.structure.options["largest"]:
@@ -158,8 +160,12 @@ class Rooms(Field):
             draft.row_regions.append(regions_of_areas(rule, areas, draft.fine))
         boards = areas.reshape(-1, grid.rows, grid.cols)
         draft.row_regions += [pairs.regions(boards, draft.fine) for pairs in self.pairs]
+        self.give_holes(draft, areas)
+
+    def give_holes(self, draft: Draft, areas: NDArray[np.int32]) -> None:
+        """Cells that are in no room get the mark of those, where no board of givens says what they are."""
         if self.hole is not None and not self.outside:
-            draft.givens[areas == NO_ROOM] = self._given_of_holes(draft.structure)
+            draft.givens[:, : areas.shape[1]][areas == NO_ROOM] = self._given_of_holes(draft.structure)
 
     def _is_outside(self, givens: NDArray[np.uint8], structure: Structure) -> NDArray[np.bool_]:
         """Which cells their givens put in no room."""
@@ -204,13 +210,27 @@ class Rooms(Field):
             areas[list(room)] = number
         missing = areas == NO_ROOM
         if self.hole is not None:
-            missing &= ~self._is_outside(puzzle.givens, puzzle.structure)
+            missing &= ~self._is_outside(puzzle.givens[: len(areas)], puzzle.structure)
         if missing.any() or sum(map(len, rooms)) != (areas != NO_ROOM).sum():
             raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
         return areas
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        return rule in (self.rule(puzzle.structure), *self.also) or any(rule == pairs.rule for pairs in self.pairs)
+        return rule in self.rules(puzzle.structure)
+
+    def rules(self, structure: Structure) -> set[Rule]:
+        """Those under which it has regions."""
+        return {self.rule(structure), *self.also, *(pairs.rule for pairs in self.pairs)}
+
+    @property
+    def has_exits(self) -> bool:
+        """Whether something holds for the edges around rooms."""
+        return any(isinstance(pairs, RoomExits) for pairs in self.pairs)
+
+    def rooms_of(self, own: Sequence[RuleRegions]) -> list[list[int]]:
+        """The cells of each room of a puzzle with these regions."""
+        first = own[0].rule  # of all that hold in rooms, which come before what follows from their borders
+        return [[*room] for entry in own if entry.rule == first for room in entry.regions]
 
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         return []  # rooms are drawn as thick lines between areas

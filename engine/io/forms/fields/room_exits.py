@@ -1,0 +1,39 @@
+"""Exits of rooms: the edges between a room and its neighbours, and how many of them are crossed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.base import Rule
+
+
+class RoomExits(NamedTuple):
+    """What holds for the edges around each room, without those around the board; a room that is the whole board has
+    none. Cells in no room are outside of all.
+    """
+
+    rule: Rule
+
+    def regions(self, areas: NDArray[np.int32], fine: NDArray[np.bool_]) -> RowRegions:
+        """The exits of boards ``int32 (n, rows, cols)`` that have cells and edges as coords, whose areas are numbered
+        from 0 (-1: no room); those that are not `fine` have none.
+        """
+        n, rows, cols = areas.shape
+        grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
+        edges = np.concatenate([grid.ids(Layer.EDGES_H)[1:-1].ravel(), grid.ids(Layer.EDGES_V)[:, 1:-1].ravel()])
+        above = [areas[:, :-1].reshape(n, -1), areas[:, :, :-1].reshape(n, -1)]
+        below = [areas[:, 1:].reshape(n, -1), areas[:, :, 1:].reshape(n, -1)]
+        sides = np.stack([np.concatenate(above, axis=1), np.concatenate(below, axis=1)])
+        side, row, edge = np.nonzero((sides[0] != sides[1]) & (sides >= 0) & fine[:, None])
+        room = sides[side, row, edge]
+        order = np.lexsort((edge, room, row))
+        row, room, edge = row[order], room[order], edge[order]
+        first = np.flatnonzero(np.diff(row, prepend=-1) | np.diff(room, prepend=-1))
+        start = np.append(first, len(row)).astype(np.int64)
+        clues = np.zeros(len(first), np.int32)
+        return RowRegions(self.rule, row[first].astype(np.int64), start, edges[edge].astype(np.intp), clues)

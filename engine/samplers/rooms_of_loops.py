@@ -1,0 +1,66 @@
+"""Random rooms that a loop visits once each."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.samplers.areas import beside
+from gridlanes.samplers.draws import Dice
+
+_SHORTEST, _LONGEST = 2, 6
+"""cells of a room that is visited once, which the loop goes through; those that it misses come on top"""
+
+
+def loop_order(rows: int, cols: int, crossed: NDArray[np.bool_]) -> list[int]:
+    """The cells that a loop goes through, in its order; `crossed` ``bool (C,)``: which coords of a grid of cells and
+    edges are edges that it crosses.
+    """
+    grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
+    down, right = crossed[grid.ids(Layer.EDGES_H)], crossed[grid.ids(Layer.EDGES_V)]
+    links: list[list[int]] = [[] for _ in range(rows * cols)]
+    for row, col in np.argwhere(down).tolist():
+        links[(row - 1) * cols + col].append(row * cols + col)
+        links[row * cols + col].append((row - 1) * cols + col)
+    for row, col in np.argwhere(right).tolist():
+        links[row * cols + col - 1].append(row * cols + col)
+        links[row * cols + col].append(row * cols + col - 1)
+    first = next(cell for cell, near in enumerate(links) if near)
+    order, cell = [first], links[first][0]
+    while cell != first:
+        before = order[-1]
+        order.append(cell)
+        cell = next(other for other in links[cell] if other != before)
+    return order
+
+
+def visited_once(dice: Dice, rows: int, cols: int, order: list[int]) -> list[list[int]]:
+    """Rooms of a stretch of the loop each, the cells in its `order`. What it misses joins a room beside it, all that
+    hangs together the same one.
+    """
+    rooms = _stretches(dice, order, _SHORTEST, _LONGEST)
+    room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
+    left = {*range(rows * cols)} - {*order}
+    while left:
+        piece = [left.pop()]
+        for cell in piece:  # which grows
+            near = left.intersection(beside(cell, rows, cols))
+            left -= near
+            piece += sorted(near)
+        around = {room_of[other] for cell in piece for other in beside(cell, rows, cols) if other in room_of}
+        rooms[dice.choice(sorted(around))] += piece
+    return rooms
+
+
+def _stretches(dice: Dice, order: list[int], shortest: int, longest: int) -> list[list[int]]:
+    """A loop cut into stretches of such lengths; the last one may be longer."""
+    first = dice.below(len(order))
+    turned, found, at = order[first:] + order[:first], list[list[int]](), 0
+    while at < len(turned):
+        length = shortest + dice.below(longest - shortest + 1)
+        if len(turned) - at - length < shortest:
+            length = len(turned) - at
+        found.append(turned[at : at + length])
+        at += length
+    return found

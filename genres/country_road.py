@@ -1,0 +1,88 @@
+"""Country Road: draw one closed loop from cell to cell that visits each room once.
+
+The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
+It enters each room once and leaves it once. A number in a room says through how many of its cells it goes.
+Of two cells side by side in two rooms the loop goes through one at least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, Links, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.room_exits import RoomExits
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.fields.rooms import NO_ROOM
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.looks import Look
+from gridlanes.rules import AtLeastOne, ExactCount
+from gridlanes.samplers.draws import Dice
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
+
+NAME = "country_road"
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Country Road of this size; the same object for the same size.
+
+    Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them.
+    """
+    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT})
+
+
+class RoomsVisitedOnce(NumberedRooms):
+    """Rooms that fit a loop, in puzzles that are made."""
+
+    def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        return visited_once(dice, *size, loop_order(*size, solution == LOOP))
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        RoomsVisitedOnce(
+            "rooms",
+            ExactCount(THROUGH, Clue(0)),
+            ROOM_NUMBERS,
+            between=[RoomExits(ExactCount(LOOP, 2)), RoomPairs(AtLeastOne(THROUGH), same=False)],
+            first=False,
+            hole=PAST,
+        )
+    ],
+    forms=[
+        PuzzLink("country", body=IN_ROOMS),
+        Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", {"@": NO_ROOM}, areas=True), answer=Links()),
+    ],
+    aliases=["country", "countryroad"],
+    looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
+    largest_side=100,
+    making=Making(start=loop_through_some_cells),
+    examples=[
+        Example(
+            "https://puzz.link/p?country/6/6/0a9st5pjkstg75g414h",
+            "00000202000000000020000000000000000200000010111010000101100001000110111000000001101000001010010111000"
+            "0111001010100110100",
+        ),
+        Example(
+            "https://puzz.link/p?country/8/8/0h99r0hfbuk0vhiht3np0gt04g35i6g2g6g",
+            "20000200002000000000002020000000002000020000020000000020000020000000000001001011100101010010000101010"
+            "00010000010111110011111010100000000001110010010010100011011000001011110010011100001010010000001000010"
+            "100110",
+        ),
+    ],
+)

@@ -1,0 +1,106 @@
+"""Koburin: shade cells and draw one closed loop through all the others that have no number.
+
+A number says how many of the up to four cells beside it are shaded.
+No two shaded cells are beside each other.
+The loop goes through the middles of all cells that are neither shaded nor have a number, from each to one beside it,
+and neither branches nor crosses itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loops_common import (
+    LOOP,
+    PAST,
+    SHADED,
+    THROUGH,
+    LinksAndShades,
+    Way,
+    apart,
+    loop_among_cells,
+    loop_through_some_cells,
+)
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import FOUR_CELL
+from gridlanes.io.forms.fields.cells import UNKNOWN, Cells, Symbol
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import ExactCount
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "koburin"
+
+
+def _rules(grid: Grid) -> Iterator[Constraint]:
+    yield from apart(grid)
+    for slot, (row, col) in enumerate(product(range(grid.rows), range(grid.cols))):
+        beside = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
+        inside = tuple((r, c) for r, c in beside if 0 <= r < grid.rows and 0 <= c < grid.cols)
+        yield Constraint(ExactCount(SHADED, Clue(slot)), Set(inside))
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Koburin of this size; the same object for the same size.
+
+    Cells and edges are coords; the loop goes past cells with a number, which are givens. Clues: the number of each
+    cell, row by row.
+    """
+    marks = {THROUGH: Way.EITHER, PAST: Way.NOT, SHADED: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED])
+
+
+def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """A random loop. Of the cells that it goes past as many are shaded as chance has it, the others have numbers."""
+    marks, grid = loop_through_some_cells(structure, draws, tries), structure.grid
+    if not marks.any():
+        return marks
+    missed = marks[:, grid.ids(Layer.CELLS)] == PAST + 1
+    order = missed * draws.shares(tries, Purpose.ORDER, grid.rows * grid.cols).reshape(missed.shape)
+    around = np.pad(order, ((0, 0), (1, 1), (1, 1)))
+    beside = [around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:]]
+    shaded = order > np.max(beside, axis=0)  # of two beside each other one at most has the larger share
+    cells = grid.ids(Layer.CELLS).ravel()
+    marks[:, cells] = np.where(shaded.reshape(len(marks), -1), SHADED + 1, marks[:, cells])
+    return marks
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("grid", numbers=range(5), number_mark=PAST, unknown=Symbol("?", PAST))],
+    forms=[
+        PuzzLink("koburin", body=Body(("grid", FOUR_CELL))),
+        Text(Words("grid", {"?": UNKNOWN}), answer=LinksAndShades()),
+    ],
+    looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    making=Making(start=_start, walls=(0, 0), always=(PAST,)),
+    examples=[
+        Example(
+            "https://puzz.link/p?koburin/6/6/m.g1.j.k..g.k.1.g.g",
+            "00000002322000023000022023000022232300000010000110000111100100100100000000000001111100000000001000001"
+            "0000000011100000000",
+        ),
+        Example(
+            "https://puzz.link/p?koburin/10/10/bm..jbj...6.g.g1.0....j..g.cc0.1.j.h...h...i.h....i..h261.j.g",
+            "23000000002200032000300222232020222222203032232230200222230032002220022200323022220002203223220000230"
+            "00000000000111001110010000001010000000101000000010100000001001000001000010001000010000100000010010000"
+            "00000000000101110100000100010000100000000000000000000000000000000100000010000100001000001000000000011"
+            "00000000000111000",
+        ),
+    ],
+)

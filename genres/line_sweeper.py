@@ -1,0 +1,72 @@
+"""Line Sweeper: draw one closed loop from cell to cell past the numbers, each of which counts the loop around it.
+
+The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
+A number says through how many of the up to eight cells around it, at sides and corners, the loop goes.
+The loop does not go through cells with a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, Links, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import WeightedSum
+from gridlanes.samplers.making import Making
+
+NAME = "line_sweeper"
+_MOST = 8
+"""cells around a number"""
+
+
+def _numbers(grid: Grid) -> Iterator[Constraint]:
+    """The own cell of a number counts for more than all around it."""
+    for slot, (row, col) in enumerate(product(range(grid.rows), range(grid.cols))):
+        near = [(r, c) for r in range(row - 1, row + 2) for c in range(col - 1, col + 2) if (r, c) != (row, col)]
+        around = [(r, c) for r, c in near if 0 <= r < grid.rows and 0 <= c < grid.cols]
+        weights = (_MOST + 1, *[1] * len(around))
+        yield Constraint(WeightedSum(THROUGH, weights, Clue(slot)), Set(((row, col), *around)))
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Line Sweeper of this size; the same object for the same size.
+
+    Cells and edges are coords. Clues: the number of each cell, row by row.
+    """
+    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, _numbers)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("grid", numbers=range(_MOST + 1))],
+    forms=[Text(Words("grid"), answer=Links())],
+    aliases=["linesweeper"],
+    looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
+    largest_side=100,
+    making=Making(start=loop_through_some_cells),
+    examples=[
+        Example(
+            '{"genre":"line_sweeper","data":{"grid":["......",".64.6.","......","......","..33..","....0."]}}',
+            "00000002222000220020000222222222222200000010000110000101001000000000000000000001111100000000010001000"
+            "1110000000000000000",
+        ),
+        Example(
+            '{"genre":"line_sweeper","data":{"grid":[".2..4..2","1.......","........","..5..4..","....24.5","..000'
+            '...",".5...4..","........"]}}',
+            "22002222220000002000022000200200022222020222220002222220000000000000000000110000001110010101100110000"
+            "01010000010100000011000000100000000000100000000001110001000000010010010000000000000000010000000000011"
+            "111110",
+        ),
+    ],
+)

@@ -1,0 +1,68 @@
+"""Regional Yajilin: shade cells and draw one closed loop through all the others.
+
+A number in a room says how many of its cells are shaded.
+No two shaded cells are beside each other.
+The loop goes through the middles of all cells that are not shaded, from each to one beside it, and neither branches nor
+crosses itself.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loops_common import (
+    LOOP,
+    SHADED,
+    THROUGH,
+    LinksAndShades,
+    Way,
+    apart,
+    loop_among_cells,
+    loop_among_shaded_cells,
+)
+from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.looks import Look
+from gridlanes.rules import ExactCount
+from gridlanes.samplers.making import Making
+
+NAME = "regional_yajilin"
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Regional Yajilin of this size; the same object for the same size.
+
+    Cells and edges are coords. The rooms are the puzzle's own regions.
+    """
+    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, SHADED: Way.NOT}, apart)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[NumberedRooms("rooms", ExactCount(SHADED, Clue(0)), ROOM_NUMBERS, first=False)],
+    forms=[
+        PuzzLink("yajilin-regions", "yajirin-regions", body=IN_ROOMS),
+        Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=LinksAndShades()),
+    ],
+    aliases=["regionalyajilin"],
+    looks={THROUGH: Look.DOT, LOOP: Look.LINK, SHADED: Look.SHADE},
+    largest_side=100,
+    making=Making(start=loop_among_shaded_cells),
+    examples=[
+        Example(
+            "https://puzz.link/p?yajilin-regions/6/6/mvdqpvleqtuah11i1i11i0",
+            "00000300030030000000300303000000000000000010001000100101010010001010110100000001111000110010001011001"
+            "0010000010100110110",
+        ),
+        Example(
+            "https://puzz.link/p?yajilin-regions/7/7/tnuktrfh8d6nrna9vo00g10g111h10h01001g1",
+            "00003000030000300030000300000000030030000000030030000000100101101000010001010110010110000011010110000"
+            "000001110010010011000011001001001010001110000001101001100100",
+        ),
+    ],
+)

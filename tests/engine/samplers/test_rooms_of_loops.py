@@ -1,0 +1,34 @@
+"""Rooms of a loop: they cover the board in one piece each, and the loop crosses the border of each twice."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from gridlanes.genres import simple_loop
+from gridlanes.genres.loops_common import LOOP
+from gridlanes.samplers.areas import beside, is_connected
+from gridlanes.samplers.cell_loops import loop_through_cells
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 3), (5, 4), (8, 8)])
+def test_a_loop_visits_each_room_once(rows: int, cols: int) -> None:
+    structure, draws = simple_loop.structure(rows, cols), Draws(1, "rooms")
+    tries = Tries(np.arange(20), np.zeros(20, np.int64))
+    for row, marks in enumerate(loop_through_cells(structure, draws, tries)):
+        order = loop_order(rows, cols, marks == LOOP + 1)
+        assert len(order) == len({*order}) == int((marks == LOOP + 1).sum())
+        assert all(b in beside(a, rows, cols) for a, b in pairwise([*order, order[0]]))
+        rooms, again = (visited_once(draws.dice(row, 0, Purpose.REGIONS), rows, cols, order) for _ in range(2))
+        assert rooms == again
+        assert sorted(cell for room in rooms for cell in room) == [*range(rows * cols)]
+        assert all(is_connected(room, rows, cols) for room in rooms)
+        room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
+        changes = [room_of[a] for a, b in pairwise([*order, order[0]]) if room_of[a] != room_of[b]]
+        assert sorted(changes) == ([*range(len(rooms))] if len(rooms) > 1 else [])
+        missed = {*range(rows * cols)} - {*order}
+        assert all(room_of[a] == room_of[b] for a in missed for b in missed.intersection(beside(a, rows, cols)))
