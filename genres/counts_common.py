@@ -14,6 +14,12 @@ _COMMON = 3
 """coords that two regions have in common at least; with 1 or 2 they tell little of each other, and are as many again"""
 
 
+def cells_around(rows: int, cols: int, row: int, col: int) -> tuple[tuple[int, int], ...]:
+    """The up to eight cells that share a side or a corner with a cell, row by row."""
+    near = [(r, c) for r in range(row - 1, row + 2) for c in range(col - 1, col + 2) if (r, c) != (row, col)]
+    return tuple((r, c) for r, c in near if 0 <= r < rows and 0 <= c < cols)
+
+
 def lower_counts(program: Program, constraints: Sequence[Constraint], scopes: Sequence[Scope]) -> None:
     """Lowers constraints; those of `ExactCount` also two by two, where they have coords in common."""
     counted: list[tuple[ExactCount, Scope]] = []

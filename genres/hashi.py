@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.genres.loops_common import border, inner
+from gridlanes.genres.loops_common import inner
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN, DigitRuns, letter_runs
@@ -30,6 +30,7 @@ from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
+from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Path
@@ -67,7 +68,7 @@ def structure(rows: int, cols: int, most: int = _USUAL, no_loops: bool = False) 
         Alphabet(tuple(range(most + 1))),
         constraints,
         genre=NAME,
-        domains=dict.fromkeys(border(grid), (0,)),
+        domains=dict.fromkeys(around_of(grid), (0,)),
         options={"most": most, "no_loops": no_loops},
         probing=1,
     )

@@ -22,10 +22,10 @@ from gridlanes.genres.loops_common import (
     THROUGH,
     LinksAndShades,
     Way,
-    apart,
     loop_among_cells,
     loop_through_some_cells,
 )
+from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL
 from gridlanes.io.forms.fields.cells import UNKNOWN, Cells, Symbol
@@ -35,7 +35,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import Set
+from gridlanes.model.regions import Neighbors4
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.draws import Draws, Purpose, Tries
@@ -45,11 +45,9 @@ NAME = "koburin"
 
 
 def _rules(grid: Grid) -> Iterator[Constraint]:
-    yield from apart(grid)
+    yield from apart(grid.rows, grid.cols, SHADED)
     for slot, (row, col) in enumerate(product(range(grid.rows), range(grid.cols))):
-        beside = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
-        inside = tuple((r, c) for r, c in beside if 0 <= r < grid.rows and 0 <= c < grid.cols)
-        yield Constraint(ExactCount(SHADED, Clue(slot)), Set(inside))
+        yield Constraint(ExactCount(SHADED, Clue(slot)), Neighbors4(row, col))
 
 
 @shared

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.counts_common import cells_around
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, Links, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.genre import Example, Genre
@@ -31,8 +32,7 @@ _MOST = 8
 def _numbers(grid: Grid) -> Iterator[Constraint]:
     """The own cell of a number counts for more than all around it."""
     for slot, (row, col) in enumerate(product(range(grid.rows), range(grid.cols))):
-        near = [(r, c) for r in range(row - 1, row + 2) for c in range(col - 1, col + 2) if (r, c) != (row, col)]
-        around = [(r, c) for r, c in near if 0 <= r < grid.rows and 0 <= c < grid.cols]
+        around = cells_around(grid.rows, grid.cols, row, col)
         weights = (_MOST + 1, *[1] * len(around))
         yield Constraint(WeightedSum(THROUGH, weights, Clue(slot)), Set(((row, col), *around)))
 

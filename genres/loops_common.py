@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Flag, auto
 from itertools import product
 
@@ -15,11 +15,12 @@ from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import Path, Set, edges_around, places
 from gridlanes.model.scope import Scope
-from gridlanes.puzzles.constraint import Constraint, Role
-from gridlanes.rules import AtMost, DegreeIn, JointCounts, OneLoop, Table
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import DegreeIn, JointCounts, OneLoop, Table
 from gridlanes.rules import Path as OnePath
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Draws, Tries
@@ -105,18 +106,12 @@ def loop_among_cells(
         alphabet,
         [*degrees, *visits, *more, loop],
         genre=name,
-        domains=domains | dict.fromkeys(border(grid), (0,)),
+        domains=domains | dict.fromkeys(around_of(grid), (0,)),
         blank=tuple(value for value in alphabet.values if value in blank),
         first=LOOP,
         lowering=lower,
         probing=2,
     )
-
-
-def border(grid: Grid) -> list[int]:
-    """The edges around the board, which no loop crosses."""
-    level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
-    return [*level[[0, -1]].ravel().tolist(), *upright[:, [0, -1]].ravel().tolist()]
 
 
 def inner(grid: Grid) -> Set:
@@ -145,14 +140,6 @@ def sides(grid: Grid, row: int, col: int) -> list[Path]:
         [(upright, row, col), (upright, row, col - 1)],
     ]
     return [Path(tuple(place for place in way if place in grid.coord_at)) for way in ways]
-
-
-def apart(grid: Grid) -> Iterator[Constraint]:
-    """No two shaded cells are beside each other."""
-    for row, col in product(range(grid.rows), range(grid.cols)):
-        for pair in (((row, col), (row, col + 1)), ((row, col), (row + 1, col))):
-            if all(r < grid.rows and c < grid.cols for r, c in pair):
-                yield Constraint(AtMost(SHADED, 1), Set(pair), Role.FORBIDDEN)
 
 
 def loop_through_some_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

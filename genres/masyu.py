@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import DEGREES, LOOP, Links, around, border, edges_of_cells, inner, sides
+from gridlanes.genres.loops_common import DEGREES, LOOP, Links, Way, around, edges_of_cells, inner, sides
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
 from gridlanes.io.forms.codes.packed import Packed
@@ -22,6 +22,7 @@ from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
@@ -32,8 +33,6 @@ from gridlanes.samplers.pearl_loops import loop_with_pearls
 NAME = "masyu"
 WHITE, BLACK = 1, 2
 """the clues"""
-_STRAIGHT = states_of([2], [0, 1]) | states_of([2], [2, 3])
-"""the joint states of a cell whose links are opposite each other: those at places 0 and 1, or at 2 and 3"""
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class _ThroughCell:
     def clue_word(self, clue: int) -> int:
         if clue == NO_CLUE:
             return states_of(DEGREES, range(4))
-        return {WHITE: _STRAIGHT, BLACK: states_of([2], range(4)) & ~_STRAIGHT}.get(clue, 0)
+        return {WHITE: Way.STRAIGHT.states, BLACK: Way.TURNING.states}.get(clue, 0)
 
 
 @shared
@@ -71,7 +70,7 @@ def structure(rows: int, cols: int) -> Structure:
         alphabet,
         [*pearls, *degrees, loop],
         genre=NAME,
-        domains=dict.fromkeys(border(grid), (0,)),
+        domains=dict.fromkeys(around_of(grid), (0,)),
         first=LOOP,
         lowering=lowering,
         probing=2,

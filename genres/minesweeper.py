@@ -7,7 +7,7 @@ A cell with a number has no mine. A puzzle may say how many mines there are in a
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.counts_common import lower_counts
+from gridlanes.genres.counts_common import cells_around, lower_counts
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
@@ -38,13 +38,11 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with a binary mark. Clues: the number of each cell, row by row, then that of all mines.
     """
-
-    def around(row: int, col: int) -> Set:
-        near = [(r, c) for r in range(row - 1, row + 2) for c in range(col - 1, col + 2) if (r, c) != (row, col)]
-        return Set(tuple((r, c) for r, c in near if 0 <= r < rows and 0 <= c < cols))
-
     places = [(row, col) for row in range(rows) for col in range(cols)]
-    counts = [Constraint(ExactCount(MINE, Clue(slot)), around(*place)) for slot, place in enumerate(places)]
+    counts = [
+        Constraint(ExactCount(MINE, Clue(slot)), Set(cells_around(rows, cols, *place)))
+        for slot, place in enumerate(places)
+    ]
     constraints = [*counts, Constraint(ExactCount(MINE, Clue(rows * cols)), Rect(0, 0, rows, cols))]
 
     def lowering(program: Program) -> None:

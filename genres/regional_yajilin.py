@@ -15,11 +15,10 @@ from gridlanes.genres.loops_common import (
     THROUGH,
     LinksAndShades,
     Way,
-    apart,
     loop_among_cells,
     loop_among_shaded_cells,
 )
-from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
+from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS, apart
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
@@ -38,7 +37,8 @@ def structure(rows: int, cols: int) -> Structure:
 
     Cells and edges are coords. The rooms are the puzzle's own regions.
     """
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, SHADED: Way.NOT}, apart)
+    marks = {THROUGH: Way.EITHER, SHADED: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, lambda grid: apart(rows, cols, SHADED))
 
 
 GENRE = Genre(

@@ -27,12 +27,16 @@ ROOMS_TEXT = Text(
 """rooms with numbers as plain text"""
 
 
-def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
-    """No two shaded cells are beside each other, and the others hang together."""
+def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:
+    """No two cells with the mark of shaded ones are beside each other."""
     pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]
     pairs += [Rect(row, col, 2, 1) for row, col in product(range(rows - 1), range(cols))]
-    apart = [Constraint(AtMost(SHADED, 1), pair, Role.FORBIDDEN) for pair in pairs]
-    return [*apart, Constraint(Connected(SHADED, others=True), AllOf())]
+    return [Constraint(AtMost(shaded, 1), pair, Role.FORBIDDEN) for pair in pairs]
+
+
+def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
+    """No two shaded cells are beside each other, and the others hang together."""
+    return [*apart(rows, cols), Constraint(Connected(SHADED, others=True), AllOf())]
 
 
 def lower_connected(program: Program) -> None:

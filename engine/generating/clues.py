@@ -34,6 +34,6 @@ def clues_of(
         shown[:, always] = clues[:, always]
         if isinstance(field, Cells) and field.number_mark is not None:  # a number says what its own cell is
             mark = structure.alphabet.number(field.number_mark) + 1
-            of_cells = layout[:, : structure.grid.rows * structure.grid.cols]
-            shown[:, : of_cells.shape[1]][of_cells != mark] = NO_CLUE
+            n_cells = structure.grid.rows * structure.grid.cols
+            shown[:, :n_cells][layout[:, :n_cells] != mark] = NO_CLUE
     return shown

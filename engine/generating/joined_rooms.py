@@ -56,7 +56,13 @@ class Joined:
             moved = np.zeros(len(active), np.bool_)
             for k in np.flatnonzero(is_open.any(axis=1)).tolist():
                 i = int(active[k])
-                rooms = _Rooms(dice[i], self.request, numbers[i].tolist(), is_open[k].tolist(), self._rooms(found[i]))
+                rooms = _Rooms(
+                    dice[i],
+                    self.request,
+                    numbers[i].tolist(),
+                    is_open[k].tolist(),
+                    self.field.rooms_of(self.request.structure, found[i]),
+                )
                 moved[k] = rooms.join()
                 if moved[k]:
                     found[i] = self._with(found[i], rooms.rooms)
@@ -66,11 +72,8 @@ class Joined:
                 found[i] = entries
         return found
 
-    def _rooms(self, own: tuple[RuleRegions, ...]) -> list[list[int]]:
-        return [[*room] for entry in own if entry.rule == self.field.numbered for room in entry.regions]
-
     def _with(self, own: tuple[RuleRegions, ...], rooms: list[list[int]]) -> tuple[RuleRegions, ...]:
-        rules = [self.field.numbered, *(each.rule for each in self.field.between)]
+        rules = self.field.rules(self.request.structure)
         others = [entry for entry in own if entry.rule not in rules]
         return (*others, *self.field.regions(self.request.structure, [room for room in rooms if room]))
 

@@ -19,7 +19,7 @@ from gridlanes.generating.request import Request
 from gridlanes.generating.room_numbers import numbered
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.model.grid import Layer
+from gridlanes.model.divisions import division_of
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules.base import Rule
@@ -101,7 +101,7 @@ class Repair:
         is such a cell, not in `other`; None if no cell can.
         """
         size, (of_field, others) = self.request.size, self._parted(own)
-        rooms = self.field.rooms_of(of_field)
+        rooms = self.field.rooms_of(self.request.structure, of_field)
         room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
         held = {
             (entry.rule, frozenset(region), clue) for entry in of_field for region, clue in zip(*entry[1:], strict=True)
@@ -134,14 +134,13 @@ class Repair:
 
     def _differing(self, solution: NDArray[np.uint8], other: NDArray[np.uint8]) -> list[int]:
         """The cells that are told apart by what rooms say: of rooms with exits also those beside edges that are."""
-        differs, grid = solution != other, self.request.structure.grid
-        found = set(np.flatnonzero(differs[: self.request.size.n_cells]).tolist())
+        differs = solution != other
+        found = [np.flatnonzero(differs[: self.request.size.n_cells])]
         if self.field.has_exits:
-            for row, col in np.argwhere(differs[grid.ids(Layer.EDGES_H)]).tolist():
-                found |= {(row - 1) * grid.cols + col, row * grid.cols + col}
-            for row, col in np.argwhere(differs[grid.ids(Layer.EDGES_V)]).tolist():
-                found |= {row * grid.cols + col - 1, row * grid.cols + col}
-        return sorted(found)
+            board = division_of(self.request.structure.grid)
+            crossed = differs[board.edges]
+            found += [board.first[crossed], board.second[crossed]]
+        return np.unique(np.concatenate(found)).tolist()  # type: ignore[no-any-return]
 
     def _parted(self, own: tuple[RuleRegions, ...]) -> tuple[tuple[RuleRegions, ...], tuple[RuleRegions, ...]]:
         """The regions of the field, and the others."""

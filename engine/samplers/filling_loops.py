@@ -44,17 +44,15 @@ def _fill(inside: NDArray[np.uint8], dice: Dice) -> None:
     board = np.pad(inside, 1).tolist()
     corners = [*product(range(1, rows + 1), range(1, cols + 1))]
     for _ in range(_ROUNDS):
-        is_done = True
         for row, col in dice.shuffled(corners):
             n_links, others = _around(board, row, col)
             if not all(_is_missed(board, *cell) for cell in others):
                 continue
             if n_links == 2 and len(others) == 1 and _is_in_a_pair(board, *others[0]):
                 board[row][col] ^= 1  # the cell where it turned is now the one that it misses
-                is_done = False
             elif n_links == 1 and dice.share() < _TAKEN:
                 board[row][col] ^= 1
-        if is_done and not any(_is_in_a_pair(board, *cell) for cell in product(range(rows + 1), range(cols + 1))):
+        if not any(_is_in_a_pair(board, *cell) for cell in product(range(rows + 1), range(cols + 1))):
             break
     if dice.share() < _FULL:
         for row, col in dice.shuffled(corners):

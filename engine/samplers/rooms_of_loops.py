@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.model.divisions import division_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
@@ -17,15 +18,12 @@ def loop_order(rows: int, cols: int, crossed: NDArray[np.bool_]) -> list[int]:
     """The cells that a loop goes through, in its order; `crossed` ``bool (C,)``: which coords of a grid of cells and
     edges are edges that it crosses.
     """
-    grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
-    down, right = crossed[grid.ids(Layer.EDGES_H)], crossed[grid.ids(Layer.EDGES_V)]
+    board = division_of(Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V)))
+    is_link = crossed[board.edges]
     links: list[list[int]] = [[] for _ in range(rows * cols)]
-    for row, col in np.argwhere(down).tolist():
-        links[(row - 1) * cols + col].append(row * cols + col)
-        links[row * cols + col].append((row - 1) * cols + col)
-    for row, col in np.argwhere(right).tolist():
-        links[row * cols + col - 1].append(row * cols + col)
-        links[row * cols + col].append(row * cols + col - 1)
+    for a, b in zip(board.first[is_link].tolist(), board.second[is_link].tolist(), strict=True):
+        links[a].append(b)
+        links[b].append(a)
     first = next(cell for cell, near in enumerate(links) if near)
     order, cell = [first], links[first][0]
     while cell != first:

@@ -66,6 +66,11 @@ class Code(NamedTuple):
     unfinished: bool = False
 
 
+BRANCH = Code(DegreeIn, lambda violation: violation.committed == 3)
+CROSSING = Code(DegreeIn, lambda violation: violation.committed == 4)
+LOOSE_END = Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True)
+"""of lines that go from cell to cell"""
+
 CODES: dict[str, dict[str, Code]] = {
     "akari": {
         "akariDup": Code(AtMostInSight),
@@ -78,15 +83,15 @@ CODES: dict[str, dict[str, Code]] = {
         "ceDark": Code(AtLeastOne, unfinished=True),
     },
     "slitherlink": {
-        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
+        "lnBranch": BRANCH,
         "nmLineNe": Code(ExactCount),
         "lnPlLoop": Code(Path),
         "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
     },
     "simple_loop": {
-        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
-        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
-        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "lnBranch": BRANCH,
+        "lnCross": CROSSING,
+        "lnDeadEnd": LOOSE_END,
         "ceNoLine": Code(Table, unfinished=True),
     },
     "country_road": {
@@ -95,25 +100,25 @@ CODES: dict[str, dict[str, Code]] = {
         "bkLineNe": Code(ExactCount),
         "cbNoLine": Code(AtLeastOne),
         "lnPlLoop": Code(Path),
-        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "lnDeadEnd": LOOSE_END,
     },
     "koburin": {
-        "lnBranch": Code(DegreeIn, lambda violation: violation.committed == 3),
+        "lnBranch": BRANCH,
         "anShadeNe": Code(ExactCount),
         "lnPlLoop": Code(Path),
-        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "lnDeadEnd": LOOSE_END,
         "ceEmpty": Code(Table, unfinished=True),
     },
     "regional_yajilin": {
-        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
+        "lnCross": CROSSING,
         "csAdjacent": Code(AtMost),
         "bkShadeNe": Code(ExactCount),
-        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "lnDeadEnd": LOOSE_END,
     },
     "detour": {
-        "lnCross": Code(DegreeIn, lambda violation: violation.committed == 4),
+        "lnCross": CROSSING,
         "blWrongTurns": Code(ExactCount),
-        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "lnDeadEnd": LOOSE_END,
         "ceNoLine": Code(DegreeIn, unfinished=True),
     },
     "masyu": {
@@ -125,7 +130,7 @@ CODES: dict[str, dict[str, Code]] = {
         "mashuWStNbr": Code(LoopBend, lambda violation: violation.colour == "white"),
         "mashuOnLine": Code(LoopBend, unfinished=True),
         "lnPlLoop": Code(Path),
-        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True),
+        "lnDeadEnd": LOOSE_END,
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
     "doppelblock": {

@@ -99,13 +99,13 @@ class Cells(Board):
             draft.fine &= ~wrong.any(axis=1)
             codes = np.where(wrong, np.int16(NOTHING), codes)
         given, clue = self._tables(draft.structure.alphabet)
-        givens = draft.givens if draft.givens.shape == codes.shape else np.zeros(codes.shape, np.uint8)
+        n_places = codes.shape[1] if len(given) else 0  # cells are the first coords, where there are others
+        givens = draft.givens if draft.givens.shape[1] == n_places else np.empty((draft.n, n_places), np.uint8)
         assert draft.clues is not None
         clues = draft.clues if draft.clues.shape == codes.shape else np.empty(codes.shape, np.int32)
-        place_codes(codes, self._lowest, given, clue, givens if len(given) else givens[:, :0].copy(), clues)
+        place_codes(codes, self._lowest, given, clue, givens, clues)
+        draft.givens[:, :n_places] = givens
         draft.clues[:, : codes.shape[1]] = clues
-        if len(given):  # cells are the first coords, where there are others
-            draft.givens[:, : codes.shape[1]] = givens
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         codes = content.arrays[0][0]

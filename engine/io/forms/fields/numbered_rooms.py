@@ -56,9 +56,8 @@ class NumberedRooms(Rooms):
         joined: bool = False,
         hole: int | None = None,
     ) -> None:
-        super().__init__(name, rule, first=first, hole=hole)
-        self.joined = joined
-        self.numbered, self.numbers, self.between = rule, numbers, tuple(between)
+        super().__init__(name, rule, pairs=between, first=first, hole=hole)
+        self.numbered, self.numbers, self.joined = rule, numbers, joined
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         given = fields_of(value, ("areas", "numbers"), ("areas",), self.name)
@@ -111,7 +110,7 @@ class NumberedRooms(Rooms):
         draft.row_regions.append(regions_of_areas(self.numbered, areas, draft.fine, ordered))
         boards = areas.reshape(-1, draft.structure.grid.rows, draft.structure.grid.cols)
         self.give_holes(draft, areas)
-        draft.row_regions += [found for each in self.between if len(found := each.regions(boards, draft.fine))]
+        draft.row_regions += [found for each in self.pairs if len(found := each.regions(boards, draft.fine))]
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         areas, at_cells, ordered = content.arrays
@@ -130,7 +129,7 @@ class NumberedRooms(Rooms):
         area_of = np.full((1, grid.rows, grid.cols), NO_ROOM, np.int32)
         for number, area in enumerate(areas):
             area_of[0, *np.divmod(area, grid.cols)] = number
-        found = [each.regions(area_of, np.ones(1, np.bool_)) for each in self.between]
+        found = [each.regions(area_of, np.ones(1, np.bool_)) for each in self.pairs]
         return (RuleRegions(self.numbered, areas, numbers), *regions_of_row(found, 0))
 
     def room(self, part: str, size: Size) -> Room:
@@ -173,13 +172,6 @@ class NumberedRooms(Rooms):
             "required": ["areas"],
             "additionalProperties": False,
         }
-
-    @property
-    def has_exits(self) -> bool:
-        return any(isinstance(each, RoomExits) for each in self.between)
-
-    def rules(self, structure: Structure) -> set[Rule]:
-        return {self.numbered, *(each.rule for each in self.between)}
 
     def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:
         cols = size_of(puzzle).cols

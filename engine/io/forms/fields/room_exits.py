@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.model.divisions import division_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
@@ -24,11 +25,9 @@ class RoomExits(NamedTuple):
         from 0 (-1: no room); those that are not `fine` have none.
         """
         n, rows, cols = areas.shape
-        grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
-        edges = np.concatenate([grid.ids(Layer.EDGES_H)[1:-1].ravel(), grid.ids(Layer.EDGES_V)[:, 1:-1].ravel()])
-        above = [areas[:, :-1].reshape(n, -1), areas[:, :, :-1].reshape(n, -1)]
-        below = [areas[:, 1:].reshape(n, -1), areas[:, :, 1:].reshape(n, -1)]
-        sides = np.stack([np.concatenate(above, axis=1), np.concatenate(below, axis=1)])
+        board = division_of(Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V)))
+        flat = areas.reshape(n, rows * cols)
+        sides = np.stack([flat[:, board.first], flat[:, board.second]])
         side, row, edge = np.nonzero((sides[0] != sides[1]) & (sides >= 0) & fine[:, None])
         room = sides[side, row, edge]
         order = np.lexsort((edge, room, row))
@@ -36,4 +35,4 @@ class RoomExits(NamedTuple):
         first = np.flatnonzero(np.diff(row, prepend=-1) | np.diff(room, prepend=-1))
         start = np.append(first, len(row)).astype(np.int64)
         clues = np.zeros(len(first), np.int32)
-        return RowRegions(self.rule, row[first].astype(np.int64), start, edges[edge].astype(np.intp), clues)
+        return RowRegions(self.rule, row[first].astype(np.int64), start, board.edges[edge], clues)

@@ -14,6 +14,7 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import Content, Field, Look, Room, SideRule, Size, size_of
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.fields.room_spans import RoomSpans
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -40,8 +41,7 @@ class Rooms(Field):
     has a board of givens, too, that comes before, as it sets all of them. `largest`: cells of the largest room for
     which a structure is made unless it is told another number as its option of that name, where what a cell can hold
     follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made, as are those
-    that come `first`. `pairs`: what holds for neighbouring cells, as they are in one room or in two, or for
-    the exits of rooms. `also`: what else holds in each room.
+    that come `first`. `pairs`: what follows from where the borders of rooms are. `also`: what else holds in each room.
     """
 
     kind = "rooms"
@@ -56,7 +56,7 @@ class Rooms(Field):
         hole: int | None = None,
         outside: Sequence[int] = (),
         largest: int | None = None,
-        pairs: Sequence[RoomPairs | RoomExits] = (),
+        pairs: Sequence[RoomPairs | RoomSpans | RoomExits] = (),
         first: bool = False,
         also: Sequence[Rule] = (),
         required: bool = True,
@@ -204,10 +204,10 @@ class Rooms(Field):
         return Room(size, np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
-        areas, rule = np.full(size_of(puzzle).n_cells, NO_ROOM, np.int32), self.rule(puzzle.structure)
-        rooms = [room for own in puzzle.row_regions if own.rule == rule for room in own.regions]
+        areas = np.full(size_of(puzzle).n_cells, NO_ROOM, np.int32)
+        rooms = self.rooms_of(puzzle.structure, puzzle.row_regions)
         for number, room in enumerate(rooms):
-            areas[list(room)] = number
+            areas[room] = number
         missing = areas == NO_ROOM
         if self.hole is not None:
             missing &= ~self._is_outside(puzzle.givens[: len(areas)], puzzle.structure)
@@ -227,10 +227,10 @@ class Rooms(Field):
         """Whether something holds for the edges around rooms."""
         return any(isinstance(pairs, RoomExits) for pairs in self.pairs)
 
-    def rooms_of(self, own: Sequence[RuleRegions]) -> list[list[int]]:
+    def rooms_of(self, structure: Structure, own: Sequence[RuleRegions]) -> list[list[int]]:
         """The cells of each room of a puzzle with these regions."""
-        first = own[0].rule  # of all that hold in rooms, which come before what follows from their borders
-        return [[*room] for entry in own if entry.rule == first for room in entry.regions]
+        rule = self.rule(structure)
+        return [[*room] for entry in own if entry.rule == rule for room in entry.regions]
 
     def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
         return []  # rooms are drawn as thick lines between areas
