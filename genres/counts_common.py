@@ -20,6 +20,11 @@ def cells_around(rows: int, cols: int, row: int, col: int) -> tuple[tuple[int, i
     return tuple((r, c) for r, c in near if 0 <= r < rows and 0 <= c < cols)
 
 
+def cells_beside(rows: int, cols: int, row: int, col: int) -> tuple[tuple[int, int], ...]:
+    """The up to four cells that share a side with a cell, row by row."""
+    return tuple((r, c) for r, c in cells_around(rows, cols, row, col) if r == row or c == col)
+
+
 def lower_counts(program: Program, constraints: Sequence[Constraint], scopes: Sequence[Scope]) -> None:
     """Lowers constraints; those of `ExactCount` also two by two, where they have coords in common."""
     counted: list[tuple[ExactCount, Scope]] = []

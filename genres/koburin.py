@@ -11,9 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-import numpy as np
-from numpy.typing import NDArray
-
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.loops_common import (
     LOOP,
@@ -23,7 +20,7 @@ from gridlanes.genres.loops_common import (
     LinksAndShades,
     Way,
     loop_among_cells,
-    loop_through_some_cells,
+    loop_past_marked_cells,
 )
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
@@ -33,12 +30,11 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.clue import Clue
-from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Neighbors4
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount
-from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "koburin"
@@ -61,21 +57,6 @@ def structure(rows: int, cols: int) -> Structure:
     return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED])
 
 
-def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """A random loop. Of the cells that it goes past as many are shaded as chance has it, the others have numbers."""
-    marks, grid = loop_through_some_cells(structure, draws, tries), structure.grid
-    if not marks.any():
-        return marks
-    missed = marks[:, grid.ids(Layer.CELLS)] == PAST + 1
-    order = missed * draws.shares(tries, Purpose.ORDER, grid.rows * grid.cols).reshape(missed.shape)
-    around = np.pad(order, ((0, 0), (1, 1), (1, 1)))
-    beside = [around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:]]
-    shaded = order > np.max(beside, axis=0)  # of two beside each other one at most has the larger share
-    cells = grid.ids(Layer.CELLS).ravel()
-    marks[:, cells] = np.where(shaded.reshape(len(marks), -1), SHADED + 1, marks[:, cells])
-    return marks
-
-
 GENRE = Genre(
     NAME,
     structure,
@@ -86,7 +67,7 @@ GENRE = Genre(
     ],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_start, walls=(0, 0), always=(PAST,)),
+    making=Making(start=loop_past_marked_cells, walls=(0, 0), always=(PAST,)),
     examples=[
         Example(
             "https://puzz.link/p?koburin/6/6/m.g1.j.k..g.k.1.g.g",

@@ -23,7 +23,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, JointCounts, OneLoop, Table
 from gridlanes.rules import Path as OnePath
 from gridlanes.samplers.cell_loops import loop_through_cells
-from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.filling_loops import filling_loop
 
 LOOP = 1
@@ -104,7 +104,7 @@ def loop_among_cells(
     return Structure(
         grid,
         alphabet,
-        [*degrees, *visits, *more, loop],
+        [*degrees, *more, *visits, loop],
         genre=name,
         domains=domains | dict.fromkeys(around_of(grid), (0,)),
         blank=tuple(value for value in alphabet.values if value in blank),
@@ -152,6 +152,23 @@ def loop_among_shaded_cells(structure: Structure, draws: Draws, tries: Tries) ->
     are shaded are beside each other.
     """
     return _with_cells(structure, filling_loop(structure, draws, tries), SHADED)
+
+
+def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """A random loop. Of the cells that it goes past as many are `SHADED` as chance has it, of which no two are beside
+    each other; the others have numbers.
+    """
+    marks, grid = loop_through_some_cells(structure, draws, tries), structure.grid
+    if not marks.any():
+        return marks
+    missed = marks[:, grid.ids(Layer.CELLS)] == PAST + 1
+    order = missed * draws.shares(tries, Purpose.ORDER, grid.rows * grid.cols).reshape(missed.shape)
+    around = np.pad(order, ((0, 0), (1, 1), (1, 1)))
+    beside = [around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:]]
+    shaded = order > np.max(beside, axis=0)  # of two beside each other one at most has the larger share
+    cells = grid.ids(Layer.CELLS).ravel()
+    marks[:, cells] = np.where(shaded.reshape(len(marks), -1), SHADED + 1, marks[:, cells])
+    return marks
 
 
 def _with_cells(structure: Structure, marks: NDArray[np.uint8], missed: int) -> NDArray[np.uint8]:

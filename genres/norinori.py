@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.counts_common import cells_beside
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -40,7 +41,6 @@ IN_A_ROOM = 2
 """shaded cells"""
 _CHOICES = 40
 """places of which the next domino takes one, where puzzles are made"""
-_WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def _with(counts: range, n_beside: int) -> Table:
@@ -57,8 +57,7 @@ def structure(rows: int, cols: int) -> Structure:
     """
     threes, partners, joint = list[Constraint](), list[Constraint](), list[Constraint]()
     for row, col in product(range(rows), range(cols)):
-        near = [(row + down, col + right) for down, right in _WAYS]
-        near = [(r, c) for r, c in near if 0 <= r < rows and 0 <= c < cols]
+        near = cells_beside(rows, cols, row, col)
         cross = Set(((row, col), *near))
         in_threes = [Set((one, (row, col), other)) for one, other in combinations(near, 2)]
         threes += [Constraint(AtMost(SHADED, 2), three) for three in in_threes]

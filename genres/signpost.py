@@ -31,7 +31,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, PathOfArrows
 from gridlanes.rules.path_of_arrows import ARROWS
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.hamiltonian import random_path, snake
+from gridlanes.samplers.hamiltonian import back_and_forth, random_path
 from gridlanes.samplers.making import Making
 
 NAME = "signpost"
@@ -90,7 +90,7 @@ def _random_path(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     grid, steps = structure.grid, _all_steps(structure.grid.rows, structure.grid.cols)
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
     for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        path = random_path(draws.dice(row, attempt, Purpose.SOLUTION), snake(grid.rows, grid.cols), steps)
+        path = random_path(draws.dice(row, attempt, Purpose.SOLUTION), back_and_forth(grid.rows, grid.cols), steps)
         givens[i, path] = np.arange(1, len(path) + 1)
     return givens
 

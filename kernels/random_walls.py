@@ -22,12 +22,13 @@ def _next_to(cell, way, cols, size):
 
 
 @kernel
-def _fills_block(board, cell, cols, size):
-    """Whether a block of 2 x 2 would be shaded throughout with the cell."""
+def _fills_block(board, cell, state, cols, size):
+    """Whether a block of 2 x 2 would have a state, 1 for shaded, throughout with the cell."""
     for down in range(2):
         for right in range(2):
             above, beside = _next_to(cell, down, cols, size), _next_to(cell, 2 + right, cols, size)
-            if above >= 0 and beside >= 0 and board[above] and board[beside] and board[above + beside - cell]:
+            is_block = above >= 0 and beside >= 0 and board[above] == state and board[beside] == state
+            if is_block and board[above + beside - cell] == state:
                 return True
     return False
 
@@ -68,21 +69,23 @@ def _grow(board, order, cols):
             for way in range(4):
                 other = _next_to(cell, way, cols, size)
                 is_beside = is_beside or (other >= 0 and board[other] != 0)
-            if is_beside and not _fills_block(board, cell, cols, size):
+            if is_beside and not _fills_block(board, cell, 1, cols, size):
                 board[cell] = 1
                 again = True
 
 
 @kernel
-def _open(board, order, n_tried, largest, cols, room):
-    """Of the first cells of an order, those are shaded no more that cut nothing off and make no island too large."""
+def _open(board, order, n_tried, largest, thin, cols, room):
+    """Of the first cells of an order, those are shaded no more that cut nothing off and make no island too large, nor
+    too thick.
+    """
     size = len(board)
     n_shaded = 0
     for cell in range(size):
         n_shaded += board[cell]
     for k in range(n_tried):
         cell = order[k]
-        if board[cell] == 0 or n_shaded == 1:
+        if board[cell] == 0 or n_shaded == 1 or (thin and _fills_block(board, cell, 0, cols, size)):
             continue
         board[cell] = 0
         beside = -1
@@ -100,6 +103,7 @@ def shade_walls(
     orders: NDArray[Any],
     tried: NDArray[Any],
     largest: NDArray[Any],
+    thin: bool,
     cols: int,
     room: NDArray[Any],
     shaded: NDArray[Any],
@@ -108,9 +112,9 @@ def shade_walls(
 
     Walls grow until no more can be shaded, in the order of ``orders[:, 0]`` ``uint32 (n, 2, cells)``; then the first
     `tried` ``int64 (n,)`` cells of ``orders[:, 1]`` are opened where islands stay as small as `largest` ``int64
-    (n,)``. `room` ``int64 (2 * cells,)``: to work in.
+    (n,)`` and, if they are to be `thin`, have no block of 2 x 2, either. `room` ``int64 (2 * cells,)``: to work in.
     """
     for i in range(len(orders)):
         board = shaded[i]
         _grow(board, orders[i, 0], cols)
-        _open(board, orders[i, 1], tried[i], largest[i], cols, room)
+        _open(board, orders[i, 1], tried[i], largest[i], thin, cols, room)

@@ -70,6 +70,11 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(text_of(path))
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    return [*ast.walk(tree_of(path))]
+
+
 def module_of(path: Path) -> str:
     folder, *rest = path.relative_to(ROOT).with_suffix("").parts
     parts = [FOLDERS[folder], *rest]
@@ -93,7 +98,7 @@ def text_files() -> list[Path]:
 def imports_of(path: Path) -> set[str]:
     """The modules of the package that a file imports anywhere, also within functions and for types alone."""
     found: set[str] = set()
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -143,7 +148,7 @@ def test_compiled_code_is_in_kernels_alone():
     own = {"gridlanes.kernels.jit.kernel", "gridlanes.kernels.rule_kernel.rule_kernel"}
     guilty = []
     for path in SOURCES:
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             module = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
             names = [f"{module}{alias.name}" for alias in node.names] if hasattr(node, "names") else []
             if any(name in own or (name.startswith("numba") and name != "numba.config") for name in names):
@@ -179,7 +184,7 @@ def test_no_function_is_long():
     long = [
         f"{relative(path)} {node.name}: {node.end_lineno - node.lineno + 1} lines"
         for path in SOURCES
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
         and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
     ]
@@ -211,7 +216,7 @@ def test_importing_everything_defines_no_top_level_package_but_ours():
 def test_imports_are_absolute_and_name_no_folder():
     wrong = []
     for path in [*SOURCES, *TESTS]:
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.ImportFrom):
                 is_wrong = node.level > 0 or (node.module or "").split(".")[0] in FOLDERS
             else:
@@ -231,7 +236,7 @@ def test_nothing_but_its_own_file_names_a_genre():
     names = {name for genre in genres().values() for name in (genre.name, *genre.aliases)} | {*games()}
     found = []
     for path in OF_NO_GENRE:
-        nodes = [*ast.walk(tree_of(path))]
+        nodes = nodes_of(path)
         strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
         known = {node.id for node in nodes if isinstance(node, ast.Name)}
         known |= {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
@@ -279,7 +284,7 @@ def test_every_test_can_fail():
     helpers = {"agree", "assert_the_three_agree", "check", "raises", "fail"}
     idle = []
     for path in TESTS:
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 inside = list(ast.walk(node))
                 called = {

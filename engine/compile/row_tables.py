@@ -146,16 +146,8 @@ def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
     for members, coords, program in _programs(structure, regions):
         scratch = max(scratch, program.scratch_size)
         for kernel, of_kernel in program.tables.items():
-            columns: list[NDArray[np.int32]] = []
-            for positions, entries in of_kernel:
-                ahead = [1 + len(positions) + len(entries), len(positions)]
-                columns += [np.full(len(members), entry, np.int32) for entry in ahead]
-                columns += [coords[:, position] for position in positions]
-                columns += [
-                    np.full(len(members), entry, np.int32) if isinstance(entry, int) else words[members]
-                    for entry in entries
-                ]
-            filled.setdefault(kernel, []).append((members, np.stack(columns, axis=1), len(of_kernel)))
+            blocks = [_block(coords, positions, entries, words[members]) for positions, entries in of_kernel]
+            filled.setdefault(kernel, []).append((members, np.concatenate(blocks, axis=1), len(of_kernel)))
     for kernel, parts in filled.items():
         size, n_entries = np.zeros((2, len(lengths)), np.int64)
         for members, columns_of, n in parts:
@@ -169,6 +161,23 @@ def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
     if len(table):
         begin = table.shape[1] * np.arange(len(table))
         yield _Lot(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
+
+
+def _block(
+    coords: NDArray[np.int32], positions: Sequence[int], entries: Sequence[Any], words: NDArray[np.int32]
+) -> NDArray[np.int32]:
+    """``int32 (n, width)``: what a table has of one region of each puzzle: its coords, those of `coords` ``(n, K)`` at
+    these `positions`, and the `entries` of its layout, `words` ``(n,)`` for those that are no numbers.
+    """
+    told = [1 + len(positions) + len(entries), len(positions), *positions]
+    told += [entry if isinstance(entry, int) else 0 for entry in entries]
+    block = np.empty((len(coords), len(told)), np.int32)
+    block[:] = told
+    block[:, 2 : 2 + len(positions)] = coords[:, positions]
+    for at, entry in enumerate(entries, 2 + len(positions)):
+        if not isinstance(entry, int):
+            block[:, at] = words
+    return block
 
 
 def _programs(structure: Structure, regions: RowRegions) -> Iterator[tuple[NDArray[np.intp], Entries, Program]]:

@@ -31,8 +31,9 @@ def edges_as_text(structure: Structure, solution: NDArray[np.uint8], clues: NDAr
     genre = genre_named(structure.genre)
     if clues is not None and genre is not None:
         for slot, (above, left) in genre.clue_cells(Size(grid.rows, grid.cols)).items():
-            if clues[slot] != NO_CLUE and 0 <= above < grid.rows and 0 <= left < grid.cols:
-                canvas[int(2 * above) + 1][int(2 * left) + 1] = str(clues[slot])[-1]
+            down, right = int(2 * above + 1.5), int(2 * left + 1.5)  # of a clue aside of the middle, its cell
+            if clues[slot] != NO_CLUE and -0.5 < above < grid.rows and -0.5 < left < grid.cols:
+                canvas[down][right] = str(clues[slot])[-1]
     return "\n".join("".join(line).rstrip() for line in canvas)
 
 

@@ -29,6 +29,8 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 _MOST_ROUNDS = 120
+_ROUNDS_A_CELL = 1
+"""of small boards: what does not come to an end by then hardly ever does"""
 _BUDGET = 2_000
 
 
@@ -59,7 +61,7 @@ class Repair:
         turn, refuted = np.zeros(len(own), np.int64), np.zeros(len(own), np.int64)
         n_wanted = np.array([len(coords) for coords in wanted])
         active = np.flatnonzero(n_wanted > 0)
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(min(_MOST_ROUNDS, _ROUNDS_A_CELL * self.request.size.n_cells)):
             if not len(active):
                 break
             coords = np.array([wanted[i][turn[i] % n_wanted[i]] for i in active.tolist()], np.intp)

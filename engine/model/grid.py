@@ -191,13 +191,19 @@ class Grid:
 
     def place(self, coord: int) -> tuple[Layer, int, int]:
         """Layer, row and column of a coord."""
-        require_whole(coord)
+        if type(coord) is not int:  # asked for very often
+            require_whole(coord)
         if not 0 <= coord < self.n_coords:
             raise ModelError(f"coord {coord} is not one of the {self.n_coords} of this grid")
+        return self._listed_places[coord]
+
+    @cached_property
+    def _listed_places(self) -> list[tuple[Layer, int, int]]:
+        """The place of each coord."""
         if self.is_plain:
-            return Layer.CELLS, *divmod(int(coord), self.cols)
-        layer, row, col = self._places[coord].tolist()
-        return Layer(layer), row, col
+            return [(Layer.CELLS, *divmod(coord, self.cols)) for coord in range(self.n_coords)]
+        layers = {int(layer): layer for layer in Layer}
+        return [(layers[layer], row, col) for layer, row, col in self._places.tolist()]
 
     def adjacent(self, coord: int) -> list[int]:
         """The coords adjacent to a coord on its layer, ascending: cells and corners orthogonally, edges (horizontal

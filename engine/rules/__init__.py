@@ -61,6 +61,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.no_diagonal_loop import NoDiagonalLoop as NoDiagonalLoop
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
+    from gridlanes.rules.one_shape import OneShape as OneShape
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
     from gridlanes.rules.own_count import OwnCount as OwnCount
     from gridlanes.rules.paired_beside import PairedBeside as PairedBeside

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,9 +11,11 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.connected import OnePiece, connected
 from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.refusals import refuse
 from gridlanes.rules.shared.structural import MarkRule, pieces_of
 
 
@@ -25,18 +28,31 @@ class Disconnected(Violation):
 
 
 @dataclass(frozen=True)
+class CutOff(Violation):
+    """The coords hold the mark and cannot reach the border of the board any more; one coord of each piece."""
+
+    text = "what holds the mark at coords {coords} is cut off from the border of the board"
+
+
+@dataclass(frozen=True)
 class Connected(MarkRule):
     """The coords of the region that hold `mark` are one component (`others`: those that do not hold it, whatever they
     hold): cells and corners hang together orthogonally, edges by a shared corner. No coord at all, or one alone, is
-    fine.
+    fine. `outside`: the cells outside of the board are of the component, too, so each piece has a cell at the border.
 
     Propagation is domain consistent: no candidate is left that no completion has. One constraint alone is meant: from
     two marks that are connected each it does not infer that they cannot cross in a 2 x 2 block.
     """
 
     others: bool = False
+    outside: bool = False
     name = "connected"
     kernel = connected
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if self.outside and any(scope.grid.place(coord)[0] is not Layer.CELLS for coord in scope.coords.tolist()):
+            refuse(self, "only cells hang together outside of the board")
 
     def _sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
         """``bool (..., K)`` twice: the coords that are of the component, and those that can be."""
@@ -45,33 +61,67 @@ class Connected(MarkRule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = self._sides(possible, scope)
-        return outcomes((hold == can).all(axis=1) | (can.sum(axis=1) < 2), _n_pieces(hold, can, scope) > 1)
+        few = can.sum(axis=1) < 2 - self.outside
+        return outcomes((hold == can).all(axis=1) | few, self._n_pieces(hold, can, scope) > 1)
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         hold, can = self._sides(possible, scope)
-        labels = pieces_of(can[None], scope)[0][0]
-        first = [int(np.flatnonzero(hold & (labels == label))[0]) for label in np.unique(labels[hold])]
-        return Disconnected(chosen(scope.coords, first), len(first))
+        labels = self._labels(can[None], scope)[0]
+        first = [int(np.flatnonzero(hold & (labels == label))[0]) for label in np.unique(labels[hold]) if label >= 0]
+        return (
+            CutOff(chosen(scope.coords, first))
+            if self.outside
+            else Disconnected(chosen(scope.coords, first), len(first))
+        )
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = (numbers == scope.number(self.mark)) != self.others
-        return _n_pieces(hold, hold, scope) <= 1
+        return self._n_pieces(hold, hold, scope) <= 1
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import connect
 
         number = scope.number(self.mark)
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
-        connect(encoder, [~literal for literal in held] if self.others else held, scope.neighbours)
+        held = [~literal for literal in held] if self.others else held
+        connect(encoder, held + [~encoder.never] * self.outside, self._neighbours(scope))
 
     def parameters(self, scope: Scope) -> OnePiece:
-        return OnePiece(scope.number(self.mark), neighbour_table(scope.neighbours), int(self.others))
+        table = neighbour_table(self._neighbours(scope))
+        return OnePiece(scope.number(self.mark), table, int(self.others), int(self.outside))
+
+    def _neighbours(self, scope: Scope) -> list[Sequence[int]]:
+        """What hangs together with each coord, by position; what is outside, if it counts, comes last."""
+        found: list[Sequence[int]] = [*scope.neighbours]
+        if self.outside:
+            at_border = _at_border(scope)
+            for k in at_border:
+                found[k] = [*found[k], len(found)]
+            found.append(at_border)
+        return found
+
+    def _labels(self, can: Flags, scope: Scope) -> NDArray[np.int32]:
+        """``int32 (P, K)``: the component of each coord that can be of the one, -1 for others; and for those that hang
+        together outside, if that counts.
+        """
+        labels = pieces_of(can, scope)[0]
+        if self.outside and labels.size:
+            state, k = np.nonzero(can[:, _at_border(scope)])
+            reached = np.zeros(labels.shape, np.bool_)
+            reached[state, labels[state, np.array(_at_border(scope))[k]]] = True
+            labels = np.where(np.take_along_axis(reached, labels, axis=1), -1, labels)
+        return labels
+
+    def _n_pieces(self, hold: Flags, can: Flags, scope: Scope) -> NDArray[np.intp]:
+        """``(P,)``: in how many components of the coords that can hold the mark it is held, with that outside."""
+        labels = self._labels(can, scope)
+        if not labels.shape[1]:
+            return np.zeros(len(labels), np.intp)
+        found = np.sort(np.where(hold, labels, -1), axis=1)
+        return np.asarray((found[:, 0] >= 0) + (found[:, 1:] != found[:, :-1]).sum(axis=1)) + self.outside
 
 
-def _n_pieces(hold: Flags, can: Flags, scope: Scope) -> NDArray[np.intp]:
-    """``(P,)``: in how many components of the coords that can hold the mark it is held."""
-    labels, _ = pieces_of(can, scope)
-    if not labels.shape[1]:
-        return np.zeros(len(labels), np.intp)
-    found = np.sort(np.where(hold, labels, -1), axis=1)
-    return np.asarray((found[:, 0] >= 0) + (found[:, 1:] != found[:, :-1]).sum(axis=1))
+def _at_border(scope: Scope) -> list[int]:
+    """The positions of the cells at the border of the board."""
+    grid, places = scope.grid, [scope.grid.place(coord) for coord in scope.coords.tolist()]
+    return [k for k, (_, row, col) in enumerate(places) if row in (0, grid.rows - 1) or col in (0, grid.cols - 1)]

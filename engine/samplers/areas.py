@@ -162,6 +162,23 @@ def areas_of_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) ->
         for cell in area:
             area_of[cell] = len(areas)
         areas.append(area)
+    return take_in(dice, rows, cols, areas) or None
+
+
+def take_in(
+    dice: Dice,
+    rows: int,
+    cols: int,
+    areas: list[list[int]],
+    price: Callable[[list[int]], float] = lambda area: 0,
+) -> list[list[int]]:
+    """The `areas`, which have taken in all cells of the board that are in none of them, each the one beside it whose
+    `price` grows least by it.
+    """
+    area_of = [-1] * (rows * cols)
+    for number, area in enumerate(areas):
+        for cell in area:
+            area_of[cell] = number
     left = [cell for cell, number in enumerate(area_of) if number < 0]
     while left and areas:
         cell = left.pop(dice.below(len(left)))
@@ -169,6 +186,7 @@ def areas_of_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) ->
         if not near:
             left.append(cell)
             continue
-        area_of[cell] = dice.choice(near)
+        growth = {number: price([*areas[number], cell]) - price(areas[number]) for number in near}
+        area_of[cell] = dice.choice([number for number in near if growth[number] == min(growth.values())])
         areas[area_of[cell]].append(cell)
-    return areas or None
+    return areas

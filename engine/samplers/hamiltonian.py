@@ -10,7 +10,7 @@ _TURNS = 3
 """times the cells of a board that an end of the path changes"""
 
 
-def snake(rows: int, cols: int) -> list[int]:
+def back_and_forth(rows: int, cols: int) -> list[int]:
     """The cells row by row, to the right and to the left in turn; cells are numbered row by row."""
     return [cell for row in range(rows) for cell in range(row * cols, (row + 1) * cols)[:: -1 if row % 2 else 1]]
 

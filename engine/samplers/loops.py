@@ -17,7 +17,12 @@ _LEAST, _MOST = 0.4, 0.8
 
 
 def border_of_a_region(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """All edges: those between the cells of a random region and the others are the loop.
+    """All edges: those between the cells of a `random_region` and the others are the loop."""
+    return edges_round(structure, random_region(structure, draws, tries))
+
+
+def random_region(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """``uint8 (n, rows, cols)``: 1 for the cells of a region that has one loop as its border.
 
     The region grows from a cell, taking the others in random orders where still one loop goes round. Every loop round
     enough cells can come, but they are not as likely: those of thin and winding regions are more so than by chance.
@@ -29,7 +34,7 @@ def border_of_a_region(structure: Structure, draws: Draws, tries: Tries) -> NDAr
     inside = np.empty((len(tries), n_cells), np.uint8)
     most = np.ceil(share * n_cells).astype(np.int64)
     grow_regions(orders, most, grid.rows, grid.cols, inside)
-    return edges_round(structure, inside.reshape(-1, grid.rows, grid.cols))
+    return inside.reshape(-1, grid.rows, grid.cols)
 
 
 def edges_round(structure: Structure, inside: NDArray[np.uint8]) -> NDArray[np.uint8]:

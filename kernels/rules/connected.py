@@ -29,11 +29,14 @@ from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk, weigh
 
 
 class OnePiece(NamedTuple):
-    """A mark, by its number, the neighbour table of the coords; 1 if those that do not hold the mark are one piece."""
+    """A mark, by its number, and the neighbour table of the coords. `others`: 1 if those that do not hold the mark are
+    one piece. `outside`: 1 if the table has one node more, what lies outside of the board, which is of the piece.
+    """
 
     mark: int
     beside: Numbers
     others: int = 0
+    outside: int = 0
 
 
 _TURNED = {IN: OUT, OUT: IN, OPEN: OPEN}
@@ -85,9 +88,10 @@ def connected_naive(words: Sequence[int], parameters: OnePiece) -> tuple[list[in
     before = states_naive(words, parameters.mark)
     if parameters.others:
         before = [_TURNED[state] for state in before]
-    after = joined_naive(before, lists_of(parameters.beside))
+    after = joined_naive([*before, *[IN] * parameters.outside], lists_of(parameters.beside))
     if after is None:
         return list(words), True
+    after = after[: len(words)]
     if parameters.others:
         after = [_TURNED[state] for state in after]
     return written_naive(words, parameters.mark, after), False
@@ -101,13 +105,19 @@ def _turn(size, scratch):
             scratch[i] = OUT if scratch[i] == IN else IN
 
 
-@rule_kernel(OnePiece, naive=connected_naive, scratch=lambda size, parameters: (1 + PER_NODE) * size, columns=True)
+@rule_kernel(
+    OnePiece, naive=connected_naive, scratch=lambda size, parameters: (1 + PER_NODE) * (size + 1), columns=True
+)
 def connected(tile, coords, parameters, scratch):
     """One region."""
     states(tile, coords, parameters.mark, scratch)
     if parameters.others != 0:
         _turn(len(coords), scratch)
-    if join(parameters.beside, len(coords), scratch, len(coords)) != 0:
+    n_nodes = len(coords)
+    if parameters.outside != 0:
+        scratch[n_nodes] = IN
+        n_nodes += 1
+    if join(parameters.beside, n_nodes, scratch, n_nodes) != 0:
         return 0, 1
     if parameters.others != 0:
         _turn(len(coords), scratch)

@@ -20,7 +20,7 @@ _OPEN_HEX = 102
 
 
 @kernel(inline=True)
-def _hex_digit(byte):
+def hex_digit(byte):
     """The value of a hex digit, 16 for any other byte."""
     value = 16
     if _ZERO <= byte <= _NINE:
@@ -69,12 +69,12 @@ def decode_number16(
             size, number, first = 1, 0, at
             if n_digits[byte]:
                 size, number, first = n_digits[byte], added[byte], at + 1
-            elif _hex_digit(byte) > 15:
+            elif hex_digit(byte) > 15:
                 fault = WRONG
                 break
             digits = 0
             for k in range(size):
-                digit = _hex_digit(int(data[first + k])) if first + k < ends[i] else 16
+                digit = hex_digit(int(data[first + k])) if first + k < ends[i] else 16
                 if digit > 15:
                     fault = DIGITS
                 digits = 16 * digits + digit

@@ -147,6 +147,8 @@ def fields_of(cls) -> dict[str, object]:
         own["counts"] = ((1,),)
     if cls is RULES["two_counts"]:
         own["counts"] = (1, 1)
+    if cls is RULES["one_shape"]:
+        own["shapes"] = ((1, "##"),)
     return {name: {**FITTING, **own}[name] for name in needed}
 
 

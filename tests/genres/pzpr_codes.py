@@ -30,6 +30,7 @@ from gridlanes.rules import (
     LoopBend,
     NoDiagonalLoop,
     NoTwoByTwo,
+    OneShape,
     OneToSize,
     OwnCount,
     PairedBeside,
@@ -114,6 +115,23 @@ CODES: dict[str, dict[str, Code]] = {
         "csAdjacent": Code(AtMost),
         "bkShadeNe": Code(ExactCount),
         "lnDeadEnd": LOOSE_END,
+    },
+    "lits": {"cs2x2": Code(AtLeastOne), "bkShadeDivide": Code(OneShape), "bsSameShape": Code(EqualApart)},
+    "snake": {
+        "csDivide": Code(Connected),
+        "shBranch": Code(Table),
+        "circleUnshade": Code(Table),
+        "shEndpoint": Code(Table),
+        "shMidpoint": Code(Table),
+        "shDiag": Code(Table),
+        "exShadeNe": Code(CountAmong),
+    },
+    "yajilin": {
+        "lnBranch": BRANCH,
+        "csAdjacent": Code(AtMost),
+        "anShadeNe": Code(ExactCount),
+        "lnDeadEnd": LOOSE_END,
+        "ceEmpty": Code(Table, unfinished=True),
     },
     "detour": {
         "lnCross": CROSSING,
@@ -217,6 +235,15 @@ CODES: dict[str, dict[str, Code]] = {
     },
     "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
     "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
+    "cave": {"cuDivide": Code(Connected), "csConnOut": Code(Connected), "nmSumViewNe": Code(SeenAround)},
+    "nurimisaki": {
+        "cs2x2": Code(NoTwoByTwo),
+        "cuDivide": Code(Connected),
+        "nmSumViewNe": Code(SeenAround),
+        "cu2x2": Code(AtLeastOne),
+        "circleNotPromontory": Code(Table),
+        "nonCirclePromontory": Code(Table),
+    },
     "heyawake": {
         "csAdjacent": Code(AtMost),
         "bkShadeNe": Code(CountNoneBeside),
@@ -258,5 +285,7 @@ NOT_ASKED = {
     "kurodoko": {"brNoShade"},
     "creek": {"brNoShade"},
     "hashi": {"brNoLine"},
+    "yajilin": {"anNoArrow"},
 }
-"""codes of what the rules do not ask for: that a board has a triangle, a shaded cell, or a line, at all"""
+"""codes of what the rules do not ask for: that a board has a triangle, a shaded cell, or a line, at all; or of what no
+puzzle here can be: one with a number that has no arrow"""

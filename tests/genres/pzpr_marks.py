@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres import battleship, detour, loops_common, tents, usoone, yinyang
+from gridlanes.genres import battleship, detour, lits, loops_common, snake, tents, usoone, yinyang
+from gridlanes.rules.shared.shapes import orientations
 from gridlanes.samplers.diagonals import FALLING, RISING
 
 Board = dict[str, Any]
@@ -55,6 +56,26 @@ def usoone_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     numbers, is_shaded = cells(board, "qnum"), np.pad(shaded == usoone.SHADED, 1)
     beside = is_shaded[:-2, 1:-1].astype(int) + is_shaded[2:, 1:-1] + is_shaded[1:-1, :-2] + is_shaded[1:-1, 2:]
     return np.where(numbers < 0, shaded, np.where(numbers == beside, usoone.TRUE, usoone.LIE))
+
+
+def lits_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has shaded cells alone, whose shape is seen in each room; other shapes become an L, which is wrong."""
+    rooms, marks = np.array(board["room"]).reshape(shaded.shape), shaded.copy()
+    for room in np.unique(rooms).tolist():
+        here = (rooms == room) & (shaded == 1)
+        cells_here = [*map(tuple, np.argwhere(here).tolist())]
+        first_row, first_col = min(cells_here, default=(0, 0))
+        for letter, shape in lits.SHAPES.items():
+            if tuple((row - first_row, col - first_col) for row, col in cells_here) in orientations(shape):
+                marks[here] = lits.MARKS[letter]
+    return marks
+
+
+def snake_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has shaded cells alone: an end is one that is beside one other."""
+    is_shaded = np.pad(shaded == 1, 1).astype(int)
+    beside = is_shaded[:-2, 1:-1] + is_shaded[2:, 1:-1] + is_shaded[1:-1, :-2] + is_shaded[1:-1, 2:]
+    return np.where(shaded == 1, np.where(beside == 1, snake.END, snake.BODY), shaded)
 
 
 def tents_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -154,8 +175,11 @@ def detour_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "battleship": battleship_marks,
     "country_road": country_road_marks,
+    "lits": lits_marks,
+    "snake": snake_marks,
     "koburin": yajilin_marks,
     "regional_yajilin": yajilin_marks,
+    "yajilin": yajilin_marks,
     "detour": detour_marks,
     "kakuro": kakuro_marks,
     "doppelblock": doppelblock_marks,

@@ -17,6 +17,7 @@ from random_shapes import beside, cells_of, connected_areas, equal_areas, figure
 
 from gridlanes.errors import PuzzleError
 from gridlanes.genres import makaro, signpost, tents
+from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
@@ -50,7 +51,10 @@ WIDEST = 32
 _LOOPS = [Size(4, 4), Size(4, 5)]
 OTHERS = {
     "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)],
-    **dict.fromkeys(("country_road", "detour", "koburin", "line_sweeper", "regional_yajilin", "simple_loop"), _LOOPS),
+    "lits": [Size(3, 4), Size(4, 4)],
+    **dict.fromkeys(
+        ("country_road", "detour", "koburin", "line_sweeper", "regional_yajilin", "simple_loop", "yajilin"), _LOOPS
+    ),
 }
 """the small sizes of genres that have hardly any different puzzles on boards with few coords, or too many for solvers
 that do not propagate"""
@@ -263,6 +267,17 @@ def _blocked(field: BlockedCells, rng: random.Random, size: Size) -> Any:
         for row, col in of_colour[: rng.choice((0, 1, 1, 1, 2, 2))]:
             board[row][col] = "#"
     return ["".join(row) for row in board]
+
+
+@value.register
+def _arrow_numbers(field: ArrowNumbers, rng: random.Random, size: Size) -> Any:
+    share, told = rng.uniform(0, 0.4), rng.choice((0.5, 1))
+
+    def entry() -> Any:
+        number = f"{rng.choice((0, 0, 1, 1, 2))}{rng.choice(WAYS).letter}"
+        return None if rng.random() >= share else number if rng.random() < told else "?"
+
+    return random_board(size, entry)
 
 
 @value.register

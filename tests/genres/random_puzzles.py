@@ -40,7 +40,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.registry import find_genre
 from gridlanes.rules import Table
-from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers import brute
 
 MANY = 60
@@ -159,9 +159,10 @@ def _random_rooms(rng: random.Random, genre: Genre, size: Size, data: dict[str, 
     bare = PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8), clues, ())
     if not _solutions(bare, bare.givens, 1):
         raise PuzzleError("no rooms fit, as there is no solution")
-    for _ in range(_TRIES):  # of one in which nothing is marked no rooms may be left
-        solution = random_solution(rng, bare)
-        found = {field.name: _rooms_of(rng, field, structure, solution, size) for field in fields}
+    for attempt in range(_TRIES):  # of one in which nothing is marked no rooms may be left
+        found = {field.name: _rooms_of(rng, field, structure, random_solution(rng, bare), size) for field in fields}
+        if None in found.values() and attempt:  # rooms of such a shape are hardly found around any solution
+            found = {field.name: _rooms_as_made(rng, genre, field, structure, size) for field in fields}
         if None not in found.values():
             return found
     raise AssertionError(f"no rooms in {_TRIES} solutions")
@@ -180,6 +181,17 @@ def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: 
         return {"areas": [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]}
     areas = fitting_areas(rng, size, holds)
     return areas and [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
+
+
+def _rooms_as_made(rng: random.Random, genre: Genre, field: Rooms, structure: Structure, size: Size) -> Any:
+    """A value of a field of rooms as puzzles that are made have it; None where their solutions have no rooms."""
+    draws, first = Draws(rng.getrandbits(32), genre.name), np.zeros(1, np.int64)
+    marks = None if genre.making.start is None else genre.making.start(structure, draws, Tries(first, first))[0]
+    if marks is None or not marks.all():
+        return None
+    rooms = field.fitting(draws.dice(0, 0, Purpose.LAYOUT), size, marks - np.uint8(1), lambda cells: True)
+    name_of = {cell: name for name, room in enumerate(rooms or ()) for cell in room}
+    return rooms and [[name_of[row * size.cols + col] for col in range(size.cols)] for row in range(size.rows)]
 
 
 def random_solution(rng: random.Random, layout: PuzzleRow) -> NDArray[np.uint8]:

@@ -8,13 +8,13 @@ import pytest
 from gridlanes.kernels.random_walls import shade_walls
 
 
-def _walls(rows, cols, n, tried, largest):
+def _walls(rows, cols, n, tried, largest, *, thin=False):
     size = rows * cols
     rng = np.random.default_rng(size)
     orders = rng.permuted(np.tile(np.arange(size, dtype=np.uint32), (n, 2, 1)), axis=2)
     shaded = np.zeros((n, size), np.uint8)
     limits = (np.full(n, tried), np.full(n, largest))
-    shade_walls(orders, *limits, cols, np.empty(2 * size, np.int64), shaded)
+    shade_walls(orders, *limits, thin, cols, np.empty(2 * size, np.int64), shaded)
     return orders, shaded
 
 
@@ -48,3 +48,10 @@ def test_opened_cells_are_among_the_first_of_the_second_order():
     assert (opened < whole).any()
     for order, before, after in zip(orders[:, 1], whole, opened, strict=True):
         assert set(np.flatnonzero(before != after).tolist()) <= set(order[:9].tolist())
+
+
+def test_thin_islands_have_no_block_and_others_have_some():
+    _, thin = _walls(6, 7, 8, 42, 42, thin=True)
+    _, thick = _walls(6, 7, 8, 42, 42)
+    assert not any(_has_block(1 - board, 7) or _has_block(board, 7) for board in thin)
+    assert any(_has_block(1 - board, 7) for board in thick)

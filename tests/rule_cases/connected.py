@@ -9,7 +9,7 @@ from rule_laws import Case, Drawn, Reason
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Connected
-from gridlanes.rules.connected import Disconnected
+from gridlanes.rules.connected import CutOff, Disconnected
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -30,6 +30,12 @@ CASES = [
     Case(Connected(7, others=True), Grid(2, 3), DIGITS, [range(6)], "all but 7s"),
     Case(Connected(0, others=True), Grid(3, 3), BINARY, [range(9)], "nine cells but the empty ones"),
     Case(Connected(64, others=True), Grid(1, 2), Alphabet.counting(64), [range(2)], "all but the last of 64 marks"),
+    Case(Connected(1, outside=True), Grid(3, 4), BINARY, [range(12)], "or outside: twelve cells"),
+    Case(Connected(1, outside=True), Grid(3, 3), BINARY, [(4, 1, 5)], "or outside: three cells, shuffled"),
+    Case(Connected(1, outside=True), WALLED, BINARY, [range(9)], "or outside: a ring around walls"),
+    Case(Connected(7, outside=True, others=True), Grid(3, 3), DIGITS, [range(4, 9)], "or outside: all but 7s"),
+    Case(Connected(1, outside=True), Grid(1, 2), BINARY, [()], "or outside: an empty region"),
+    Case(Connected(1, outside=True), Grid(5, 6), BINARY, [range(30)], "or outside: five rows"),
     Case(Connected(5), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
     Case(Connected(64), Grid(1, 2), Alphabet.counting(64), [range(2)], "the last of 64 marks"),
     Case(Connected(1), Grid(6, 6), BINARY, [range(36)], "six rows"),
@@ -37,6 +43,7 @@ CASES = [
 ]
 
 
+OUTSIDE = Connected(1, outside=True)
 SHARED = "what is out of reach goes and what all ways share is taken"
 CROSSED = "????/?#.?/?.#?/????"
 DRAWN = [
@@ -53,6 +60,16 @@ DRAWN = [
             (".?./?.?/.?.", ".?./?.?/.?."),
         )
     ),
+    *(
+        Drawn("what cannot come to the border goes, and what all ways to it share is taken", OUTSIDE, before, after)
+        for before, after in (
+            ("?.?/.?./?.?", "?.?/.../?.?"),
+            ("..../.##?/....", "..../.###/...."),
+            ("..?../.?#?./.....", "..#../.?#?./....."),
+            ("...../.?#?./.....", "broken"),
+            ("????/?#??/????/????", "????/?#??/????/????"),
+        )
+    ),
     *(Drawn("not inferred: two marks may cross in a block", Connected(mark), CROSSED) for mark in (0, 1)),
 ]
 PIECES = "##.?/...#/#..?"
@@ -60,6 +77,14 @@ APART = "the mark is held in 3 pieces that cannot be joined, at coords (0, 7, 8)
 REASONS = [
     Reason(
         "each piece is named by one coord", Connected(1), site_of(PIECES), PIECES, Disconnected((0, 7, 8), 3), APART
+    ),
+    Reason(
+        "what cannot reach the border is named",
+        OUTSIDE,
+        site_of("...../.##?./....."),
+        "...../.##?./.....",
+        CutOff((6,)),
+        "what holds the mark at coords (6,) is cut off from the border of the board",
     ),
     Reason("two may be joined", Connected(1), site_of("#?#"), "#?#"),
 ]
@@ -69,4 +94,11 @@ def naive(values, case):
     region, inside = case.scope.regions[0].tolist(), held(values, case)
     if case.rule.others:
         inside = [coord for coord in region if coord not in inside]
-    return len(pieces(case.grid, inside)) <= 1
+    found = pieces(case.grid, inside)
+    if case.rule.outside:
+        rows, cols = case.grid.rows, case.grid.cols
+        at_border = {
+            coord for (_, row, col), coord in case.grid.coord_at.items() if row in (0, rows - 1) or col in (0, cols - 1)
+        }
+        return all(at_border.intersection(piece) for piece in found)
+    return len(found) <= 1

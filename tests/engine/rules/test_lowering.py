@@ -34,7 +34,7 @@ from gridlanes.rules import (
     Table,
     VisibleCount,
 )
-from gridlanes.rules.polyomino import orientations, placements
+from gridlanes.rules.shared.shapes import orientations, placements
 
 
 def lowered(rule, scope):

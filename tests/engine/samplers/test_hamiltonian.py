@@ -8,7 +8,7 @@ import pytest
 
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Draws, Purpose
-from gridlanes.samplers.hamiltonian import random_path, snake
+from gridlanes.samplers.hamiltonian import back_and_forth, random_path
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 5), (4, 4), (5, 3)])
@@ -16,7 +16,7 @@ def test_a_random_path_goes_through_all_cells_by_the_steps_there_are(rows, cols)
     steps = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
     found = set()
     for row in range(30):
-        path = random_path(Draws(1, "paths").dice(row, 0, Purpose.SOLUTION), snake(rows, cols), steps)
+        path = random_path(Draws(1, "paths").dice(row, 0, Purpose.SOLUTION), back_and_forth(rows, cols), steps)
         assert sorted(path) == [*range(rows * cols)]
         assert all(there in steps[here] for here, there in pairwise(path))
         found.add(tuple(path))

@@ -13,7 +13,7 @@ from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Connected, Islands, NoTwoByTwo
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.walls import island_sizes, random_walls
+from gridlanes.samplers.walls import island_sizes, random_walls, thin_walls
 
 TRIES = Tries(np.arange(40), np.zeros(40, np.int64))
 
@@ -35,3 +35,15 @@ def test_walls_hang_together_and_leave_islands_with_their_sizes(rows, cols, firs
         assert rule.holds(row[None] - 1, scope).all()
     if rows * cols > 10:
         assert len(np.unique(marks, axis=0)) > 30
+
+
+def test_thin_walls_hang_together_and_have_no_block_and_hardly_an_island_has_one():
+    structure = Structure(Grid(6, 8), Alphabet.binary(), [])
+    walls = thin_walls(structure, Draws(3, "walls"), TRIES)
+    shares = []
+    for rule in (Connected(1), NoTwoByTwo(1), NoTwoByTwo(0)):
+        scope = Constraint(rule, AllOf()).scope(structure.grid, structure.alphabet)
+        shares.append(rule.holds(walls, scope).mean())
+    assert shares[:2] == [1, 1]
+    assert shares[2] > 0.9
+    assert len(np.unique(walls, axis=0)) > 30

@@ -18,8 +18,8 @@ from gridlanes.genres import sudoku
 TESTS = Path(__file__).resolve().parents[2]
 
 
-def small_digests() -> list[str]:
-    """A few 4x4 of every kind and two easy 9x9, in every word format that a mode can afford."""
+def small_digests(bits: int = 32) -> list[str]:
+    """A few 4x4 of every kind and two easy 9x9, in the usual words and in those of so many bits."""
     rng = random.Random(11)
     small = [random_puzzle(rng, 2, 2, n_givens, n_wrong) for n_givens, n_wrong in ((3, 0), (6, 0), (5, 1), (16, 0))]
     small.append(from_text("0230/0001/1000/0420"))
@@ -29,14 +29,14 @@ def small_digests() -> list[str]:
         row[rng.sample(range(81), 34)] = 0
     return [
         digest(sudoku.structure(2, 2), np.array(small), 12),
-        digest(sudoku.structure(2, 2), np.array(small), 2, bits=128),
+        digest(sudoku.structure(2, 2), np.array(small), 2, bits=bits),
         digest(sudoku.structure(3, 3), easy, 2),
         digest(DIAGONAL_JIGSAW, np.array(small), 4),
     ]
 
 
-def digests_in_a_new_process(**environment: str) -> list[str]:
-    code = "from test_build_modes import small_digests; print(*small_digests())"
+def digests_in_a_new_process(bits: int = 32, **environment: str) -> list[str]:
+    code = f"from test_build_modes import small_digests; print(*small_digests({bits}))"
     path = os.pathsep.join([str(TESTS), str(TESTS / "engine" / "solvers"), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "PYTHONPATH": path, **environment}
     run = subprocess.run(
@@ -47,8 +47,10 @@ def digests_in_a_new_process(**environment: str) -> list[str]:
     return run.stdout.split()
 
 
-def test_the_jit_off_gives_the_same_bytes():
-    assert digests_in_a_new_process(NUMBA_DISABLE_JIT="1") == small_digests()
+# Searches in words of 32 bits are compiled for other tests, too; in the widest ones each kernel is tested by itself.
+@pytest.mark.parametrize("bits", [32, pytest.param(128, marks=pytest.mark.slow)])
+def test_the_jit_off_gives_the_same_bytes(bits):
+    assert digests_in_a_new_process(bits, NUMBA_DISABLE_JIT="1") == small_digests(bits)
 
 
 @pytest.mark.slow  # it compiles the search anew; .ci/run has all kernel tests with bounds checks

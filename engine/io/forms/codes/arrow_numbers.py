@@ -1,0 +1,55 @@
+"""pzpr's ArrowNumber16: numbers with arrows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW
+from gridlanes.io.forms.fields.cells import UNKNOWN
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text.arrow_numbers import decode_arrow_numbers
+
+_LONGEST = 26
+"""blank places of a letter"""
+
+
+class ArrowNumber16(Code):
+    """An arrow and its number: 1 for up, 2 for down, 3 for left, 4 for right before a hex digit, 5 more before two hex
+    digits, and both behind ``-`` before three; ``0.`` is a place without a number, and a to z are 1 to 26 blank ones.
+    """
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        decode_arrow_numbers(*texts, max(room.shape), UNKNOWN, PER_ARROW, *into)
+
+    def wrong_number(self, text: str, at: int) -> PuzzleError:
+        match = re.compile("-?[0-9][0-9a-f]{0,3}").match(text, at)
+        found = match[0] if match else text[at : at + 1]
+        hint = "expected an arrow, 1 to 4, and a hex digit; 6 to 9 and two of them; or - and three of them"
+        return PuzzleError(f"invalid number {found!r} in {self.noun}", hint=hint, column=at + 1)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        parts, n_blanks = list[str](), 0
+        for code in [*array.tolist(), None]:
+            if code == room.blank:
+                n_blanks += 1
+                continue
+            longest, rest = divmod(n_blanks, _LONGEST)
+            parts.append("z" * longest + (chr(ord("a") + rest - 1) if rest else ""))
+            n_blanks = 0
+            if code is not None:
+                parts.append("0." if code == UNKNOWN else _written(*divmod(code, PER_ARROW)))
+        return "".join(parts)
+
+
+def _written(arrow: int, number: int) -> str:
+    """What a number is written as. ModelError for one that is too large."""
+    if number < 16:
+        return f"{arrow}{number:x}"
+    if number < 256:
+        return f"{arrow + 5}{number:x}"
+    raise ModelError(f"this code cannot hold the number {number}")

@@ -1,0 +1,162 @@
+"""Numbers with arrows in cells: each says of how many cells ahead of it something holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
+from gridlanes.io.forms.fields.field import Cell, Content, DarkLabel, Field, Room, Size, size_of
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.model.clue import NO_CLUE
+
+PER_ARROW = 1000
+"""the code of a number is that of its arrow, 1 to 4 in the order of `WAYS`, times this, and the number"""
+_WORD = re.compile(r"(\d{1,3})([nswe])")
+_HINT = "expected rows of entries: null, ? for a cell that says nothing, or a number and its arrow, such as 2n or 10w"
+_ASIDE = 0.125
+"""how far from the middle of a cell a clue stands, ahead, so that clues with different arrows have different places"""
+
+
+class Way(NamedTuple):
+    """An arrow: its letter, how it is drawn, and the step that it points."""
+
+    letter: str
+    drawn: str
+    down: int
+    right: int
+
+
+WAYS = (Way("n", "↑", -1, 0), Way("s", "↓", 1, 0), Way("w", "←", 0, -1), Way("e", "→", 0, 1))
+
+
+def cells_ahead(size: Size) -> Iterator[list[tuple[int, int]]]:
+    """For each way, and each cell row by row, the cells ahead of it: what the clue in this slot is about."""
+    for way in WAYS:
+        for cell in range(size.n_cells):
+            row, col = divmod(cell, size.cols)
+            ahead = []
+            while 0 <= row + way.down < size.rows and 0 <= col + way.right < size.cols:
+                row, col = row + way.down, col + way.right
+                ahead.append((row, col))
+            yield ahead
+
+
+class ArrowNumbers(Field):
+    """A board of which some cells have a number and an arrow, or say nothing; all these have the mark `own`, with this
+    number from 1 in the alphabet. Slots of clues: those of all cells for the first of `WAYS`, row by row, then those
+    for the next.
+    """
+
+    kind = "numbers with arrows"
+
+    def __init__(self, name: str, own: int) -> None:
+        super().__init__(name, required=True)
+        self._own = own
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
+            raise PuzzleError(f"{self.name} is {shown(value)}, expected a list of rows", hint=_HINT)
+        rows, cols = len(value), len(value[0]) if value else 0
+        if not (1 <= rows <= largest and 1 <= cols <= largest) or any(len(row) != cols for row in value):
+            found = f"{self.name} has {rows:,} rows, the first of {cols:,} entries"
+            raise PuzzleError(found, hint=f"rows have one length, 1 to {largest}, and so many are there at most")
+        codes = [self._code(entry, at, cols) for at, entry in enumerate(entry for row in value for entry in row)]
+        return Content((np.array([codes], np.int16),), rows, cols)
+
+    def _code(self, entry: Any, at: int, cols: int) -> int:
+        code = {None: NOTHING, "?": UNKNOWN}.get(entry) if entry is None or entry == "?" else None
+        if code is None and isinstance(entry, str):
+            code = code_of(entry)
+        if code is None:
+            place = f"row {at // cols + 1}, column {at % cols + 1} of {self.name}"
+            raise PuzzleError(f"invalid entry {shown(entry)} in {place}", hint=_HINT)
+        return code
+
+    def schema(self) -> dict[str, Any]:
+        entry = {"type": ["string", "null"], "pattern": r"^(\?|[0-9]{1,3}[nswe])$"}
+        return {"type": "array", "items": {"type": "array", "items": entry, "minItems": 1}, "minItems": 1}
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        codes = content.arrays[0]
+        size = Size(draft.structure.grid.rows, draft.structure.grid.cols)
+        wrong = codes % PER_ARROW > max(size)
+        wrong &= codes >= PER_ARROW
+        draft.fine &= ~wrong.any(axis=1)
+        draft.givens[:, : size.n_cells] = np.where(codes != NOTHING, np.uint8(self._own), np.uint8(0))
+        assert draft.clues is not None
+        row, cell = np.nonzero((codes >= PER_ARROW) & ~wrong)
+        arrow, number = np.divmod(codes[row, cell], PER_ARROW)
+        draft.clues[row, (arrow.astype(np.intp) - 1) * size.n_cells + cell] = number
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        codes = content.arrays[0][0]
+        at = int(((codes >= PER_ARROW) & (codes % PER_ARROW > max(size))).argmax())
+        place = f"row {at // size.cols + 1}, column {at % size.cols + 1} of {self.name}"
+        hint = f"no more than {max(size)} cells are ahead of any"
+        return PuzzleError(f"invalid number {codes[at] % PER_ARROW} in {place}", hint=hint)
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        written = {NOTHING: None, UNKNOWN: "?"}
+        entries = [written[code] if code in written else word_of(code) for code in self.array(puzzle, "").tolist()]
+        cols = size_of(puzzle).cols
+        return [entries[at : at + cols] for at in range(0, len(entries), cols)]
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(size, np.int16, NOTHING)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
+        n_cells = size_of(puzzle).n_cells
+        codes = np.where(puzzle.givens[:n_cells] == self._own, np.int16(UNKNOWN), np.int16(NOTHING))
+        clues = puzzle.all_clues[: len(WAYS) * n_cells].reshape(len(WAYS), n_cells)
+        if ((clues != NO_CLUE).sum(axis=0) > (codes == UNKNOWN)).any():
+            raise ModelError(f"{self.name} cannot hold several numbers of a cell, nor numbers of another kind of cells")
+        for arrow, told in enumerate(clues, 1):
+            codes = np.where(told != NO_CLUE, (arrow * PER_ARROW + told).astype(np.int16), codes)
+        return codes
+
+    def clue_cells(self, size: Size) -> Mapping[int, Cell]:
+        return {
+            i * size.n_cells + cell: (cell // size.cols + _ASIDE * way.down, cell % size.cols + _ASIDE * way.right)
+            for i, way in enumerate(WAYS)
+            for cell in range(size.n_cells)
+        }
+
+    def clue_places(self, puzzle: PuzzleRow) -> Mapping[int, Cell]:
+        return {}  # they are drawn as labels, with their arrows
+
+    def clue_range(self, size: Size) -> range:
+        return range(max(size) + 1)
+
+    def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
+        cols = size_of(puzzle).cols
+        return [
+            DarkLabel(divmod(at, cols), middle=" " if code == UNKNOWN else _drawn(*divmod(code, PER_ARROW)))
+            for at, code in enumerate(self.array(puzzle, "").tolist())
+            if code != NOTHING
+        ]
+
+
+def code_of(word: str) -> int | None:
+    """The code of a number and its arrow, as ``2n``; None for what is none."""
+    match = _WORD.fullmatch(word) if word.isascii() else None
+    if match is None:
+        return None
+    arrow = next(arrow for arrow, way in enumerate(WAYS, 1) if way.letter == match[2])
+    return arrow * PER_ARROW + int(match[1])
+
+
+def word_of(code: int) -> str:
+    """The way back."""
+    arrow, number = divmod(code, PER_ARROW)
+    return f"{number}{WAYS[arrow - 1].letter}"
+
+
+def _drawn(arrow: int, number: int) -> str:
+    return f"{number}{WAYS[arrow - 1].drawn}"

@@ -1,0 +1,110 @@
+"""Nurimisaki: shade cells so that the circles are the tips of what is left, each with its number of cells ahead.
+
+The cells that are not shaded hang together. A cell with a circle is one of them, and exactly one of the cells beside it
+is not shaded. Every other cell that is not shaded has none or several such cells beside it.
+A number in a circle says how many cells are seen from it in that one direction, its own included, up to the next shaded
+cell.
+No block of 2 x 2 cells is shaded throughout, and none is without a shaded cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.counts_common import cells_beside
+from gridlanes.genres.shading_common import EMPTY, SHADED
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import UNKNOWN
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.cells import Cells, Symbol
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Rect, Set
+from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.rules import AtLeastOne, Connected, NoTwoByTwo, SeenAround, Table
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.walls import thin_walls
+
+NAME = "nurimisaki"
+NUMBERS = range(2, 200)
+CIRCLE = 2
+"""the mark of a cell with a circle; `EMPTY` ones have none"""
+MARKS = (EMPTY, SHADED, CIRCLE)
+
+
+def _tips(n_beside: int) -> Table:
+    """What a cell and those beside it hold: a circle is beside one that is not shaded, an empty cell not."""
+    return Table(
+        tuple(
+            (mark, *around)
+            for mark, *around in product(MARKS, repeat=1 + n_beside)
+            if mark == SHADED or (mark == CIRCLE) == (n_beside - around.count(SHADED) == 1)
+        )
+    )
+
+
+def _rules(rows: int, cols: int) -> Iterator[Constraint]:
+    for row, col in product(range(rows - 1), range(cols - 1)):
+        yield Constraint(AtLeastOne(SHADED), Rect(row, col, 2, 2))
+    yield Constraint(NoTwoByTwo(SHADED), AllOf(), Role.FORBIDDEN)
+    yield Constraint(SeenAround(SHADED, tuple(map(Clue, range(rows * cols)))), AllOf())
+    for cell in product(range(rows), range(cols)):
+        near = cells_beside(rows, cols, *cell)
+        yield Constraint(_tips(len(near)), Set((cell, *near)))
+    yield Constraint(Connected(SHADED, others=True), AllOf())
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Nurimisaki of this size; the same object for the same size.
+
+    Every cell is a coord with the mark `EMPTY`, `SHADED` or `CIRCLE`; circles are given. Clues: the number of each
+    cell, row by row.
+    """
+    constraints = [*_rules(rows, cols)]
+    return Structure(
+        Grid(rows, cols), Alphabet(MARKS), constraints, genre=NAME, blank=(EMPTY, SHADED), first=SHADED, probing=2
+    )
+
+
+def _random_board(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Walls around islands: the cells of the wall are those that are left, and have circles where they end."""
+    rows, cols = structure.grid.rows, structure.grid.cols
+    left = thin_walls(structure, draws, tries).reshape(-1, rows, cols) == 1
+    padded = np.pad(left, ((0, 0), (1, 1), (1, 1))).astype(np.uint8)
+    n_beside = padded[:, :-2, 1:-1] + padded[:, 2:, 1:-1] + padded[:, 1:-1, :-2] + padded[:, 1:-1, 2:]
+    marks = np.where(left, np.where(n_beside == 1, CIRCLE + 1, EMPTY + 1), SHADED + 1)
+    return marks.astype(np.uint8).reshape(len(marks), -1)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("grid", NUMBERS, number_mark=CIRCLE, unknown=Symbol("?", CIRCLE), others=[Symbol("x", SHADED)])],
+    forms=[
+        PuzzLink("nurimisaki", body=Body(("grid", Number16(NUMBERS[-1], least=2)))),
+        Text(Words("grid", {"?": UNKNOWN}), answer=Marks({"-": EMPTY, "x": SHADED})),
+    ],
+    looks={EMPTY: Look.DOT, SHADED: Look.SHADE, CIRCLE: Look.CIRCLE},
+    largest_side=100,
+    making=Making(start=_random_board, walls=(0, 0), always=(CIRCLE,)),
+    examples=[
+        Example("https://puzz.link/p?nurimisaki/6/6/2n2m2r4g3i", "201111101201000102010001011101212001"),
+        Example(
+            "https://puzz.link/p?nurimisaki/8/8/i5q2k4j3j5g2n.n.g.h7i.i",
+            "1112000000010112010002110121011202110000012111100002121021112000",
+        ),
+    ],
+)

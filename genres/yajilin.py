@@ -1,0 +1,108 @@
+"""Yajilin (Arrow Ring): shade cells and draw one closed loop through all the others that have no number.
+
+A number says how many cells are shaded that its arrow points at, from its own cell to the end of the board. Some cells
+have neither number nor arrow, and are not part of the loop, either.
+No two shaded cells are beside each other.
+The loop goes through the middles of all cells that are neither shaded nor have a number, from each to one beside it,
+and neither branches nor crosses itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loops_common import (
+    LOOP,
+    PAST,
+    SHADED,
+    THROUGH,
+    LinksAndShades,
+    Way,
+    loop_among_cells,
+    loop_past_marked_cells,
+)
+from gridlanes.genres.shading_common import apart
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
+from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers, cells_ahead, code_of, word_of
+from gridlanes.io.forms.fields.cells import UNKNOWN
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import ExactCount
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "yajilin"
+
+
+def _rules(grid: Grid) -> Iterator[Constraint]:
+    yield from apart(grid.rows, grid.cols, SHADED)
+    for slot, ahead in enumerate(cells_ahead(Size(grid.rows, grid.cols))):
+        yield Constraint(ExactCount(SHADED, Clue(slot)), Set(tuple(ahead)))
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Yajilin of this size; the same object for the same size.
+
+    Cells and edges are coords; the loop goes past cells with a number, which are givens. Clues: the number of each cell
+    if its arrow points up, row by row, then if it points down, to the left, to the right.
+    """
+    marks = {THROUGH: Way.EITHER, PAST: Way.NOT, SHADED: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED])
+
+
+def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """The numbers of the cells with the mark `PAST`, each with an arrow by chance, one that points at cells if any."""
+    size = Size(structure.grid.rows, structure.grid.cols)
+    cells = marks[:, structure.grid.ids(Layer.CELLS).ravel()]
+    ahead = [[row * size.cols + col for row, col in cells_of_way] for cells_of_way in cells_ahead(size)]
+    found = np.stack([(cells[:, region] == SHADED + 1).sum(axis=1) for region in ahead], axis=1)
+    length = np.array([len(region) for region in ahead])
+    chance = draws.shares(tries, Purpose.CLUES, len(ahead)) + (length > 0)
+    best = chance.reshape(len(cells), len(WAYS), -1).argmax(axis=1)
+    told = (cells == PAST + 1)[:, None] & (best[:, None] == np.arange(len(WAYS))[:, None])
+    return np.where(told.reshape(len(cells), -1), found, NO_CLUE).astype(np.int32)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[ArrowNumbers("grid", PAST + 1)],
+    forms=[
+        PuzzLink("yajilin", "yajirin", body=Body(("grid", ArrowNumber16()))),
+        Text(
+            Words("grid", {"?": UNKNOWN, "x": UNKNOWN, "@": UNKNOWN}, coded=(code_of, word_of)), answer=LinksAndShades()
+        ),
+    ],
+    aliases=["arrow_ring"],
+    looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    making=Making(start=loop_past_marked_cells, always=(PAST,), clues=_numbers),
+    examples=[
+        Example(
+            "https://puzz.link/p?yajilin/6/6/a20c3241g11d20a41d123030g",
+            "3230022000030023000232300022203000000000000001100100101000011000010100010000000000100001100001000100"
+            "00000001000000011110",
+        ),
+        Example(
+            "https://puzz.link/p?yajilin/10/10/0.300.0.a0.3141a0.43a0.a0.0.410.21a1030a0.0.0.0.10403121c0.10a0.a3"
+            "3e20b41c0.21a0.c21b0.12e0.a0.0.0.a20a41c0.0.c31b13h0.13",
+            "2222322232232322222322322222222003223232300002002300220200020322000302022232320302230020020000000022"
+            "0000000000000000000000000000000000000000011000000001001011001000101010100000001010000000101000110100"
+            "0000000000000000000000000000000000000000000001000000000001100100001000000100000001100000000000000000"
+            "00010010001111011000",
+        ),
+    ],
+)
