@@ -172,7 +172,7 @@ def make_sources(folder: Path) -> list[str]:
 
 def run(sources: Sequence[str], folder: Path) -> None:
     """The run, in this process."""
-    driver.run(list(sources), str(folder), OPTIONS, runner=InlineRunner())
+    driver.drive(list(sources), str(folder), OPTIONS, runner=InlineRunner())
 
 
 def finals(folder: Path) -> dict[str, bytes]:

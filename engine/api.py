@@ -13,17 +13,13 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.grading.calls import grades_of
-from gridlanes.grading.grades import Grades
-from gridlanes.grading.profile import Profile
-from gridlanes.grading.trace import Trace, trace_of
 from gridlanes.io.read.arrays import read_array
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.given_solutions import solutions_of
@@ -40,6 +36,10 @@ from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
+
+if TYPE_CHECKING:
+    from gridlanes.grading.grades import Grades
+    from gridlanes.grading.trace import Trace
 
 Puzzles: TypeAlias = str | os.PathLike[Any] | Sequence[str] | ArrayLike | Puzzle | Sequence[Puzzle]
 """a path; one puzzle as text; texts; grids of numbers; puzzles made in Python; arrays and columns of any of these"""
@@ -277,6 +277,8 @@ def grade(
     row that is no puzzle has status INVALID and its error; the others go on. Raises `SourceError`, `ModelError` as
     `solve` does, the latter also for a profile that makes no sense.
     """
+    from gridlanes.grading.calls import grades_of  # here, as no other call needs the techniques
+
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     return grades_of(blocks, profile)
 
@@ -294,6 +296,9 @@ def explain(
 
     Options as in `grade`. Raises `ModelError` for what is no puzzle, or several.
     """
+    from gridlanes.grading.profile import Profile  # here, as no other call needs the techniques
+    from gridlanes.grading.trace import trace_of
+
     one: Puzzles = [puzzle] if isinstance(puzzle, str) else puzzle
     blocks = list(blocks_of(one, genre=genre, format=format, box=box, field=field))
     for block in blocks:

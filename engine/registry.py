@@ -34,13 +34,30 @@ _LOADED: dict[str, str] = {}
 
 
 @cache
-def _packaged() -> dict[str, Genre]:
-    """The genres of ``genres/*.py``, each file's ``GENRE``; what several share is in files that end in ``_common``."""
+def _packaged_names() -> list[str]:
+    """The names of ``genres/*.py``, in alphabetical order; what several genres share is in files that end in
+    ``_common``.
+    """
     folder = importlib.import_module("gridlanes.genres")
-    names = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
-    modules = [importlib.import_module(f"gridlanes.genres.{name}") for name in names if not name.endswith("_common")]
-    found: list[Genre] = [module.GENRE for module in modules]
-    return {genre.name: genre for genre in found}
+    return sorted(
+        module.name for module in pkgutil.iter_modules(folder.__path__) if not module.name.endswith("_common")
+    )
+
+
+@cache
+def _packaged_genre(name: str) -> Genre | None:
+    """The ``GENRE`` of ``genres/<name>.py``, the only one of these files that is imported for it."""
+    if name not in _packaged_names():
+        return None
+    found: Genre = importlib.import_module(f"gridlanes.genres.{name}").GENRE
+    return found
+
+
+@cache
+def _packaged() -> dict[str, Genre]:
+    """All genres of ``genres/*.py``."""
+    found = map(_packaged_genre, _packaged_names())
+    return {genre.name: genre for genre in found if genre is not None}
 
 
 def genres() -> dict[str, Genre]:
@@ -50,7 +67,7 @@ def genres() -> dict[str, Genre]:
 
 def genre_named(name: str) -> Genre | None:
     """The genre of a name or alias; None for one that is none."""
-    return _OWN_GENRES.get(name) or _packaged().get(name) or _aliases().get(name)
+    return _OWN_GENRES.get(name) or _packaged_genre(name) or _aliases().get(name)
 
 
 @cache
@@ -68,7 +85,9 @@ def texts_under_other_names() -> dict[str, Genre]:
 @cache
 def default_genre() -> Genre:
     """The genre of plain lines, grids and arrays, and of game IDs without a name."""
-    return next(genre for genre in _packaged().values() if genre.lines is not None and genre.lines.default)
+    found = _packaged_genre(importlib.import_module("gridlanes.genres").DEFAULT)
+    assert found is not None
+    return found
 
 
 def find_genre(name: str | None) -> Genre:
@@ -163,7 +182,7 @@ def _forget_names() -> None:
 
 
 def load_once(paths: Iterable[str]) -> None:
-    """Runs users' files, each once in a process, again only if it has changed. SourceError as for `load`."""
+    """Runs users' files, each once in a process, again only if it has changed. SourceError as for `load_file`."""
     for path in paths:
         try:
             content = hashlib.sha256(Path(path).read_bytes()).hexdigest()
@@ -171,11 +190,11 @@ def load_once(paths: Iterable[str]) -> None:
             raise SourceError.not_opened(str(path), error) from None
         place = os.path.abspath(path)
         if _LOADED.get(place) != content:
-            load(path)
+            load_file(path)
             _LOADED[place] = content
 
 
-def load(path: str | Path) -> ModuleType:
+def load_file(path: str | Path) -> ModuleType:
     """Runs a user's file, which registers what it has; SourceError for one that cannot be read or fails."""
     place = Path(path)
     name = f"gridlanes_user_{place.stem}"

@@ -6,22 +6,15 @@ Two cells a knight's move apart (two steps one way and one step across) hold dif
 
 from __future__ import annotations
 
-from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import all_distinct, boxed, boxed_genre
+from gridlanes.genres.sudoku_common import FROM_ANY_CELL, all_distinct, boxed_genre
 from gridlanes.io.forms.form import Lines
 from gridlanes.io.forms.genre import Example
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.samplers.making import Making
 
 NAME = "anti_knight"
 _MOVES = ((1, 2), (2, 1), (1, -2), (2, -1))
-
-
-def structure(box_w: int = 3, box_h: int = 3) -> Structure:
-    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
-    return boxed(NAME, box_w, box_h, _moves)
 
 
 def _moves(grid: Grid) -> list[Constraint]:
@@ -39,7 +32,8 @@ def _moves(grid: Grid) -> list[Constraint]:
 
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
+    extra=_moves,
     forms=[Lines()],
     examples=[
         Example(
@@ -47,5 +41,5 @@ GENRE = boxed_genre(
             "157349268463852719928167354291673845675428193384591672836914527719235486542786931",
         ),
     ],
-    making=Making(relabels=True),  # the boxes down the diagonal seldom have a completion
+    making=FROM_ANY_CELL,
 )

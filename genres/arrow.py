@@ -7,8 +7,7 @@ Arrows are the puzzle's own; they may cross and share cells, circles too.
 
 from __future__ import annotations
 
-from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import boxed, boxed_genre
+from gridlanes.genres.sudoku_common import boxed_genre
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.genre import Example
 from gridlanes.rules import SumEqual
@@ -16,15 +15,10 @@ from gridlanes.rules import SumEqual
 NAME = "arrow"
 
 
-def structure(box_w: int = 3, box_h: int = 3) -> Structure:
-    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
-    return boxed(NAME, box_w, box_h)
-
-
 # A figure is the cells of a shaft and then the circle, which is no part of the line.
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
     [Figures("arrows", SumEqual(), least=2, keys=("line", "circle"))],
     examples=[
         Example(

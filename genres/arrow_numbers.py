@@ -22,7 +22,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer, Material
-from gridlanes.model.looks import Look
+from gridlanes.model.looks import COMPASS
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountMatching
@@ -31,16 +31,6 @@ from gridlanes.samplers.making import Making
 NAME = "arrow_numbers"
 _STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """down and to the right, of the values from 1 on"""
-_ARROWS = (
-    Look.NORTH,
-    Look.NORTH_EAST,
-    Look.EAST,
-    Look.SOUTH_EAST,
-    Look.SOUTH,
-    Look.SOUTH_WEST,
-    Look.WEST,
-    Look.NORTH_WEST,
-)
 _WORDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
@@ -89,7 +79,7 @@ GENRE = Genre(
     fields=[InnerCells("grid", range(len(_STEPS) + 1))],
     forms=[Text(Words("grid"), answer=Marks({word: value for value, word in enumerate(_WORDS, 1)}))],
     aliases=["pfeilzahlen", "futoshikilike_pfeilzahlen"],
-    looks=dict(enumerate(_ARROWS, 1)),
+    looks=dict(enumerate(COMPASS, 1)),
     largest_side=60,
     sizes="3x3 and up",
     making=Making(symmetries=()),

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, SHADED
+from gridlanes.genres.shading_common import EMPTY, SHADED, shaded_board
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
@@ -24,9 +24,7 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
-from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
-from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint
@@ -56,15 +54,7 @@ def structure(rows: int, cols: int) -> Structure:
         for constraint in (*blocks, counts, *connected):
             constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
 
-    return Structure(
-        Grid(rows, cols),
-        Alphabet.binary(),
-        [*connected, counts],
-        genre=NAME,
-        first=SHADED,
-        probing=2,
-        lowering=lowering,
-    )
+    return shaded_board(NAME, rows, cols, [*connected, counts], lowering)
 
 
 def _random_cave(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from gridlanes.kernels.rules.joint_corners import SHARED, Cell, joint_corners
+from gridlanes.kernels.rules.joint_corners import SHARED, CellStates, joint_corners
 from gridlanes.kernels.rules.joint_member import Member, joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING
 from gridlanes.lowering.program import Program
@@ -62,7 +62,7 @@ def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Co
             beside[first, second] = joint.get(there, nothing)
         words = [joint[row, col], *(beside[places] for places in SHARED)]
         clue = Clue(row * (cols + 1) + col)
-        program.add(joint_corners, words, Cell(clue), rule=cells_at[row, col])
+        program.add(joint_corners, words, CellStates(clue), rule=cells_at[row, col])
     for row in range(rows):
         for col in range(cols):
             cell = program.grid.cell(row, col)

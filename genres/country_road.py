@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, Links, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -66,7 +66,7 @@ GENRE = Genre(
     ],
     forms=[
         PuzzLink("country", body=IN_ROOMS),
-        Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", {"@": NO_ROOM}, areas=True), answer=Links()),
+        Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", {"@": NO_ROOM}, areas=True), answer=LinkWords()),
     ],
     aliases=["country", "countryroad"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.corners_common import lower_corners
-from gridlanes.genres.shading_common import EMPTY, SHADED
+from gridlanes.genres.shading_common import EMPTY, SHADED, shaded_board
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL
@@ -17,9 +17,7 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
-from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
-from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint
@@ -46,15 +44,7 @@ def structure(rows: int, cols: int) -> Structure:
         lower_corners(program, rows, cols, SHADED, lambda *_: True)
         connected.rule.lower(program, connected.scope(program.grid, program.alphabet))
 
-    return Structure(
-        Grid(rows, cols),
-        Alphabet.binary(),
-        [*counts, connected],
-        genre=NAME,
-        first=SHADED,
-        probing=2,
-        lowering=lowering,
-    )
+    return shaded_board(NAME, rows, cols, [*counts, connected], lowering)
 
 
 GENRE = Genre(

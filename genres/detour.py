@@ -7,7 +7,7 @@ A number in a room says in how many of its cells the loop turns.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import LOOP, Links, Way, loop_among_cells
+from gridlanes.genres.loops_common import LOOP, LinkWords, Way, loop_among_cells
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
@@ -38,7 +38,7 @@ GENRE = Genre(
     fields=[NumberedRooms("rooms", ExactCount(TURN, Clue(0)), ROOM_NUMBERS, first=False)],
     forms=[
         PuzzLink("detour", body=IN_ROOMS),
-        Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=Links()),
+        Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=LinkWords()),
     ],
     looks={STRAIGHT: Look.DOT, TURN: Look.DOT, LOOP: Look.LINK},
     largest_side=100,

@@ -18,9 +18,9 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.codes.optional import Optional
 from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.given_numbers import GivenNumbers
 from gridlanes.io.forms.fields.option import SideOption
 from gridlanes.io.forms.fields.outside import Outside
-from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -90,7 +90,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Values(most=_highest),
+        GivenNumbers(most=_highest),
         Outside("rows", "left", most=_most),
         Outside("columns", "top", most=_most),
         Highest("highest", _highest),

@@ -26,8 +26,8 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Count, Number16
 from gridlanes.io.forms.codes.optional import Optional
 from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.given_numbers import GivenNumbers
 from gridlanes.io.forms.fields.option import Option, SideOption
-from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -81,7 +81,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Values(symbol="-", most=side_of),
+        GivenNumbers(symbol="-", most=side_of),
         *(outside(number) for number in range(4)),
         SideOption("letters", side_of, _usual),
         Option("diagonals", False),

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import boxed, boxed_genre
+from gridlanes.genres.sudoku_common import boxed_genre
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.genre import Example
 from gridlanes.model.presentation import Decoration, Presentation
@@ -17,11 +16,6 @@ from gridlanes.rules import Rule, Table
 
 NAME = "even_odd"
 _PALE = "#d9dde4"
-
-
-def structure(box_w: int = 3, box_h: int = 3) -> Structure:
-    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
-    return boxed(NAME, box_w, box_h)
 
 
 @lru_cache(maxsize=256)
@@ -35,7 +29,7 @@ _DISC = Presentation(decoration=Decoration.FILLED_DOT, color=_PALE)
 _ODD = Figures("odd", lambda side: parity(side, 1), single=True, look=_DISC)
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
     [_EVEN, _ODD],
     examples=[
         Example(

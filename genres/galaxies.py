@@ -8,7 +8,7 @@ No line has the same area on both of its sides. Whether dots are white or black 
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.divided_common import ALPHABET, LINE, edge_grid, lines_around
+from gridlanes.genres.divided_common import LINE, divided_board, edge_grid
 from gridlanes.io.forms.answer import AreaLines
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import DigitRuns
@@ -47,15 +47,7 @@ def structure(rows: int, cols: int) -> Structure:
     grid = edge_grid(rows, cols)
     between = places(grid, division_of(grid).edges.tolist())
     dots = tuple(map(Clue, range((2 * rows - 1) * (2 * cols - 1))))
-    return Structure(
-        grid,
-        ALPHABET,
-        [Constraint(SymmetricAreas(LINE, dots), between)],
-        genre=NAME,
-        domains=lines_around(grid),
-        first=LINE,
-        probing=2,
-    )
+    return divided_board(NAME, grid, [Constraint(SymmetricAreas(LINE, dots), between)], probing=2)
 
 
 GENRE = Genre(

@@ -16,6 +16,7 @@ from gridlanes.genres.shading_common import (
     SHADED,
     apart_and_connected,
     lower_connected,
+    shaded_board,
 )
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -23,9 +24,7 @@ from gridlanes.io.forms.fields.room_spans import RoomSpans
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.lowering.program import Program
-from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
-from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.rules import AtLeastOne, CountNoneBeside
 from gridlanes.samplers.draws import Dice
@@ -49,12 +48,10 @@ def structure(rows: int, cols: int) -> Structure:
             constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
         lower_connected(program)
 
-    return Structure(
-        Grid(rows, cols), Alphabet.binary(), shading, genre=NAME, first=SHADED, probing=2, lowering=lowering
-    )
+    return shaded_board(NAME, rows, cols, shading, lowering)
 
 
-class Rectangles(NumberedRooms):
+class RectangularRooms(NumberedRooms):
     """Rooms that are rectangles in puzzles that are made."""
 
     def drawn(self, dice: Dice, size: Size, in_room: int) -> list[list[int]]:
@@ -65,7 +62,9 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Rectangles("rooms", CountNoneBeside(SHADED, Clue(0)), ROOM_NUMBERS, between=[RoomSpans(AtLeastOne(SHADED))]),
+        RectangularRooms(
+            "rooms", CountNoneBeside(SHADED, Clue(0)), ROOM_NUMBERS, between=[RoomSpans(AtLeastOne(SHADED))]
+        ),
     ],
     forms=[
         PuzzLink("heyawake", "heyawacky", body=IN_ROOMS),

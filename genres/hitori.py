@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, SHADED, apart_and_connected, lower_connected
+from gridlanes.genres.shading_common import EMPTY, SHADED, apart_and_connected, lower_connected, shaded_board
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.base36 import DIGITS36, Base36
@@ -20,9 +20,7 @@ from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
-from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
-from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Region, Row
 from gridlanes.puzzles.constraint import Constraint
@@ -55,15 +53,7 @@ def structure(rows: int, cols: int) -> Structure:
             replace(rule, apart=True).lower(program, scope)
         lower_connected(program)
 
-    return Structure(
-        Grid(rows, cols),
-        Alphabet.binary(),
-        [*apart_and_connected(rows, cols), *numbers],
-        genre=NAME,
-        first=SHADED,
-        probing=2,
-        lowering=lowering,
-    )
+    return shaded_board(NAME, rows, cols, [*apart_and_connected(rows, cols), *numbers], lowering)
 
 
 GENRE = Genre(

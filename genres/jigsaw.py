@@ -9,7 +9,7 @@ There may be cages, as in killers, each with its sum.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import CAGE, diagonals, nothing, side_of, solo, square, unboxed
+from gridlanes.genres.sudoku_common import CAGE, both_diagonals, nothing, side_of, solo, square, unboxed
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.option import Option
@@ -20,27 +20,18 @@ from gridlanes.rules import Distinct
 from gridlanes.samplers.making import Making
 
 NAME = "jigsaw"
-_DIAGONALS = diagonals
+_REGIONS = Rooms("regions", Distinct(), n_cells=side_of, noun="region")
 
 
-def structure(side: int = 9, *, diagonals: bool = False) -> Structure:
-    """The structure of jigsaws of this side; the same object for the same arguments."""
-    return unboxed(NAME, side, _DIAGONALS if diagonals else nothing, diagonals=diagonals)
-
-
-def _by_size(rows: int, cols: int, diagonals: bool = False) -> Structure:
-    return structure(square(rows, cols), diagonals=diagonals)
+def structure(rows: int, cols: int, diagonals: bool = False) -> Structure:
+    """The structure of boards of this size; the same object for the same arguments."""
+    return unboxed(NAME, square(rows, cols), both_diagonals if diagonals else nothing, diagonals=diagonals)
 
 
 GENRE = Genre(
     NAME,
-    _by_size,
-    fields=[
-        Givens(most=side_of),
-        Rooms("regions", Distinct(), n_cells=side_of, noun="region"),
-        Option("diagonals", False),
-        Cages(CAGE),
-    ],
+    structure,
+    fields=[Givens(most=side_of), _REGIONS, Option("diagonals", False), Cages(CAGE)],
     forms=[*(solo(flags) for flags in ("j", "jx", "jk", "jxk")), Text(Words("grid"), Words("regions", areas=True))],
     aliases=["jigsawsudoku"],
     sizes="squares",

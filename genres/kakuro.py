@@ -10,7 +10,7 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.cross_sums import BlocksAndRuns
-from gridlanes.io.forms.fields.cross_sums import WHITE, CrossSums, code_of, word_of
+from gridlanes.io.forms.fields.cross_sums import WHITE, CrossSums, code_of, entry_of
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -42,7 +42,7 @@ GENRE = Genre(
     fields=[CrossSums("grid", Sum(Clue(0), distinct=True, block=BLOCK), Distinct(), BLOCK)],
     forms=[
         PuzzLink("kakuro", body=Body(("grid", BlocksAndRuns()))),
-        Text(Words("grid", {"0": WHITE}, coded=(code_of, word_of)), margin=1, answer=Marks(margin=1)),
+        Text(Words("grid", {"0": WHITE}, coded=(code_of, entry_of)), margin=1, answer=Marks(margin=1)),
     ],
     aliases=["cross_sums"],
     looks={BLOCK: Look.WALL},

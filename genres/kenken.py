@@ -13,7 +13,7 @@ from gridlanes.genres.latin_common import lines_of, require_square, values_once
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import RepeatedRuns
 from gridlanes.io.forms.codes.targets import Targets
-from gridlanes.io.forms.fields.calculations import RULES, SHIFT, Calculations, code_of, word_of
+from gridlanes.io.forms.fields.calculations import RULES, SHIFT, Calculations, code_of, entry_of
 from gridlanes.io.forms.form import Parameters, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -48,7 +48,7 @@ GENRE = Genre(
                 separator=",",
             ),
         ),
-        Text(Words("cages.targets", coded=(code_of, word_of)), Words("cages.areas", areas=True)),
+        Text(Words("cages.targets", coded=(code_of, entry_of)), Words("cages.areas", areas=True)),
     ],
     aliases=["keen", "calcudoku"],
     largest_side=30,

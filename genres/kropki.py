@@ -15,10 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
-from gridlanes.genres.sudoku_common import boxed, boxed_genre
-from gridlanes.io.forms.fields.field import Content, Field, Look, Size
+from gridlanes.genres.sudoku_common import boxed_genre
+from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.limited_json import shown
@@ -30,11 +29,6 @@ NAME = "kropki"
 WHITE, BLACK = Difference(1), Quotient(2)
 _LARGEST_SIDE = 36
 """with all dots given: what is allowed between all neighbours grows with the fourth power of the side"""
-
-
-def structure(box_w: int = 3, box_h: int = 3) -> Structure:
-    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
-    return boxed(NAME, box_w, box_h)
 
 
 @lru_cache(maxsize=64)
@@ -84,14 +78,14 @@ class AllDots(Field):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == no_dot(puzzle.structure.grid.rows)
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         return []  # that there is no dot is nothing to see
 
 
 _DOTS = [Figures(name, rule, least=2, most=2, adjacent=True) for name, rule in (("white", WHITE), ("black", BLACK))]
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
     [*_DOTS, AllDots("all_dots")],
     examples=[
         Example(

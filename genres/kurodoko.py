@@ -8,7 +8,7 @@ No two shaded cells are beside each other, and the cells that are not shaded han
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, SHADED, apart_and_connected, lower_connected
+from gridlanes.genres.shading_common import EMPTY, SHADED, apart_and_connected, lower_connected, shaded_board
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
@@ -18,9 +18,7 @@ from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
-from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
-from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
@@ -46,15 +44,7 @@ def structure(rows: int, cols: int) -> Structure:
             constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
         lower_connected(program)
 
-    return Structure(
-        Grid(rows, cols),
-        Alphabet.binary(),
-        [*shading, counts],
-        genre=NAME,
-        first=SHADED,
-        probing=2,
-        lowering=lowering,
-    )
+    return shaded_board(NAME, rows, cols, [*shading, counts], lowering)
 
 
 GENRE = Genre(

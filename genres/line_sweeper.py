@@ -12,7 +12,7 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_around
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, Links, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -50,7 +50,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[Cells("grid", numbers=range(_MOST + 1))],
-    forms=[Text(Words("grid"), answer=Links())],
+    forms=[Text(Words("grid"), answer=LinkWords())],
     aliases=["linesweeper"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
     largest_side=100,

@@ -20,8 +20,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import Path, Set, edges_around, places
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import DegreeIn, JointCounts, OneLoop, Table
-from gridlanes.rules import Path as OnePath
+from gridlanes.rules import DegreeIn, JointCounts, OneLoop, OnePath, Table
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.filling_loops import filling_loop
@@ -181,7 +180,7 @@ def _with_cells(structure: Structure, marks: NDArray[np.uint8], missed: int) -> 
     return marks
 
 
-class Links(Answer):
+class LinkWords(Answer):
     """Each word says where the loop goes from its cell, with the letters n, e, s and w."""
 
     def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
@@ -192,8 +191,8 @@ class Links(Answer):
         return values
 
 
-class LinksAndShades(Links):
-    """As `Links`; ``x`` stands for a shaded cell."""
+class LinksAndShades(LinkWords):
+    """As `LinkWords`; ``x`` stands for a shaded cell."""
 
     def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
         values = super().values(words, structure)

@@ -33,7 +33,7 @@ from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.alternating_counts import TwoMarks, alternating_counts
+from gridlanes.kernels.rules.alternating_counts import TwoMarkCounts, alternating_counts
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -83,7 +83,7 @@ def structure(rows: int, cols: int) -> Structure:
         reader = ExactCount(PLUS, 0)  # both numbers of a line are turned into words in the same way
         for slot, scope in enumerate(made.scopes[: len(lines)]):
             if len(scope.coords) <= _LONGEST:
-                both = TwoMarks(scope.number(PLUS), scope.number(MINUS), Clue(slot), Clue(slot + len(lines)))
+                both = TwoMarkCounts(scope.number(PLUS), scope.number(MINUS), Clue(slot), Clue(slot + len(lines)))
                 program.add(alternating_counts, scope.coords, both, rule=reader)
 
     made = Structure(

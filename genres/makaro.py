@@ -21,7 +21,7 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.digit_runs import DigitRuns
 from gridlanes.io.forms.fields.field import Content, Size
-from gridlanes.io.forms.fields.field import Look as RegionLook
+from gridlanes.io.forms.fields.field import RegionLook as RegionLook
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM, Rooms
 from gridlanes.io.forms.form import PuzzLink
@@ -82,7 +82,7 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     )
 
 
-class Board(Givens):
+class NumbersAndArrows(Givens):
     """Numbers that are given, and the black cells, whose arrows are regions of the puzzle's own."""
 
     def fill(self, draft: Draft, content: Content) -> None:
@@ -176,7 +176,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Board("grid", "123456789#^v<>"),
+        NumbersAndArrows("grid", "123456789#^v<>"),
         RoomsBetween("rooms", OneToSize(), largest=LARGEST, hole=WALL, outside=BLACK),
     ],
     forms=[

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import DEGREES, LOOP, Links, Way, around, edges_of_cells, inner, sides
+from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, around, edges_of_cells, inner, sides
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
 from gridlanes.io.forms.codes.packed import Packed
@@ -26,7 +26,7 @@ from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import DegreeIn, JointCounts, LoopBend, OneLoop, Path
+from gridlanes.rules import DegreeIn, JointCounts, LoopBend, OneLoop, OnePath
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.pearl_loops import loop_with_pearls
 
@@ -56,7 +56,7 @@ def structure(rows: int, cols: int) -> Structure:
     cells = around(grid)
     pearls = [Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, cols))) for slot in range(rows * cols)]
     degrees = [Constraint(DegreeIn(LOOP, DEGREES), cell) for cell in cells]
-    loop = Constraint(Path(LOOP, closed=True, across=True), inner(grid))
+    loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
     joint = JointCounts(LOOP, tuple(map(Clue, range(len(cells)))))
 
     def lowering(program: Program) -> None:
@@ -88,7 +88,7 @@ GENRE = Genre(
             Parameters("8x8", ignored="(?:d[a-z])?n?"),
             Body(("pearls", DigitRuns({"W": (WHITE, 0), "B": (BLACK, 0)}, letter_runs()))),
         ),
-        Text(Words("pearls", {"w": WHITE, "b": BLACK}), answer=Links()),
+        Text(Words("pearls", {"w": WHITE, "b": BLACK}), answer=LinkWords()),
     ],
     aliases=["pearl", "mashu"],
     looks={LOOP: Look.LINK},

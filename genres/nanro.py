@@ -11,7 +11,7 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
-from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomNumbers
+from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomGivens
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -52,7 +52,7 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     )
 
 
-class _Numbers(RoomNumbers):
+class _Numbers(RoomGivens):
     """Numbers alone are given, not that there is none."""
 
     def limit(self, structure: Structure) -> int:

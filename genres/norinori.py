@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_beside
+from gridlanes.genres.shading_common import EMPTY, SHADED, shaded_board
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -23,8 +24,6 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import BLANK_BOARD, Text, Words
 from gridlanes.lowering.program import Program
-from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
@@ -35,8 +34,6 @@ from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "norinori"
-SHADED = 1
-"""the mark of a shaded cell"""
 IN_A_ROOM = 2
 """shaded cells"""
 _CHOICES = 40
@@ -45,7 +42,7 @@ _CHOICES = 40
 
 def _with(counts: range, n_beside: int) -> Table:
     """What a cell and the `n_beside` cells beside it hold, where a shaded one has so many shaded ones beside it."""
-    every = product((0, SHADED), repeat=n_beside + 1)
+    every = product((EMPTY, SHADED), repeat=n_beside + 1)
     return Table(tuple(marks for marks in every if marks[0] != SHADED or sum(marks[1:]) in counts))
 
 
@@ -68,15 +65,7 @@ def structure(rows: int, cols: int) -> Structure:
         for constraint in joint:
             constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
 
-    return Structure(
-        Grid(rows, cols),
-        Alphabet.binary(),
-        [*threes, *partners],
-        genre=NAME,
-        first=SHADED,
-        probing=2,
-        lowering=lowering,
-    )
+    return shaded_board(NAME, rows, cols, [*threes, *partners], lowering)
 
 
 class RoomsOfTwo(Rooms):
@@ -103,9 +92,9 @@ GENRE = Genre(
     fields=[RoomsOfTwo("rooms", ExactCount(SHADED, IN_A_ROOM))],
     forms=[
         PuzzLink("norinori", body=Body(("rooms", BorderBits()))),
-        Text(BLANK_BOARD, Words("rooms", areas=True), answer=Marks({"-": 0, "x": SHADED})),
+        Text(BLANK_BOARD, Words("rooms", areas=True), answer=Marks({"-": EMPTY, "x": SHADED})),
     ],
-    looks={0: Look.DOT, SHADED: Look.SHADE},
+    looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
     examples=[
         Example("https://puzz.link/p?norinori/6/6/eelp1a1mh2vi", "101011101000010101010101000000110011"),

@@ -27,7 +27,7 @@ MOST = 99
 """cells of the largest room that is taken"""
 
 
-class RoomNumbers(Givens):
+class RoomGivens(Givens):
     """Numbers that are given. The largest room says how large they may be, so it is asked once the structure is
     known.
     """
@@ -74,7 +74,7 @@ def numbered_rooms(
         name,
         structure,
         fields=[
-            RoomNumbers("grid", most=_shown),
+            RoomGivens("grid", most=_shown),
             rooms or Rooms("rooms", OneToSize(), largest=LARGEST),
         ],
         forms=[

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.genres.divided_common import ALPHABET, LINE, edge_grid, lines_around
+from gridlanes.genres.divided_common import ALPHABET, LINE, divided_board, edge_grid
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import digits
 from gridlanes.io.forms.fields.cells import Cells
@@ -73,17 +73,7 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
         joint.lower(program, Scope(grid, ALPHABET, tuple(scope.coords for scope in made.scopes[:-1])))
         made.constraints[-1].rule.lower(program, made.scopes[-1])
 
-    made = Structure(
-        grid,
-        ALPHABET,
-        constraints,
-        genre=NAME,
-        domains=lines_around(grid),
-        first=LINE,
-        probing=1,
-        options={"cells": cells},
-        lowering=lowering,
-    )
+    made = divided_board(NAME, grid, constraints, probing=1, options={"cells": cells}, lowering=lowering)
     return made
 
 
@@ -123,16 +113,16 @@ class AreaParameters(Parameters):
         return GameParameters(size, {"cells": 0 if cells == usual(size) else cells})
 
     def write(self, puzzle: PuzzleRow, size: Size) -> str | None:
-        return f"{super().write(puzzle, size)}n{cells_of(puzzle.structure)}"
+        return f"{super().write(puzzle, size)}n{area_sizes(puzzle.structure)}"
 
 
-def cells_of(structure: Structure) -> int:
+def area_sizes(structure: Structure) -> int:
     """How many cells each area has."""
     return structure.options["cells"] or usual(Size(structure.grid.rows, structure.grid.cols))
 
 
 def _random_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    return equal_divisions(structure, draws, tries, cells_of(structure))
+    return equal_divisions(structure, draws, tries, area_sizes(structure))
 
 
 GENRE = Genre(

@@ -1,15 +1,13 @@
 """Sandwich Sudoku: a Sudoku with the sums between the smallest and the largest value of rows and columns.
 
 Each row, each column and each box holds every value once.
-The number beside a row is the sum of the values between its smallest and its largest value (0 where they are
-neighbours).
+The number beside a row is the sum of the values between its smallest and its largest one (0 where they are neighbours).
 The number above a column is the same for the column. Not all numbers need be given.
 """
 
 from __future__ import annotations
 
-from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import boxed, boxed_genre, lines
+from gridlanes.genres.sudoku_common import boxed_genre, lines
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.genre import Example
@@ -20,14 +18,6 @@ from gridlanes.rules import SandwichSum
 from gridlanes.rules.shared.refusals import WIDEST
 
 NAME = "sandwich"
-
-
-def structure(box_w: int = 3, box_h: int = 3) -> Structure:
-    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments.
-
-    Its clues are the numbers of the rows and then those of the columns.
-    """
-    return boxed(NAME, box_w, box_h, _sums)
 
 
 def _sums(grid: Grid) -> list[Constraint]:
@@ -41,8 +31,9 @@ def _most(size: Size) -> int:
 _SUMS = [Outside("rows", "left", most=_most), Outside("columns", "top", most=_most)]
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
     _SUMS,
+    extra=_sums,
     largest_side=WIDEST,
     examples=[
         Example(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import product
 
+from gridlanes.compile.structure import Structure
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.room_numbers import RoomNumbers
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Grid
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import ApartAndConnected, AtMost, Connected
@@ -25,6 +29,18 @@ ROOMS_TEXT = Text(
     Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=Marks({"-": EMPTY, "x": SHADED})
 )
 """rooms with numbers as plain text"""
+
+
+def shaded_board(
+    name: str,
+    rows: int,
+    cols: int,
+    constraints: Iterable[Constraint],
+    lowering: Callable[[Program], None] | None = None,
+) -> Structure:
+    """The structure of a board of cells that are `EMPTY` or `SHADED`."""
+    grid = Grid(rows, cols)
+    return Structure(grid, Alphabet.binary(), constraints, genre=name, first=SHADED, probing=2, lowering=lowering)
 
 
 def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:

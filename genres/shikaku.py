@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.divided_common import ALPHABET, LINE, edge_grid, lines_around
+from gridlanes.genres.divided_common import ALPHABET, LINE, divided_board, edge_grid
 from gridlanes.io.forms.answer import AreaLines
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
@@ -52,16 +52,7 @@ def structure(rows: int, cols: int) -> Structure:
     def lowering(program: Program) -> None:  # the corners follow
         constraints[0].rule.lower(program, constraints[0].scope(grid, ALPHABET))
 
-    return Structure(
-        grid,
-        ALPHABET,
-        constraints,
-        genre=NAME,
-        domains=lines_around(grid),
-        first=LINE,
-        probing=2,
-        lowering=lowering,
-    )
+    return divided_board(NAME, grid, constraints, probing=2, lowering=lowering)
 
 
 GENRE = Genre(

@@ -25,7 +25,7 @@ from gridlanes.kernels.rules.path_of_arrows import STEPS
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
-from gridlanes.model.looks import Look
+from gridlanes.model.looks import COMPASS
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, PathOfArrows
@@ -37,16 +37,6 @@ from gridlanes.samplers.making import Making
 NAME = "signpost"
 LARGEST = 121
 """cells of a board"""
-_LOOKS = (
-    Look.NORTH,
-    Look.NORTH_EAST,
-    Look.EAST,
-    Look.SOUTH_EAST,
-    Look.SOUTH,
-    Look.SOUTH_WEST,
-    Look.WEST,
-    Look.NORTH_WEST,
-)
 
 
 @shared
@@ -113,7 +103,7 @@ GENRE = Genre(
         Text(Words("arrows"), Words("grid")),
     ],
     aliases=["arrow_path"],
-    clue_looks=dict(zip(ARROWS, _LOOKS, strict=True)),
+    clue_looks=dict(zip(ARROWS, COMPASS, strict=True)),
     largest_side=60,
     sizes=f"up to {LARGEST} cells",
     making=Making(start=_random_path, whole=True, clues=_arrows, symmetries=()),

@@ -7,7 +7,7 @@ It goes through every cell that is not blocked once, and through no other.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, Links, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.packed import Packed
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
@@ -35,7 +35,7 @@ GENRE = Genre(
     fields=[BlockedCells("grid", PAST + 1)],
     forms=[
         PuzzLink("simpleloop", body=Body(("grid", Packed((0, PAST + 1), together=5)))),
-        Text(Words("grid", {"x": PAST + 1}), answer=Links()),
+        Text(Words("grid", {"x": PAST + 1}), answer=LinkWords()),
     ],
     aliases=["simpleloop", "rundreise"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.WALL},

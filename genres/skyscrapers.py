@@ -25,8 +25,8 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.lists import NumberList
 from gridlanes.io.forms.codes.numbers import Decimal, Number16
 from gridlanes.io.forms.codes.optional import Optional
+from gridlanes.io.forms.fields.given_numbers import GivenNumbers
 from gridlanes.io.forms.fields.option import Option, SideOption
-from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -83,7 +83,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Values(most=side_of),
+        GivenNumbers(most=side_of),
         *(outside(number) for number in range(4)),
         SideOption("highest", side_of),
         Option("diagonals", False),

@@ -24,7 +24,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import All, edges_around, edges_at
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, Path
+from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, OnePath
 from gridlanes.samplers.flips import flipped_loops
 from gridlanes.samplers.loops import border_of_a_region
 from gridlanes.samplers.making import Making
@@ -50,7 +50,7 @@ def structure(rows: int, cols: int) -> Structure:
     constraints = [
         *(Constraint(ExactCount(LOOP, clue), cell) for clue, cell in zip(clues, cells, strict=True)),
         *(Constraint(DegreeIn(LOOP, _DEGREES), corner) for corner in corners),
-        Constraint(Path(LOOP, closed=True), All()),
+        Constraint(OnePath(LOOP, closed=True), All()),
         Constraint(LoopFreezesCounts(LOOP, tuple(clues)), [All(), *cells]),
     ]
     # What all counts say together is far more than what they say one by one; with one loop that is all there is to it.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.genres.latin_common import lines_of, require_square, side_of
-from gridlanes.io.forms.fields.stretches import Stretches, code_of, word_of
+from gridlanes.io.forms.fields.stretches import Stretches, code_of, entry_of
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
@@ -45,7 +45,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[Stretches("grid", Straight(BLACK), BLACK, most=side_of)],
-    forms=[Text(Words("grid", coded=(code_of, word_of)))],
+    forms=[Text(Words("grid", coded=(code_of, entry_of)))],
     aliases=["straights"],
     looks={BLACK: Look.WALL},
     largest_side=_LARGEST_SIDE,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import isqrt
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import boxed, boxed_genre, least_pictures, side_of, solo
+from gridlanes.genres.sudoku_common import boxed, boxed_genre, has_boxes, least_pictures, nothing, side_of, solo
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.field import Size
@@ -25,7 +25,7 @@ NAME = "sudoku"
 
 def structure(box_w: int = 3, box_h: int = 3) -> Structure:
     """The structure of Sudoku with boxes of `box_w` x `box_h`; the same object for the same arguments."""
-    return boxed(NAME, box_w, box_h)
+    return boxed(NAME, box_w, box_h, nothing)
 
 
 def _refusal(size: Size) -> str:
@@ -38,9 +38,9 @@ def _refusal(size: Size) -> str:
 
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
     forms=[
-        Lines(default=True),
+        Lines(has_boxes),
         PuzzLink("sudoku", body=Body(("grid", Number16(side_of, least=1))), refusal=_refusal),
         solo(owner=True),
         Text(Words("grid")),

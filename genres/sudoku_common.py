@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, wraps
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -45,6 +45,9 @@ _BOX = "box is [width, height], whose product is the side of the grid"
 _ROOMS = (1 << 10, 1 << 13, 1 << 16)
 """states that the search for a least picture may have at a time, the few that most need first"""
 
+FROM_ANY_CELL = Making(relabels=True)
+"""how puzzles of variants are made in which the boxes down the diagonal, drawn first, seldom have a completion"""
+
 Extra = Callable[[Grid], Iterable[Constraint]]
 
 
@@ -53,7 +56,7 @@ def nothing(grid: Grid) -> list[Constraint]:
     return []
 
 
-def diagonals(grid: Grid) -> list[Constraint]:
+def both_diagonals(grid: Grid) -> list[Constraint]:
     """The two main diagonals hold every value once."""
     return all_distinct([Diagonal(0, 0, "DR"), Diagonal(0, grid.cols - 1, "DL")])
 
@@ -94,7 +97,7 @@ def all_distinct(areas: Iterable[Region]) -> list[Constraint]:
 
 
 @lru_cache(maxsize=256)
-def boxed(genre: str, box_w: int, box_h: int, extra: Extra = nothing) -> Structure:
+def boxed(genre: str, box_w: int, box_h: int, extra: Extra) -> Structure:
     """Rows, columns and boxes (`box_w` wide, `box_h` high) hold every value once, and what `extra` adds holds, too;
     the same object for the same arguments.
     """
@@ -144,41 +147,47 @@ def box_of_side(side: int) -> Box | None:
     return (1, 1) if side == 1 else None
 
 
+def has_boxes(side: int) -> bool:
+    """Whether there are plain grids of this side."""
+    return box_of_side(side) is not None
+
+
 def boxed_genre(
     name: str,
-    structure: Callable[[int, int], Structure],
+    rules: str,
     fields: Sequence[Field] = (),
     forms: Sequence[Form | Text] = (),
     examples: Sequence[Example] = (),
     *,
+    extra: Extra = nothing,
     aliases: Sequence[str] = (),
     largest_side: int = LARGEST_SIDE,
     making: Making | None = None,
 ) -> Genre:
-    """A genre on grids in boxes: `structure` takes their width and height. `fields`: besides the givens and the box.
-    `making`: by default random solutions begin with the boxes down the diagonal.
+    """A genre on grids in boxes. `rules`: in plain words. `fields`: besides the givens and the box. `extra`: what holds
+    besides rows, columns and boxes. `making`: by default random solutions begin with the boxes down the diagonal.
     """
 
-    @wraps(structure)
-    def by_size(rows: int, cols: int, box: Box | None = None) -> Structure:
+    def structure(rows: int, cols: int, box: Box | None = None) -> Structure:
         side = square(rows, cols)
         found = box or box_of_side(side)
         if found is None:
             raise PuzzleError(f"a Sudoku of side {side} has no boxes", hint=_SIDES)
         if found[0] * found[1] != side:
             raise PuzzleError(f"boxes {found[0]} wide and {found[1]} high in a grid of side {side}", hint=_BOX)
-        return structure(*found)
+        return boxed(name, *found, extra)
 
     every = [Givens(most=side_of), BoxField(), *fields]
     return Genre(
         name,
-        by_size,
+        structure,
         every,
         forms,
         aliases=aliases,
         largest_side=largest_side,
         sizes="squares with boxes",
         examples=examples,
+        rules=rules.strip(),
         making=making or Making(start=diagonal_boxes),
     )
 

@@ -7,28 +7,24 @@ There may be cages, too, as in killers.
 
 from __future__ import annotations
 
-from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import CAGE, boxed, boxed_genre, diagonals, solo
+from dataclasses import replace
+
+from gridlanes.genres.sudoku_common import CAGE, FROM_ANY_CELL, both_diagonals, boxed_genre, has_boxes, solo
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.form import Lines
 from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.rules import Distinct
-from gridlanes.samplers.making import Making
 
 NAME = "sudoku_x"
 
 
-def structure(box_w: int = 3, box_h: int = 3) -> Structure:
-    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
-    return boxed(NAME, box_w, box_h, diagonals)
-
-
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
     [Cages(CAGE, without=Distinct())],
-    [Lines(), solo("x"), solo("xk"), Text(Words("cages.sums"), Words("cages.areas", areas=True))],
+    [Lines(has_boxes), solo("x"), solo("xk"), Text(Words("cages.sums"), Words("cages.areas", areas=True))],
+    extra=both_diagonals,
     examples=[
         Example(
             "...8....2...3..91...........51..3.4....1....5.7..........9....3..46....1.1.....6.",
@@ -42,5 +38,5 @@ GENRE = boxed_genre(
             "143652625341354126216534431265562413",
         ),
     ],
-    making=Making(drawn=(), relabels=True),  # the boxes down the diagonal seldom have a completion
+    making=replace(FROM_ANY_CELL, drawn=()),
 )

@@ -7,8 +7,7 @@ Thermometers are the puzzle's own; they may cross and share cells.
 
 from __future__ import annotations
 
-from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import boxed, boxed_genre
+from gridlanes.genres.sudoku_common import boxed_genre
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.genre import Example
 from gridlanes.rules import Increasing
@@ -16,14 +15,9 @@ from gridlanes.rules import Increasing
 NAME = "thermometer"
 
 
-def structure(box_w: int = 3, box_h: int = 3) -> Structure:
-    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
-    return boxed(NAME, box_w, box_h)
-
-
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
     [Figures("thermometers", Increasing(), least=2)],
     examples=[
         Example(

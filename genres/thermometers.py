@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import Marks
-from gridlanes.io.forms.fields.figure_map import FigureMap, code_of, word_of
+from gridlanes.io.forms.fields.figure_map import FigureMap, code_of, entry_of
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -51,7 +51,7 @@ GENRE = Genre(
         Text(
             Words("columns"),
             Words("rows"),
-            Words("thermometers", coded=(code_of, word_of)),
+            Words("thermometers", coded=(code_of, entry_of)),
             answer=Marks({"-": EMPTY, "x": FILLED}),
             names=("thermometer",),
         )

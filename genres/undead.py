@@ -62,7 +62,7 @@ def structure(rows: int, cols: int) -> Structure:
     return Structure(Grid(rows, cols), Alphabet.counting(RISING), constraints, genre=NAME, blank=MONSTERS, probing=2)
 
 
-class Kinds(Total):
+class MonsterTotals(Total):
     """How many monsters of one kind there are; puzzles that are made always say so."""
 
     def always(self, structure: Structure) -> Sequence[int]:
@@ -138,7 +138,7 @@ GENRE = Genre(
     structure,
     fields=[
         Givens("grid", "GVZ\\/"),
-        *(Kinds(name, _always(slot), _n_cells) for slot, name in enumerate(_COUNTS)),
+        *(MonsterTotals(name, _always(slot), _n_cells) for slot, name in enumerate(_COUNTS)),
         *(Sights(f"from_{side}", side, most=_most, first=first) for side, first in _SIDES.items()),
     ],
     forms=[

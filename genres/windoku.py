@@ -7,35 +7,29 @@ and from the border (four of them on 9x9). Boxes are square.
 
 from __future__ import annotations
 
-from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.genres.sudoku_common import all_distinct, boxed, boxed_genre
+from gridlanes.genres.sudoku_common import FROM_ANY_CELL, all_distinct, boxed_genre
 from gridlanes.io.forms.form import Lines
 from gridlanes.io.forms.genre import Example
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.samplers.making import Making
 
 NAME = "windoku"
 
 
-def structure(box_w: int = 3, box_h: int = 3) -> Structure:
-    """The structure of puzzles with boxes of `box_w` x `box_h`; the same object for the same arguments."""
-    if box_w != box_h:
-        raise ModelError(f"the boxes of a windoku are square, asked for {box_w} x {box_h}")
-    return boxed(NAME, box_w, box_h, _windows)
-
-
 def _windows(grid: Grid) -> list[Constraint]:
-    size = grid.box[0] if grid.box else 1
+    size, height = grid.box or (1, 1)
+    if size != height:
+        raise ModelError(f"the boxes of a windoku are square, asked for {size} x {height}")
     starts = range(1, grid.rows - size, size + 1)
     return all_distinct([Rect(top, left, size, size) for top in starts for left in starts])
 
 
 GENRE = boxed_genre(
     NAME,
-    structure,
+    __doc__,
+    extra=_windows,
     forms=[Lines()],
     examples=[
         Example(
@@ -43,5 +37,5 @@ GENRE = boxed_genre(
             "241689573786345129359217846874156932693872415512934687937461258468523791125798364",
         ),
     ],
-    making=Making(relabels=True),  # the boxes down the diagonal seldom have a completion
+    making=FROM_ANY_CELL,
 )

@@ -28,7 +28,7 @@ from gridlanes.genres.loops_common import (
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
-from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers, cells_ahead, code_of, word_of
+from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers, cells_ahead, code_of, entry_of
 from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
@@ -83,7 +83,8 @@ GENRE = Genre(
     forms=[
         PuzzLink("yajilin", "yajirin", body=Body(("grid", ArrowNumber16()))),
         Text(
-            Words("grid", {"?": UNKNOWN, "x": UNKNOWN, "@": UNKNOWN}, coded=(code_of, word_of)), answer=LinksAndShades()
+            Words("grid", {"?": UNKNOWN, "x": UNKNOWN, "@": UNKNOWN}, coded=(code_of, entry_of)),
+            answer=LinksAndShades(),
         ),
     ],
     aliases=["arrow_ring"],

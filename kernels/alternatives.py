@@ -21,7 +21,7 @@ class Nearby(NamedTuple):
     differs: NDArray[np.uint64]
 
 
-class Standing(NamedTuple):
+class UnitsLeft(NamedTuple):
     """Where n puzzles are: the next units to be tested are `size` ``int64 (n,)`` many, from `at` ``int64 (n,)`` on in
     `orders` ``uint32 (n, units)``, of which there are `n_units` ``int64 (n,)``. `left` ``bool (n, units)``: the units
     that each still has.
@@ -53,7 +53,7 @@ def pass_needed_naive(
 
 @kernel(allocates=True)
 def pass_needed(
-    active: NDArray[np.intp], nearby: Nearby, standing: Standing, most: NDArray[np.int64], group: int
+    active: NDArray[np.intp], nearby: Nearby, units: UnitsLeft, most: NDArray[np.int64], group: int
 ) -> None:
     """`pass_needed_naive` for the puzzles `active` ``(a,)``, of each `most` ``int64 (a,)`` units at once; solutions
     that differ in a unit that stays are dropped from `nearby`.
@@ -63,17 +63,17 @@ def pass_needed(
     for k in range(active.shape[0]):
         p = active[k]
         left[:] = np.uint64(0)
-        for unit in range(standing.left.shape[1]):
-            if standing.left[p, unit]:
+        for unit in range(units.left.shape[1]):
+            if units.left[p, unit]:
                 left[unit >> 6] |= np.uint64(1) << np.uint64(unit & 63)
         while True:
-            at = standing.at[p]
-            size = min(standing.size[p], standing.n_units[p] - at, most[k])
-            standing.size[p] = size
+            at = units.at[p]
+            size = min(units.size[p], units.n_units[p] - at, most[k])
+            units.size[p] = size
             if size <= 0:
                 break
             for i in range(at, at + size):
-                number = np.int64(standing.orders[p, i])
+                number = np.int64(units.orders[p, i])
                 left[number >> 6] &= ~(np.uint64(1) << np.uint64(number & 63))
             fails = False
             for other in range(nearby.first[p], nearby.end[p]):
@@ -84,17 +84,17 @@ def pass_needed(
                     fails = True
                     break
             for i in range(at, at + size):
-                number = np.int64(standing.orders[p, i])
+                number = np.int64(units.orders[p, i])
                 left[number >> 6] |= np.uint64(1) << np.uint64(number & 63)
             if not fails:
                 break
             if size > 1 and group == 0:
-                standing.size[p] = size // 2
+                units.size[p] = size // 2
                 continue
-            standing.at[p] = at + size
-            standing.size[p] = max(group, 1)
+            units.at[p] = at + size
+            units.size[p] = max(group, 1)
             if size == 1:
-                _drop(nearby, p, np.int64(standing.orders[p, at]))
+                _drop(nearby, p, np.int64(units.orders[p, at]))
 
 
 @kernel(inline=True)

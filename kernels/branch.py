@@ -65,7 +65,8 @@ def choose_naive(
     """Where to branch, for the words of one state with an open coord: the coord, and the mark's bit if it is a question
     of two places (None: the caller tries the coord's candidates).
 
-    `peers` of each coord, each once; `complete` regions. The naive twin of `choose`, `choose_small` and `two_places`.
+    `peers` of each coord, each once; `complete` regions. The naive twin of `choose_coord`, `choose_small` and
+    `two_places`.
     """
     counts = [word.bit_count() for word in words]
     fewest = min(count for count in counts if count > 1)
@@ -96,7 +97,7 @@ def peer_score_naive(words: Sequence[int], peers: Iterable[int], coord: int) -> 
 
 
 @kernel(inline=True)
-def choose(states, first, n_rows, peer_rows, peer_masks):
+def choose_coord(states, first, n_rows, peer_rows, peer_masks):
     """The coord to branch on in the state that fills the `n_rows` rows from `first` on of `states` (words ``(n, L)``).
 
     Coord c of the state is word c % L of its row c // L; words past the last coord are zero. `peer_rows` ``(C, Q)``:
@@ -125,7 +126,7 @@ def choose(states, first, n_rows, peer_rows, peer_masks):
 
 @kernel(inline=True)
 def peer_score(states, first, coord, peer_rows, peer_masks):
-    """The score of a coord in the state from row `first` on of `states`; the rest as for `choose`."""
+    """The score of a coord in the state from row `first` on of `states`; the rest as for `choose_coord`."""
     zero, one = fill(states, 0), fill(states, 1)
     word, score = broadcast(states, first * states.shape[1] + coord), zero
     for q in range(peer_rows.shape[1]):
@@ -138,7 +139,7 @@ def peer_score(states, first, coord, peer_rows, peer_masks):
 
 @kernel(inline=True)
 def choose_small(states, first, shape, peer_masks, found):
-    """As `choose`, for a state of few rows, which then is one block held in registers.
+    """As `choose_coord`, for a state of few rows, which then is one block held in registers.
 
     `shape` is ``Shape(V)``, V rows; `peer_masks` ``uint32 (C, V)``; `found` ``uint64 (V,)`` is scratch.
     """

@@ -20,6 +20,7 @@ import os
 import pickle
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -138,21 +139,50 @@ class _Files:
             self._files[-1].flush()
 
 
+@functools.cache
+def _is_file(path: str) -> bool:
+    return os.path.isfile(path)
+
+
+def is_in_a_file(function: Callable[..., Any]) -> bool:
+    """Whether the source of a function is in a file, and so may be in the cache."""
+    return _is_file(inspect.getfile(function))
+
+
 class CodeCache(caching.FunctionCache):  # type: ignore[misc]
-    """The compiled code of one function on disk. Raises RuntimeError for one whose source is no file."""
+    """The compiled code on disk of one function whose source is in a file.
+
+    Nothing is looked up before it is asked for: most processes call few of the hundreds of kernels that they import.
+    """
 
     _impl_class = _Implementation
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        file = inspect.getfile(function)
-        found = (locator.from_function(function, file) for locator in _Implementation._locator_classes)
-        locators = [locator for locator in found if locator is not None]
-        if not locators:
-            raise RuntimeError(f"{file} is no file")
-        super().__init__(function)
-        self.folders = _read_folders([locator.get_cache_path() for locator in locators])
-        """the folders that are read, of which at most the last can be written"""
-        self._cache_file = _Files(self.folders, self._impl.filename_base, locators[0].get_source_stamp())
+        self._py_func, self._name = function, repr(function)
+        self.enable()
+
+    @cached_property
+    def _impl(self) -> _Implementation:
+        return self._impl_class(self._py_func)
+
+    @cached_property
+    def _locators(self) -> list[Any]:
+        file = inspect.getfile(self._py_func)
+        found = (locator.from_function(self._py_func, file) for locator in _Implementation._locator_classes)
+        return [locator for locator in found if locator is not None]
+
+    @cached_property
+    def folders(self) -> list[str]:
+        """The folders that are read, of which at most the last can be written."""
+        return _read_folders([locator.get_cache_path() for locator in self._locators])
+
+    @cached_property
+    def _cache_file(self) -> _Files:
+        return _Files(self.folders, self._impl.filename_base, self._locators[0].get_source_stamp())
+
+    @property
+    def cache_path(self) -> str:
+        return self.folders[-1]
 
     def has(self, signature: Any, codegen: Any) -> bool:
         """Whether there is code for arguments of these types."""

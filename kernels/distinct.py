@@ -132,7 +132,7 @@ def distinct_partial(tile, index, lengths):
 
 
 @kernel
-def all_distinct(tile, index, lengths):
+def regions_distinct(tile, index, lengths):
     """The mask of lanes in which every region of `index` ``(R, K)`` holds `lengths` ``(R,)`` different marks.
 
     Meant for decided lanes: there it is the whole truth about these regions.

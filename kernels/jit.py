@@ -5,7 +5,6 @@ What this project uses of Numba beyond its documentation stands in this file and
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import os
 from collections.abc import Callable
@@ -20,7 +19,7 @@ from numba.extending import overload as overload_by_type
 from numba.np.arrayobj import populate_array
 
 from gridlanes.interrupts import heard
-from gridlanes.kernels.code_cache import CodeCache
+from gridlanes.kernels.code_cache import CodeCache, is_in_a_file
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -68,9 +67,8 @@ def by_type(choose: Function) -> Function:
 
 def _use_cache(compiler: Any, function: Callable[..., Any]) -> None:
     """Lets a dispatcher or a callback of Numba look for machine code on disk before it compiles."""
-    if _USES_CACHE:
-        with contextlib.suppress(RuntimeError):  # a function that was typed in: compiled anew in each process
-            compiler._cache = CodeCache(function)
+    if _USES_CACHE and is_in_a_file(function):  # one that was typed in is compiled anew in each process
+        compiler._cache = CodeCache(function)
 
 
 def specialised(function: Any, *args: Any) -> Any:

@@ -97,7 +97,7 @@ def forget_round(probing, lane):
 
 
 @kernel(inline=True)
-def forget(probing, lane, coord):
+def begin_probing(probing, lane, coord):
     """A new state in a lane: its probing begins anew, at a coord."""
     probing.cursor[lane] = coord
     forget_round(probing, lane)

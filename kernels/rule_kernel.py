@@ -39,8 +39,8 @@ __all__ = [
     "bit_of",
     "call_kernel",
     "number_of",
-    "plain",
     "put",
+    "python_of",
     "rule_kernel",
     "vector_of",
     "word_of",
@@ -63,7 +63,7 @@ def number_of(column, number):
     return number if number >= 0 else word_of(column, -1 - number)
 
 
-def plain(function: Any) -> Any:
+def python_of(function: Any) -> Any:
     """The Python function of a compiled one, to call it where nothing should be compiled."""
     return getattr(function, "py_func", function)
 
@@ -202,7 +202,7 @@ class RuleKernel:
         """A hash of all rule kernels and of the file that this one is written in, which may be a user's: part of the
         cache's key.
         """
-        source = Path(plain(self.function).__code__.co_filename)
+        source = Path(python_of(self.function).__code__.co_filename)
         digest = hashlib.sha256(stamp_of(FOLDER / "rules").encode())
         digest.update(source.read_bytes() if source.is_file() else b"")
         return digest.hexdigest()[:16]

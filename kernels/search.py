@@ -16,8 +16,8 @@ stopped when called again.
 
 from __future__ import annotations
 
-from gridlanes.kernels.branch import MANY, choose, choose_small, two_places
-from gridlanes.kernels.distinct import all_distinct
+from gridlanes.kernels.branch import MANY, choose_coord, choose_small, two_places
+from gridlanes.kernels.distinct import regions_distinct
 from gridlanes.kernels.frames import NO_FRAME, drop_all, popped, pushed
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import (
@@ -38,7 +38,7 @@ from gridlanes.kernels.lanes import (
 )
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.pick import pick
-from gridlanes.kernels.probing import SHARE, UNDER_WAY, forget, forget_round, try_hypotheses
+from gridlanes.kernels.probing import SHARE, UNDER_WAY, begin_probing, forget_round, try_hypotheses
 from gridlanes.kernels.seen import see_all_but, see_nothing
 from gridlanes.kernels.sweep import sweep
 from gridlanes.kernels.weighing import weigh
@@ -123,7 +123,7 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             work.run[lane] += 1
             work.run_nodes[lane] = 1
             _load_row(tile, lane, candidates, row * n_words, n_words)
-            forget(work.probing, lane, 0)
+            begin_probing(work.probing, lane, 0)
             work.decided[lane] = -1
             if work.weighs[lane]:
                 see_nothing(work.seen, lane)
@@ -135,7 +135,7 @@ def _go_back(tile, done, broken, tables, candidates, work, rows, limit, budget, 
             work.decided[lane] = work.frames.guessed[frame]
             if work.weighs[lane]:
                 see_all_but(work.seen, lane, work.frames.words, frame * n_rows, work.frames.guessed[frame])
-            forget(work.probing, lane, work.decided[lane])
+            begin_probing(work.probing, lane, work.decided[lane])
 
 
 @kernel(inline=True)
@@ -175,7 +175,7 @@ def _choose(lane, first, n_rows, tables, work):
     elif tables.is_small:
         coord, fewest = choose_small(work.frames.words, first, tables.state, tables.peer_masks, work.found)
     else:
-        coord, fewest = choose(work.frames.words, first, n_rows, tables.peer_rows, tables.peer_masks)
+        coord, fewest = choose_coord(work.frames.words, first, n_rows, tables.peer_rows, tables.peer_masks)
     mark = _first_mark(work.run[lane], coord, n_marks, program.first_mark)
     if fewest > MANY:
         place, only_mark = two_places(work.frames.words, first, tables.regions, tables.lengths, n_marks)
@@ -223,7 +223,7 @@ def _branch(tile, stalled, tables, work, rows, budget):
         work.run_nodes[lane] += 1
         rows.nodes[row] += 1
         rows.guesses[row] += 1
-        forget(work.probing, lane, coord)
+        begin_probing(work.probing, lane, coord)
     return True
 
 
@@ -237,7 +237,7 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         free = rest_of(free)
         row = work.next_row[0]
         _load_row(tile, lane, candidates, row * n_words, n_words)
-        forget(work.probing, lane, 0)
+        begin_probing(work.probing, lane, 0)
         work.row[lane] = row
         work.sweeps[lane] = 0
         work.probing.owed[lane] = 0
@@ -361,7 +361,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
                 _take_back_sweep(work, waiting)
         decided &= live & ~broken
         if decided != NO_LANE:
-            agreed = bits(all_distinct(tile, tables.regions, tables.lengths))
+            agreed = bits(regions_distinct(tile, tables.regions, tables.lengths))
             broken |= decided & ~agreed
             decided &= agreed
             _log_solutions(tile, decided, work, rows, log)

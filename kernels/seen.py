@@ -28,7 +28,7 @@ class Seen(NamedTuple):
     """``(L,)``: which of the two, 0 or 1, the last look began with"""
 
 
-def rows_of(n_coords: int, n_lanes: int) -> int:
+def rows_needed(n_coords: int, n_lanes: int) -> int:
     """The rows that `Seen.words` needs for states of so many coords."""
     return 2 * n_lanes * -(-n_coords // n_lanes)
 
@@ -39,7 +39,7 @@ def _first_row(seen, lane, turn):
 
 
 @kernel(inline=True)
-def seen_from(seen, lane, turn):
+def word_of_coord_0(seen, lane, turn):
     """The number of the word that coord 0 has in one of the two states."""
     return _first_row(seen, lane, turn) * seen.words.shape[1]
 
@@ -76,7 +76,7 @@ def begin_look(seen, lane, tile):
     """
     if seen.words.shape[0] == 0:
         return -1
-    known = seen_from(seen, lane, seen.turn[lane])
+    known = word_of_coord_0(seen, lane, seen.turn[lane])
     seen.turn[lane] = 1 - seen.turn[lane]
     first = _first_row(seen, lane, seen.turn[lane])
     for k in range(seen.words.shape[0] // (2 * seen.words.shape[1])):

@@ -63,7 +63,7 @@ def drawing_of(words: list[int], like: str) -> str:
     return "/".join("".join(line) for line in lines)
 
 
-def site_of(drawing: str) -> Scope:
+def scope_drawn(drawing: str) -> Scope:
     """All coords of a drawing's grid."""
     grid = grid_of(drawing)
     return Scope(grid, Alphabet.binary(), (np.arange(grid.n_coords),))

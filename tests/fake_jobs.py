@@ -15,7 +15,7 @@ from pathlib import Path
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.workers.messages import Answered, JobRaised, Refused, RowRaised, words_of
+from gridlanes.corpus.workers.messages import JobDone, JobRaised, Refused, RowRaised, words_of
 from gridlanes.errors import SourceError
 
 LIGHT = "gridlanes.errors"
@@ -32,7 +32,7 @@ def answer(child, job):
         for message in child.hear():
             if isinstance(message, Refused):
                 raise message.error()
-            if isinstance(message, (Answered, JobRaised)):
+            if isinstance(message, (JobDone, JobRaised)):
                 return message
         child.waited(waited)
     return child.death

@@ -8,7 +8,7 @@ import numpy as np
 
 from gridlanes.genres.sudoku import structure
 from gridlanes.grading.board import Board
-from gridlanes.kernels.grading.houses import Houses, States
+from gridlanes.kernels.grading.houses import Houses, HouseStates
 
 
 def solution_of(rng: random.Random, box_w: int, box_h: int) -> list[int]:
@@ -31,7 +31,7 @@ def board_of(box_w: int, box_h: int) -> Board:
     return board
 
 
-def random_states(box_w: int, box_h: int, n: int, share: float, seed: int = 1) -> tuple[Board, States, np.ndarray]:
+def random_states(box_w: int, box_h: int, n: int, share: float, seed: int = 1) -> tuple[Board, HouseStates, np.ndarray]:
     """The board, n states in which other marks than the solution's are left with a chance of `share`, none written
     down, and the words ``uint64 (n, C)`` of their solutions.
     """
@@ -39,16 +39,16 @@ def random_states(box_w: int, box_h: int, n: int, share: float, seed: int = 1) -
     solutions = np.array([[1 << mark for mark in solution_of(rng, box_w, box_h)] for _ in range(n)], np.uint64)
     others = [[sum(1 << m for m in range(side) if rng.random() < share) for _ in range(side**2)] for _ in range(n)]
     words = solutions | np.array(others, np.uint64)
-    return board, States(words, np.zeros((n, board.houses.masks.shape[1]), np.uint64)), solutions
+    return board, HouseStates(words, np.zeros((n, board.houses.masks.shape[1]), np.uint64)), solutions
 
 
-def one_house(words: list[int]) -> tuple[Houses, States]:
+def one_house(words: list[int]) -> tuple[Houses, HouseStates]:
     """A board of one house, and one state of it."""
     n = len(words)
     every = np.array([[(1 << n) - 1]], np.uint64)
     peers = every & ~(np.uint64(1) << np.arange(n, dtype=np.uint64))[:, None]
     houses = Houses(np.arange(n)[None, :], every, np.zeros((n, 1), np.int64), peers)
-    return houses, States(np.array([words], np.uint64), np.zeros((1, 1), np.uint64))
+    return houses, HouseStates(np.array([words], np.uint64), np.zeros((1, 1), np.uint64))
 
 
 def marks(word: int) -> set[int]:

@@ -37,7 +37,7 @@ def make_run(folder: Path, *, part_rows: int = PART_ROWS, nine: int = 6) -> Run:
     small.write_text("\n".join(SMALL * 3) + "\n", encoding="utf-8")
     large.write_text("\n".join([line for line in lines if not line.startswith("#")][:nine]) + "\n", encoding="utf-8")
     with contextlib.chdir(folder.parent):
-        driver.run([small.name, large.name], folder.name, RunOptions(part_rows=part_rows), runner=InlineRunner())
+        driver.drive([small.name, large.name], folder.name, RunOptions(part_rows=part_rows), runner=InlineRunner())
     return Run(folder)
 
 
@@ -64,7 +64,7 @@ def make_mixed_run(folder: Path, **options: object) -> Run:
     with contextlib.chdir(above):
         sources = [*MIXED, "packed.txt.gz", "rows.parquet", "binary.txt"]
         asked = RunOptions(**{"part_rows": 3, **options})
-        driver.run(sources, folder.name, asked, runner=InlineRunner())
+        driver.drive(sources, folder.name, asked, runner=InlineRunner())
     return Run(folder)
 
 

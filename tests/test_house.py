@@ -191,6 +191,22 @@ def test_no_function_is_long():
     assert long == []
 
 
+def test_a_class_shares_its_name_with_nothing():
+    """One name, one meaning, at least of the public classes; names of types that are the same everywhere may recur."""
+    homes: dict[str, list[str]] = {}
+    classes = set()
+    for path in SOURCES:
+        for node in tree_of(path).body:
+            if isinstance(node, ast.ClassDef):
+                classes.add(node.name)
+                homes.setdefault(node.name, []).append(relative(path))
+            elif isinstance(node, ast.Assign):
+                for target in node.targets:
+                    if isinstance(target, ast.Name):
+                        homes.setdefault(target.id, []).append(relative(path))
+    assert {name: found for name, found in homes.items() if name in classes and name[0] != "_" and found[1:]} == {}
+
+
 def test_the_packages_of_pyproject_are_the_folders():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     folders = {module_of(path) for path in SOURCES if path.name == "__init__.py"}

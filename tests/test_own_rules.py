@@ -54,7 +54,7 @@ def test_the_page_runs_from_top_to_bottom(folder):
     for text in blocks("python"):
         match = FILE.match(text)
         if match:
-            registry.load(folder / match[1])
+            registry.load_file(folder / match[1])
         else:
             exec(compile(text, str(DOC), "exec"), names)
     assert {"puzzle", "steps", "expected"} <= set(names)
@@ -82,7 +82,7 @@ def test_files_are_as_short_as_promised(name):
 def test_genres_are_drawn(folder, name):
     import gridlanes
 
-    registry.load(folder / f"{name}.py")
+    registry.load_file(folder / f"{name}.py")
     structure = registry.find_genre(name).data({"grid": ["...."] * 4}).structure
     assert structure.genre == name
     line = f'{{"genre": "{name}", "data": {{"grid": ["1...", "....", "....", "...."]}}}}'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from gridlanes.cli.options import Job, debug_option, load_option, reading_options, sources_argument
+from gridlanes.cli.options import CorpusArguments, debug_option, load_option, reading_options, sources_argument
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
@@ -29,7 +29,9 @@ def canonical(
     """
     from gridlanes.generating.canonical import canonical_hashes
 
-    job = Job(sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field)
+    job = CorpusArguments(
+        sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
+    )
     failed = False
     for block in Sources(job).blocks():
         hashes = [""] * len(block)

@@ -15,7 +15,7 @@ import click
 
 from gridlanes.cli.check_run import check_run, refuse_options_of_files
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
-from gridlanes.cli.options import STANDARD_STREAM, Job, job_options, output_options
+from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments, job_options, output_options
 from gridlanes.cli.report import Report, problem_of
 from gridlanes.cli.say import say
 from gridlanes.cli.session import check_output, conclude, run_job
@@ -174,7 +174,7 @@ def _against(_context: click.Context, _option: click.Parameter, value: str | Non
     help="For the folder of a run: sources that are not there any more are no problem.",
 )
 def check(
-    job: Job,
+    job: CorpusArguments,
     out: str | None,
     out_format: str | None,
     against: tuple[str, ...],
@@ -211,7 +211,7 @@ def check(
     )
 
 
-def _check_files(job: Job, out: str | None, out_format: str | None, cross: CrossReport | None) -> int:
+def _check_files(job: CorpusArguments, out: str | None, out_format: str | None, cross: CrossReport | None) -> int:
     """Checks files of puzzles; `cross`: by other solvers."""
     check_output(job, out, out_format)
     sources, report = Sources(job), cross or CheckReport()

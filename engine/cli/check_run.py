@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridlanes.cli.options import Job
+from gridlanes.cli.options import CorpusArguments
 from gridlanes.cli.progress import Display, clock, display
 from gridlanes.cli.show_findings import show_findings
 
@@ -28,14 +28,14 @@ def refuse_options_of_files() -> None:
             raise click.UsageError(words, context)
 
 
-def check_run(job: Job, folder: str, *, without_sources: bool) -> int:
+def check_run(job: CorpusArguments, folder: str, *, without_sources: bool) -> int:
     """Tests the run in `folder`: problems on standard output, a line each, the table on standard error."""
-    from gridlanes.corpus.recheck.run_check import recheck
+    from gridlanes.corpus.recheck.run_check import recheck_run
 
     started = time.monotonic()
     with display(None, wanted=not (job.quiet or job.as_json)) as shown:
         shown.show(0, "reading the sources")
-        outcome = recheck(
+        outcome = recheck_run(
             folder,
             without_sources=without_sources,
             load=job.load,

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from gridlanes.cli.options import STANDARD_STREAM, Job, debug_option, load_option, reading_options, sources_argument
+from gridlanes.cli.options import (
+    STANDARD_STREAM,
+    CorpusArguments,
+    debug_option,
+    load_option,
+    reading_options,
+    sources_argument,
+)
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
@@ -35,7 +42,9 @@ def convert(
     from gridlanes.io.write.convert import text_of
     from gridlanes.io.write.output import open_output, output_errors
 
-    job = Job(sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field)
+    job = CorpusArguments(
+        sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
+    )
     failed, output = False, open_output(STANDARD_STREAM)
     for block in Sources(job).blocks():
         texts: dict[int, str] = {}

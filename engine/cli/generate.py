@@ -19,7 +19,7 @@ from gridlanes.cli.options import (
     load_option,
     quiet_option,
 )
-from gridlanes.cli.progress import display, figures
+from gridlanes.cli.progress import display, progress_line
 from gridlanes.cli.report import show_table
 from gridlanes.cli.say import say
 
@@ -119,7 +119,7 @@ def _generate(
             n_made += len(result)
             n_clues += _n_clues(result)
             speed = n_made / max(time.monotonic() - started, 1e-9)
-            shown.show(n_made, figures(n_made, speed, (count - n_made) / speed))
+            shown.show(n_made, progress_line(n_made, speed, (count - n_made) / speed))
     took = time.monotonic() - started
     said = {"rows": n_made, "seconds": round(took, 3), "clues_per_puzzle": round(n_clues / n_made, 2)}
     if as_json:

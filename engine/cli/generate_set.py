@@ -46,7 +46,7 @@ def generate_set(
         except Terminated:
             raise EndedError("Terminated", _ended("terminated", progress, resume), TERMINATED) from None
     if not as_json and not quiet:
-        show_table(lines_of(finished))
+        show_table(closing_lines(finished))
     return ALL_ANSWERED
 
 
@@ -55,7 +55,7 @@ def _ended(how: str, progress: RunProgress, resume: bool) -> str:
     return f"{how}: {progress.so_far()}; {again} goes on from there"
 
 
-def lines_of(finished: SetFinished) -> list[tuple[str, str]]:
+def closing_lines(finished: SetFinished) -> list[tuple[str, str]]:
     """(label, figure) pairs of the table at the end."""
     lines = [("rows", f"{finished.rows:,}")]
     if len(finished.by_split) > 1:

@@ -33,7 +33,7 @@ def write_guide(path: Path, genres: Iterable[Genre]) -> None:
     with output_errors(str(path)):
         pictures.mkdir(exist_ok=True)
         every = list(genres)
-        parts = [_TITLE, table_of(every)]
+        parts = [_TITLE, genre_table(every)]
         for genre in every:
             if genre.examples:
                 picture = pictures / f"{genre.name}.svg"
@@ -42,7 +42,7 @@ def write_guide(path: Path, genres: Iterable[Genre]) -> None:
         path.write_text("\n".join(parts), encoding="utf-8")
 
 
-def table_of(genres: Iterable[Genre]) -> str:
+def genre_table(genres: Iterable[Genre]) -> str:
     """The genres as a table of Markdown: fields and forms of each."""
     lines = [HEADINGS, ("---",) * len(HEADINGS)]
     lines += [(f"[{name}](#{name})", *others) for name, *others in map(row_of, genres)]

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridlanes.cli.options import STANDARD_STREAM, Job, debug_option, load_option, reading_options, sources_argument
+from gridlanes.cli.options import (
+    STANDARD_STREAM,
+    CorpusArguments,
+    debug_option,
+    load_option,
+    reading_options,
+    sources_argument,
+)
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
@@ -63,7 +70,9 @@ def grade(
     from gridlanes.grading.grades import GradeStatus
     from gridlanes.io.write.output import open_output, output_errors
 
-    job = Job(sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field)
+    job = CorpusArguments(
+        sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
+    )
     as_json = out.removesuffix(".gz").endswith(".jsonl")
     first, failed, output = 0, False, open_output(out, compress=out.endswith(".gz"))
     lines = [] if as_json else [",".join(_COLUMNS)]

@@ -17,7 +17,7 @@ STANDARD_STREAM = "-"
 
 
 @dataclass(frozen=True)
-class Job:
+class CorpusArguments:
     """What was asked for of a corpus: the values of the shared options.
 
     `limit`: None for all solutions. `box`: (width, height). What was not given is None.
@@ -172,12 +172,12 @@ def sources_argument(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """SRC and the options of every command that reads puzzles; the function gets them as its first argument, `Job`."""
+    """SRC and the options of every command that reads puzzles; the function gets them first, as `CorpusArguments`."""
 
     @functools.wraps(function)
     def with_job(**values: Any) -> Any:
-        shared = {field.name: values.pop(field.name, None) for field in fields(Job)}
-        return function(Job(**shared), **values)
+        shared = {field.name: values.pop(field.name, None) for field in fields(CorpusArguments)}
+        return function(CorpusArguments(**shared), **values)
 
     options: list[Callable[[Any], Any]] = [
         sources_argument,

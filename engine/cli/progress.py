@@ -183,7 +183,7 @@ class RowsProgress:
         """`rows` are done; the sources are done up to `done_bytes`."""
         if rows:
             speed = rows / max(time.monotonic() - self.started, 1e-9)
-            self.display.show(done_bytes, figures(rows, speed, self.seconds_left(done_bytes)))
+            self.display.show(done_bytes, progress_line(rows, speed, self.seconds_left(done_bytes)))
 
     def seconds_left(self, done_bytes: int) -> float | None:
         """At the speed so far; None if it cannot be known."""
@@ -199,7 +199,7 @@ class RowsProgress:
         self.display.stop()
 
 
-def figures(rows: int, speed: float, seconds_left: float | None) -> str:
+def progress_line(rows: int, speed: float, seconds_left: float | None) -> str:
     """``12,345 rows  6,789 rows/s  1:02 left``."""
     words = [f"{rows:,} rows", f"{speed:,.0f} rows/s"]
     if seconds_left is not None:

@@ -45,7 +45,7 @@ def run(
     with progress:
         finished = _answer(sources, folder, asked, runners.runner_of(workers, cluster), progress, overwrite=not resume)
     if not as_json and not quiet:
-        show_table(lines_of(finished, progress))
+        show_table(closing_lines(finished, progress))
     if not as_json:
         for words in finished.changed:
             say(f"gridlanes: {words}", err=True)
@@ -65,7 +65,7 @@ def _answer(
     from gridlanes.corpus import driver
 
     try:
-        return driver.run(sources, folder, options, runner=runner, listener=progress, overwrite=overwrite)
+        return driver.drive(sources, folder, options, runner=runner, listener=progress, overwrite=overwrite)
     except KeyboardInterrupt:
         raise EndedError("Interrupted", _ended("interrupted", progress, overwrite), INTERRUPTED) from None
     except Terminated:
@@ -80,7 +80,7 @@ def _ended(how: str, progress: RunProgress, overwrite: bool) -> str:
     return f"{how}: {progress.so_far()}; {again} goes on from there"
 
 
-def lines_of(finished: Finished, progress: RunProgress) -> list[tuple[str, str]]:
+def closing_lines(finished: Finished, progress: RunProgress) -> list[tuple[str, str]]:
     """(label, figure) pairs of the table at the end."""
     kept = 0 if progress.planned is None else progress.planned.parts_kept
     parts = f"{finished.parts:,}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridlanes.cli.options import STANDARD_STREAM, Job
+from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments
 from gridlanes.cli.progress import RowsProgress
 from gridlanes.cli.report import Report
 from gridlanes.cli.sources import Sources
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def run_job(
-    job: Job,
+    job: CorpusArguments,
     sources: Sources,
     report: Report,
     consume: Callable[[Result], None],
@@ -34,7 +34,7 @@ def run_job(
     `to_terminal`: the consumer writes on the terminal, so no progress is shown there. `report_solves`: the report
     asks solvers, and is to hear Ctrl-C.
     """
-    from gridlanes.results.pipeline import DEPTH, run
+    from gridlanes.results.pipeline import DEPTH, answer_blocks
     from gridlanes.solvers.pool import SolveOptions, SolverPool
 
     gc.freeze()  # the imports hold some million objects, which every full collection would look at again (0.1 s)
@@ -48,10 +48,10 @@ def run_job(
             report.add(result)
             progress.update(report.summary.rows, sources.passed())
 
-        run(sources.blocks(), pool, solve_options, take, depth=0 if report_solves else DEPTH)
+        answer_blocks(sources.blocks(), pool, solve_options, take, depth=0 if report_solves else DEPTH)
 
 
-def conclude(job: Job, report: Report, *, rows_on_stdout: bool, problems: bool = True) -> None:
+def conclude(job: CorpusArguments, report: Report, *, rows_on_stdout: bool, problems: bool = True) -> None:
     """The end of the report, as the job wants it; `problems`: with those of single rows."""
     report.finish()
     if job.as_json:
@@ -60,7 +60,7 @@ def conclude(job: Job, report: Report, *, rows_on_stdout: bool, problems: bool =
         report.show(problems=problems)
 
 
-def check_output(job: Job, out: str | None, out_format: str | None) -> None:
+def check_output(job: CorpusArguments, out: str | None, out_format: str | None) -> None:
     """Raises a usage error for an output that is a source, or that a terminal cannot show."""
     context = click.get_current_context()
     if out is None or out == STANDARD_STREAM:

@@ -9,11 +9,11 @@ from gridlanes.cli.report import show_table
 from gridlanes.cli.say import say
 
 if TYPE_CHECKING:
-    from gridlanes.cli.options import Job
+    from gridlanes.cli.options import CorpusArguments
     from gridlanes.corpus.findings import Findings
 
 
-def show_findings(job: Job, found: Findings) -> int:
+def show_findings(job: CorpusArguments, found: Findings) -> int:
     """Problems on standard output, a line each, the rest on standard error; or all as JSON. Returns the exit code."""
     if job.as_json:
         say(json.dumps(found.as_dict()))

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridlanes.cli.options import STANDARD_STREAM, Job, escalate_option, job_options, limit_option, output_options
+from gridlanes.cli.options import (
+    STANDARD_STREAM,
+    CorpusArguments,
+    escalate_option,
+    job_options,
+    limit_option,
+    output_options,
+)
 from gridlanes.cli.report import Report
 from gridlanes.cli.session import check_output, conclude, run_job
 from gridlanes.cli.sources import Sources
@@ -23,7 +30,7 @@ if TYPE_CHECKING:
 @limit_option(2)
 @escalate_option
 @output_options
-def solve(job: Job, out: str | None, out_format: str | None) -> int:
+def solve(job: CorpusArguments, out: str | None, out_format: str | None) -> int:
     """Solve every puzzle of SRC: rows in = rows out, in order.
 
     With -o FILE each row has its status, first solution, number of solutions up to the limit, and search figures.
@@ -37,7 +44,7 @@ def solve(job: Job, out: str | None, out_format: str | None) -> int:
 @limit_option(None)
 @escalate_option
 @output_options
-def count(job: Job, out: str | None, out_format: str | None) -> int:
+def count(job: CorpusArguments, out: str | None, out_format: str | None) -> int:
     """Count the solutions of every puzzle of SRC.
 
     Prints a number for each row, -1 where it is not known. With --limit k a k stands for k or more. Formats other than
@@ -46,7 +53,7 @@ def count(job: Job, out: str | None, out_format: str | None) -> int:
     return _write(job, out, out_format, counts=True)
 
 
-def _write(job: Job, out: str | None, out_format: str | None, *, counts: bool) -> int:
+def _write(job: CorpusArguments, out: str | None, out_format: str | None, *, counts: bool) -> int:
     check_output(job, out, out_format)
     sources, report = Sources(job), Report()
     where = out or STANDARD_STREAM

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO
 
-from gridlanes.cli.options import STANDARD_STREAM, Job
+from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments
 from gridlanes.errors import SourceError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Sources:
     Raises `SourceError` at once for a file that is not there, before any work is done.
     """
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: CorpusArguments) -> None:
         self._job = job
         self.n_bytes = _total_bytes(job.sources)
         """of all sources together; None if that cannot be known, as for standard input"""

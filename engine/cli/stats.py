@@ -97,7 +97,7 @@ def _blocks(run: Run, found: RunStats, by: str, n_hardest: int) -> list[str]:
         blocks.append(f"The run is not finished: {done} are done, and told of here.")
     blocks.append(aligned([[label, figure] for label, figure in found.lines()]))
     if found.kinds:
-        blocks.append(aligned(table_of(found, by)))
+        blocks.append(aligned(figures_table(found, by)))
     if n_hardest and found.hardest:
         rows = run.rows([id for _, id in found.hardest[:n_hardest]])
         blocks.append("Hardest, by nodes:\n" + aligned(_hardest(rows)))
@@ -108,7 +108,7 @@ def _blocks(run: Run, found: RunStats, by: str, n_hardest: int) -> list[str]:
     return [block if at == 0 else f"\n{block}" for at, block in enumerate(blocks)]
 
 
-def table_of(found: RunStats, by: str) -> list[list[str]]:
+def figures_table(found: RunStats, by: str) -> list[list[str]]:
     """A line for each genre, size or both, below the names of the columns."""
     if by == "both":
         groups = {f"{kind.genre or '—'} {kind.size}": stats for kind, stats in found.kinds.items()}

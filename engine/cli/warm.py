@@ -10,7 +10,7 @@ import click
 
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT, EndedError
 from gridlanes.cli.info import cache_folder
-from gridlanes.cli.options import Job, debug_option, json_option, load_option, reading_options
+from gridlanes.cli.options import CorpusArguments, debug_option, json_option, load_option, reading_options
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
@@ -79,7 +79,7 @@ def compile_source(
     known: dict[int, Structure] = {}  # a structure is one object, which must live as long as its id stands here
     with SolverPool(1) as pool:
         for name in names:
-            job = Job((name,), 2, 1, None, None, genre, format, box, as_json=False, quiet=True, field=field)
+            job = CorpusArguments((name,), 2, 1, None, None, genre, format, box, as_json=False, quiet=True, field=field)
             try:
                 _begin_each(job, pool, known)
             except SourceError as error:
@@ -89,7 +89,7 @@ def compile_source(
     return time.perf_counter() - started
 
 
-def _begin_each(job: Job, pool: SolverPool, known: dict[int, Structure]) -> None:
+def _begin_each(job: CorpusArguments, pool: SolverPool, known: dict[int, Structure]) -> None:
     from gridlanes.solvers.pool import SolveOptions, compile_for_shape
 
     for block in Sources(job).blocks():

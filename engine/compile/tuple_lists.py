@@ -170,7 +170,7 @@ def _listed(rule: Rule, clue: int, length: int, alphabet: Alphabet, apart: tuple
     tuples = _tuples(rule, clue, length, alphabet)
     for i, j in apart:
         tuples = tuples[tuples[:, i] != tuples[:, j]]
-    return packed(tuples, len(alphabet))
+    return packed_tuples(tuples, len(alphabet))
 
 
 @lru_cache(maxsize=4096)
@@ -189,10 +189,10 @@ def _chained(
     differ = tuples[tuples[:, 0] != tuples[:, 2]]
     if len(differ) == len(tuples) or len(differ) > MOST_LISTED:
         return None
-    return packed(differ, n_marks)
+    return packed_tuples(differ, n_marks)
 
 
-def packed(tuples: NDArray[np.integer], n_marks: int) -> Entries:
+def packed_tuples(tuples: NDArray[np.integer], n_marks: int) -> Entries:
     """The list of ``(T, K)`` tuples of mark numbers as `Supports` has it; one entry without a bit for none."""
     n, size = tuples.shape
     entry, bit = np.divmod(np.arange(n)[:, None], BITS)

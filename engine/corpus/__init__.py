@@ -5,7 +5,7 @@
                     ▼                       ▼                                                   ▼
               _manifest.json     workers/: isolation, the rows that kill             results/, statistics/
 
-`gridlanes.corpus.driver.run` is the whole of it. What all share is here: what is asked (`options`), what is divided
+`gridlanes.corpus.driver.drive` is the whole of it. What all share is here: what is asked (`options`), what is divided
 (`part`) and comes back (`report`), what lies where (`layout`), and how it gets there safely (`durable`, `lock`,
 `manifest`).
 """

@@ -70,7 +70,7 @@ def run(
         raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
     tell = listener or (lambda event: None)
     runner, asked = runner_of(workers, cluster), _options_of(options)
-    finished = driver.run(
+    finished = driver.drive(
         _names_of(sources), _name_of(folder), asked, runner=runner, listener=tell, overwrite=overwrite
     )
     for words in finished.changed:

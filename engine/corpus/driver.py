@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from gridlanes.corpus.durable import read_lines, sweep
+from gridlanes.corpus.durable import read_lines, remove_leftovers
 from gridlanes.corpus.events import Finished, Listener, PartLost, RowsFailed
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.ledger import Ledger
-from gridlanes.corpus.lock import locked
+from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.record import plain
+from gridlanes.corpus.record import plain_values
 from gridlanes.corpus.report import PartReport, outputs_in
 from gridlanes.corpus.sources.changes import Watched
 from gridlanes.corpus.sources.inputs import expand
@@ -31,7 +31,7 @@ from gridlanes.io.write.output import OutputError, output_errors
 from gridlanes.registry import load_once
 
 
-def run(
+def drive(
     sources: Sequence[str],
     folder: str,
     options: RunOptions,
@@ -53,15 +53,15 @@ def run(
     load_once(options.load)
     reader_options_of(options.genre, options.format, options.box, options.field)  # refuses before anything is made
     names = expand(sources, folder)
-    with locked(layout):
-        sweep(layout.partial)
+    with hold_lock(layout):
+        remove_leftovers(layout.partial)
         try:
             finished = _Run(names, folder, layout, options, listener).go(runner, overwrite=overwrite)
         except BaseException:
             with suppress(OutputError):  # what stands in the way of that is not what ended the run
-                sweep(layout.partial)
+                remove_leftovers(layout.partial)
             raise
-        sweep(layout.partial)
+        remove_leftovers(layout.partial)
         return finished
 
 
@@ -156,7 +156,7 @@ class _Run:
 
     def _done(self, part: Part, report: PartReport) -> None:
         self._refuse_edited_files()
-        self._ledger.done(part, report, times=plain(report.times))
+        self._ledger.done(part, report, times=plain_values(report.times))
 
     def _refuse_edited_files(self) -> None:
         """Raises `ManifestError` if a file to load was edited: workers read them again, and answer by what they say."""

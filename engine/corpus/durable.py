@@ -4,9 +4,9 @@
         stream.write(...)
     stream.sha256, stream.n_bytes
 
-A crash at any moment leaves at most a file in `partial_folder`, which `sweep` removes. What the disk did not keep
-(a write cut short that nobody reported) is found before the file gets its name. All that touches the disk goes through
-`disk`, which `bench.faults` replaces by one that fails.
+A crash at any moment leaves at most a file in `partial_folder`, which `remove_leftovers` removes. What the disk did not
+keep (a write cut short that nobody reported) is found before the file gets its name. All that touches the disk goes
+through `disk`, which `bench.faults` replaces by one that fails.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ def sha256_of(path: str | os.PathLike[str]) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def sweep(partial_folder: str | os.PathLike[str]) -> int:
+def remove_leftovers(partial_folder: str | os.PathLike[str]) -> int:
     """Removes what unfinished writes left behind; says how many files. Not while anybody writes."""
     removed = 0
     try:

@@ -21,7 +21,7 @@ class LockedError(GridlanesError):
 
 
 @contextmanager
-def locked(layout: Layout) -> Iterator[None]:
+def hold_lock(layout: Layout) -> Iterator[None]:
     """Holds the lock of a run's folder, which is made if need be.
 
     The lock is the system's: it is gone when the process is, however that ended. Raises `LockedError` if another

@@ -17,7 +17,7 @@ from gridlanes.corpus.durable import write_text_durably
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.record import Count, Record, RecordError, converted, plain
+from gridlanes.corpus.record import NotNegative, Record, RecordError, converted, plain_values
 from gridlanes.corpus.report import PartOutput
 from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.errors import GridlanesError
@@ -58,9 +58,9 @@ class SourceTotals(Record, frozen=True):
     """A source with its rows, bytes and number of parts."""
 
     source: str
-    rows: Count
-    bytes: Count
-    parts: Count
+    rows: NotNegative
+    bytes: NotNegative
+    parts: NotNegative
 
 
 class Manifest(Record, frozen=True):
@@ -128,7 +128,7 @@ class Manifest(Record, frozen=True):
             "parts": self.parts,
             "outputs": self.outputs,
         }
-        value = plain(value)
+        value = plain_values(value)
         for part in value["parts"]:
             del part["path"]
         value["sha256"] = _hash_of(value)  # of all the rest: an edited manifest is found

@@ -8,7 +8,7 @@ import sys
 from typing import Annotated, Any, get_type_hints
 
 from gridlanes.corpus.durable import sha256_of
-from gridlanes.corpus.record import Meta, Positive, Record, RecordError, Sha256, converted, force_setattr, plain
+from gridlanes.corpus.record import Meta, Positive, Record, RecordError, Sha256, converted, force_setattr, plain_values
 from gridlanes.errors import ModelError, SourceError
 
 PART_ROWS = 65_536
@@ -75,7 +75,7 @@ class RunOptions(Record, frozen=True):
 
     def as_dict(self) -> dict[str, Any]:
         """The options as the manifest has them."""
-        return {**super().as_dict(), "load": plain(self.loaded_files())}
+        return {**super().as_dict(), "load": plain_values(self.loaded_files())}
 
     @classmethod
     def of_manifest(cls, values: dict[str, Any]) -> RunOptions:

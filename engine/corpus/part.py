@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gridlanes.corpus.record import Count, Positive, Record, Sha256
+from gridlanes.corpus.record import NotNegative, Positive, Record, Sha256
 from gridlanes.io.read.rows import Header
 
 Container = Literal["plain", "gzip", "parquet", "unreadable"]
@@ -34,14 +34,14 @@ class Part(Record, frozen=True):
     no manifest says.
     """
 
-    number: Count
+    number: NotNegative
     source: str
     reading: Reading
-    first_id: Count
+    first_id: NotNegative
     n_rows: Positive
-    line: Count
-    offset: Count
-    n_bytes: Count
+    line: NotNegative
+    offset: NotNegative
+    n_bytes: NotNegative
     sha256: Sha256
     is_first: bool = True
     path: str = ""

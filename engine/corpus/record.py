@@ -18,7 +18,7 @@ from msgspec import field as field  # noqa: E402
 from msgspec.structs import force_setattr as force_setattr  # noqa: E402
 
 _MOST = 1 << 62
-Count = Annotated[int, Meta(ge=0, le=_MOST)]
+NotNegative = Annotated[int, Meta(ge=0, le=_MOST)]
 Positive = Annotated[int, Meta(ge=1, le=_MOST)]
 Sha256 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
@@ -36,7 +36,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def as_dict(self) -> dict[str, Any]:
         """Plain values, as JSON has them."""
-        values: dict[str, Any] = plain(self)
+        values: dict[str, Any] = plain_values(self)
         return values
 
 
@@ -51,6 +51,6 @@ def converted(value: Any, kind: Any) -> Any:
         raise RecordError(f"{words} in {place}" if place else words) from None
 
 
-def plain(value: Any) -> Any:
+def plain_values(value: Any) -> Any:
     """Records, also in lists and dicts, as they come back from JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))

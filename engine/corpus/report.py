@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gridlanes.corpus.record import Count, Positive, Record, RecordError, Sha256, converted, field
+from gridlanes.corpus.record import NotNegative, Positive, Record, RecordError, Sha256, converted, field
 from gridlanes.status import Status
 
 
@@ -15,11 +15,11 @@ class PartOutput(Record, frozen=True):
     `by_status`: rows by the name of their status, those that occur. `sha256`, `n_bytes`: of the file.
     """
 
-    number: Count
+    number: NotNegative
     n_rows: Positive
     by_status: dict[str, Positive]
     sha256: Sha256
-    n_bytes: Count
+    n_bytes: NotNegative
 
     def __post_init__(self) -> None:
         for name in self.by_status:
@@ -31,9 +31,9 @@ class GroupTime(Record, frozen=True):
     """Seconds that the rows of one genre and size took to solve: `rows` of them in this part."""
 
     genre: str
-    width: Count
-    height: Count
-    rows: Count
+    width: NotNegative
+    height: NotNegative
+    rows: NotNegative
     seconds: float
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol
@@ -10,9 +10,7 @@ from typing import Protocol
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-
-Heartbeat = Callable[..., None]
-"""is called often while work goes on, also with the rows (a `range` of those of the part) that it is the turn of"""
+from gridlanes.corpus.workers.messages import Heartbeat
 
 
 class Limits(Protocol):
@@ -27,7 +25,7 @@ class Limits(Protocol):
     def heartbeat_timeout(self) -> float | None: ...
 
 
-class Work(Protocol):
+class PartWork(Protocol):
     """What is done with every part of a run, wherever that is: it can be pickled. `folder`: an absolute path."""
 
     @property
@@ -94,7 +92,7 @@ class Runner(Protocol):
     words: str
     n_workers: int
 
-    def endings(self, parts: Iterable[Part], task: Work) -> Iterator[Ending]:
+    def endings(self, parts: Iterable[Part], task: PartWork) -> Iterator[Ending]:
         """Works on all `parts`, taking them as workers get free; yields how each ended.
 
         Raises `GridlanesError` (a full disk, a source that changed) from the worker that met it.

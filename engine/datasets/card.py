@@ -8,14 +8,14 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
-from gridlanes.datasets.described import Described, Kind
+from gridlanes.datasets.described import Described, RecipeRows
 from gridlanes.datasets.options import Recipe, SetOptions
 from gridlanes.extras import need
 from gridlanes.generating.made_result import MADE_COLUMNS
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.registry import find_genre
-from gridlanes.results.columns import Kind as ColumnKind
+from gridlanes.results.columns import ColumnKind as ColumnKind
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (10**6, "100K<n<1M"), (10**7, "1M<n<10M"))
 _LARGER = "10M<n<100M"
@@ -109,11 +109,11 @@ def introduction_of(described: Described) -> str:
 
 
 def _rows(described: Described) -> str:
-    splits = table(
+    splits = as_markdown(
         ["split", "rows", "files"],
         [[split, f"{rows:,}", f"{len(described.data(split))}"] for split, rows in described.by_split.items()],
     )
-    kinds = table(
+    kinds = as_markdown(
         ["puzzles", "rows", "clues a puzzle", "level 0", "1", "2", "3"],
         [
             [
@@ -129,12 +129,14 @@ def _rows(described: Described) -> str:
 
 
 def _columns() -> str:
-    return table(["column", "type", ""], [[f"`{column.name}`", column.kind, column.meaning] for column in MADE_COLUMNS])
+    return as_markdown(
+        ["column", "type", ""], [[f"`{column.name}`", column.kind, column.meaning] for column in MADE_COLUMNS]
+    )
 
 
 def _how(described: Described) -> str:
     engine = described.engine
-    made = table(
+    made = as_markdown(
         ["puzzles", "tries", "accepted", "drawn again as equivalent"],
         [
             [
@@ -196,7 +198,7 @@ def _biases(described: Described) -> str:
     return "\n".join(lines)
 
 
-def bias_of(kind: Kind) -> str:
+def bias_of(kind: RecipeRows) -> str:
     """How the solutions of a kind are drawn, in the words of its sampler."""
     if scheme_of(kind.recipe.request(0)) is not SolutionFirst:
         return _BY_WALKS
@@ -205,7 +207,7 @@ def bias_of(kind: Kind) -> str:
     return " ".join((words or _AT_RANDOM).split()).rstrip(".")
 
 
-def table(head: list[str], rows: list[list[str]]) -> str:
+def as_markdown(head: list[str], rows: list[list[str]]) -> str:
     """A table in Markdown."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines)

@@ -14,7 +14,7 @@ from gridlanes.solvers.difficulty import Level
 
 
 @dataclass(frozen=True)
-class Kind:
+class RecipeRows:
     """The rows of one recipe: `name` for people; `clues`: how many rows show so many clues; `levels`: how many have
     each `Level`.
     """
@@ -37,7 +37,7 @@ class Described:
 
     options: SetOptions
     engine: Engine
-    kinds: list[Kind]
+    kinds: list[RecipeRows]
     by_split: dict[str, int]
     files: list[SetFile]
 
@@ -68,9 +68,9 @@ def kinds_of(
     level: NDArray[np.integer],
     tries: NDArray[np.int64],
     redrawn: NDArray[np.int64],
-) -> list[Kind]:
+) -> list[RecipeRows]:
     """The kinds of a data set, from the columns of all its rows by id, and the ids of those that were drawn again."""
-    kinds: list[Kind] = []
+    kinds: list[RecipeRows] = []
     first = 0
     for recipe in options.recipes:
         here = slice(first, first + recipe.count)
@@ -78,7 +78,7 @@ def kinds_of(
         again = int(((redrawn >= first) & (redrawn < first + recipe.count)).sum())
         numbers, counts = np.unique(n_clues[here], return_counts=True)
         kinds.append(
-            Kind(
+            RecipeRows(
                 f"{recipe.genre.replace('_', ' ')} {size.rows}x{size.cols}",
                 recipe,
                 RecipeTotals(recipe.count, int(tries[here].sum()), again),

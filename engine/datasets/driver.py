@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from gridlanes.corpus.durable import read_lines, sha256_of, sweep, write_text_durably
+from gridlanes.corpus.durable import read_lines, remove_leftovers, sha256_of, write_text_durably
 from gridlanes.corpus.events import Listener, PartLost
 from gridlanes.corpus.ledger import Ledger
-from gridlanes.corpus.lock import locked
+from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import Engine, ManifestError
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import outputs_in
@@ -30,7 +30,7 @@ from gridlanes.datasets.manifest import Plan, SetFile, SetManifest, refuse_other
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.plan import parts_of
 from gridlanes.datasets.publish import publish
-from gridlanes.datasets.redraw import Settled, settle, settled_column
+from gridlanes.datasets.redraw import Settled, redraw_repeats, settled_column
 from gridlanes.datasets.splits import sides_of
 from gridlanes.errors import GenerateError
 from gridlanes.extras import need
@@ -63,13 +63,13 @@ def make(
     load_once([file.file for file in options.load])
     if others := layout.others():
         raise ManifestError(f"{folder}: holds {others[0]}, which is of no data set; name an empty folder")
-    with locked(layout):
-        sweep(layout.partial)
+    with hold_lock(layout):
+        remove_leftovers(layout.partial)
         try:
             return _Making(folder, layout, options, listener).go(runner, overwrite=overwrite)
         finally:
             with suppress(OutputError):
-                sweep(layout.partial)
+                remove_leftovers(layout.partial)
 
 
 class _Making:
@@ -135,7 +135,7 @@ class _Making:
         layout, parts, options = self._layout, self._parts, self._options
         avoid = avoided([file.file for file in options.avoid])
         with SolverPool(runner.n_workers) as pool:
-            settled = settle(layout, parts, options, avoid, pool)
+            settled = redraw_repeats(layout, parts, options, avoid, pool)
         self._ledger.tell(Redrawn(settled.redrawn.num_rows, settled.rounds))
         sides = sides_of(settled.hashes, options.split)
         files = publish(layout, parts, settled.redrawn, sides, options)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gridlanes.corpus.durable import as_binary, durable_file
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.task import Heartbeat
+from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.options import SetOptions
 from gridlanes.generating.made_result import MADE_COLUMNS

@@ -9,7 +9,7 @@ from typing import Any
 
 from gridlanes.corpus.durable import write_text_durably
 from gridlanes.corpus.manifest import Engine, ManifestError
-from gridlanes.corpus.record import Count, Record, RecordError, Sha256, converted, plain
+from gridlanes.corpus.record import NotNegative, Record, RecordError, Sha256, converted, plain_values
 from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.options import SetOptions
 
@@ -23,19 +23,19 @@ class SetFile(Record, frozen=True):
     """
 
     path: str
-    n_bytes: Count
+    n_bytes: NotNegative
     sha256: Sha256
     split: str = ""
-    rows: Count = 0
-    memory: Count = 0
+    rows: NotNegative = 0
+    memory: NotNegative = 0
 
 
 class RecipeTotals(Record, frozen=True):
     """What came of a recipe: `rows`, the `tries` at them, and how many of them were `redrawn`."""
 
-    rows: Count
-    tries: Count
-    redrawn: Count
+    rows: NotNegative
+    tries: NotNegative
+    redrawn: NotNegative
 
 
 def data_files(files: Iterable[SetFile], split: str | None = None) -> list[SetFile]:
@@ -49,7 +49,7 @@ class SetManifest(Record, frozen=True):
     engine: Engine
     options: dict[str, Any]
     totals: list[RecipeTotals]
-    by_split: dict[str, Count]
+    by_split: dict[str, NotNegative]
     files: list[SetFile]
 
     @property
@@ -92,7 +92,7 @@ class Plan(Record, frozen=True):
 
     engine: Engine
     options: dict[str, Any]
-    part_rows: Count
+    part_rows: NotNegative
 
     @classmethod
     def of(cls, options: SetOptions) -> Plan:
@@ -116,7 +116,7 @@ class Plan(Record, frozen=True):
 
 def refuse_other(folder: str, begun: Plan | SetManifest, options: SetOptions) -> None:
     """Raises `ManifestError` if a folder's data set was begun with another engine or other options."""
-    here, wanted = Engine.here(), plain(options.as_dict())
+    here, wanted = Engine.here(), plain_values(options.as_dict())
     if begun.engine != here:
         words = f"{begun.engine.words}, this is {here.words}"
         raise ManifestError(f"{folder}: holds a data set that was begun with {words}; {_ANEW}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from gridlanes.corpus.options import LoadedFile, Name, file_hash
-from gridlanes.corpus.record import Count, Meta, Positive, Record, RecordError, converted, field, plain
+from gridlanes.corpus.record import Meta, NotNegative, Positive, Record, RecordError, converted, field, plain_values
 from gridlanes.errors import ModelError
 from gridlanes.generating.request import Request, request_of
 
@@ -15,7 +15,7 @@ _MOST_PARTS, _LEAST_ROWS, _MOST_ROWS = 100, 64, 16_384
 _WHOLE = 1e-9
 """by which shares may miss 1"""
 
-Span = tuple[Count, Count]
+Span = tuple[NotNegative, NotNegative]
 Seed = Annotated[int, Meta(ge=0)]
 Share = Annotated[float, Meta(gt=0, le=1)]
 SplitName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]{0,30}\Z")]
@@ -157,6 +157,6 @@ class SetOptions(Record, frozen=True):
 
 def _checked(value: Mapping[str, Any], kind: Any, what: str) -> Any:
     try:
-        return converted(plain({**value}), kind)
+        return converted(plain_values({**value}), kind)
     except (RecordError, TypeError) as error:
         raise ModelError(f"invalid value of {what}: {error}") from None

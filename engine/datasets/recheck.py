@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from gridlanes.corpus.durable import sha256_of
 from gridlanes.corpus.findings import MOST_PROBLEMS, Findings
-from gridlanes.corpus.lock import locked
+from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import Engine
 from gridlanes.datasets.made_set import MadeSet
 from gridlanes.datasets.manifest import SetFile
 from gridlanes.datasets.options import SetOptions
-from gridlanes.datasets.row_check import RowCheck
+from gridlanes.datasets.row_check import MadeRowCheck
 from gridlanes.datasets.splits import sides_of
 from gridlanes.errors import GridlanesError
 from gridlanes.generating.avoided import avoided
@@ -63,16 +63,16 @@ class SetCheck(Findings):
         ]
 
 
-Progress = Callable[[int, int], None]
+TellRows = Callable[[int, int], None]
 """is told how many rows are done, of how many"""
 
 
-def recheck(
+def recheck_set(
     folder: str,
     *,
     load: Sequence[str] = (),
     sample: int = SAMPLE,
-    progress: Progress = lambda done, rows: None,
+    progress: TellRows = lambda done, rows: None,
 ) -> SetCheck:
     """Tests a data set. `load`: files of the user's own genres and rules; `sample`: rows of each recipe that are made
     again and that CP-SAT is asked about.
@@ -82,7 +82,7 @@ def recheck(
     load_once(load)
     found = MadeSet(folder)
     check = SetCheck(folder, rows_expected=len(found))
-    with locked(found.layout):
+    with hold_lock(found.layout):
         _Recheck(found, check, sample).all(progress)
     return check
 
@@ -91,10 +91,10 @@ class _Recheck:
     def __init__(self, made: MadeSet, check: SetCheck, sample: int) -> None:
         self._made, self._check = made, check
         self._options = SetOptions.of_manifest(made.manifest.options)
-        self._rows = RowCheck(self._options, check.add, sample)
+        self._rows = MadeRowCheck(self._options, check.add, sample)
         self._hashes: list[NDArray[np.bytes_]] = []
 
-    def all(self, progress: Progress) -> None:
+    def all(self, progress: TellRows) -> None:
         """All of it."""
         check, manifest = self._check, self._made.manifest
         here = Engine.here()

@@ -44,7 +44,7 @@ class Settled(NamedTuple):
     rounds: int
 
 
-def settle(
+def redraw_repeats(
     layout: SetLayout,
     parts: Sequence[Part],
     options: SetOptions,

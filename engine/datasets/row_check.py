@@ -14,7 +14,7 @@ from gridlanes.errors import GridlanesError
 from gridlanes.extras import version_of
 from gridlanes.generating.made_result import MADE_COLUMNS, MadeResult
 from gridlanes.generating.rows import drawn_again
-from gridlanes.generating.texts import texts_of
+from gridlanes.generating.texts import written_puzzles
 from gridlanes.io.read.reading import read_rows
 from gridlanes.registry import find_genre
 from gridlanes.results.agreement import ORACLES, CrossCheck
@@ -33,7 +33,7 @@ _MOST_TOLD = 20
 """rows of a batch that are told one by one"""
 
 
-class RowCheck:
+class MadeRowCheck:
     """Tests rows as they come. `add` takes a problem in words; `notes`: what could not be looked at."""
 
     def __init__(self, options: SetOptions, add: Callable[[str], None], sample: int) -> None:
@@ -107,7 +107,7 @@ class RowCheck:
         block = read_rows([json.dumps({"genre": genre, "data": data})])
         if block.errors:
             return False
-        (text,) = texts_of(find_genre(genre), block.groups[0], self._options.form)
+        (text,) = written_puzzles(find_genre(genre), block.groups[0], self._options.form)
         written = text.decode() if isinstance(text, bytes) else text
         return bool(written == row.column("puzzle")[0].as_py())
 

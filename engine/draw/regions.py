@@ -15,10 +15,10 @@ from gridlanes.registry import genre_named
 _INSET = 4
 _DASHES = {Border.SOLID: "", Border.DASHED: ' stroke-dasharray="3 2.5"', Border.DOTTED: ' stroke-dasharray="1 2.5"'}
 
-Cells = Sequence[tuple[int, int]]
+CellList = Sequence[tuple[int, int]]
 
 
-def presented(structure: Structure) -> Iterator[tuple[Presentation, Cells, int]]:
+def presented(structure: Structure) -> Iterator[tuple[Presentation, CellList, int]]:
     """(look, cells, clue) of the regions of a structure that have a presentation."""
     for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
         for region, coords in zip(constraint.regions, scope.regions, strict=True):
@@ -26,7 +26,7 @@ def presented(structure: Structure) -> Iterator[tuple[Presentation, Cells, int]]
                 yield region.presentation, _cells(structure, coords.tolist()), NO_CLUE
 
 
-def row_looks(puzzle: PuzzleRow) -> Iterator[tuple[Presentation, Cells, int]]:
+def row_looks(puzzle: PuzzleRow) -> Iterator[tuple[Presentation, CellList, int]]:
     """(look, cells, clue) of the regions of a puzzle's own, as its genre draws them, or as their rules look; those that
     are areas are drawn with the grid.
     """
@@ -44,11 +44,11 @@ def row_looks(puzzle: PuzzleRow) -> Iterator[tuple[Presentation, Cells, int]]:
                 yield presentation, _cells(structure, shown), clue if own.rule.slots else NO_CLUE
 
 
-def _cells(structure: Structure, coords: Sequence[int]) -> Cells:
+def _cells(structure: Structure, coords: Sequence[int]) -> CellList:
     return [structure.grid.place(coord)[1:] for coord in coords]
 
 
-def region_svg(look: Presentation, cells: Cells, clue: int = NO_CLUE) -> str:
+def region_svg(look: Presentation, cells: CellList, clue: int = NO_CLUE) -> str:
     """One region: fill, border, decoration, label (its own, else the clue)."""
     color = html.escape(look.color or INK, quote=True)
     parts = []
@@ -71,7 +71,7 @@ def region_svg(look: Presentation, cells: Cells, clue: int = NO_CLUE) -> str:
     return "".join(parts)
 
 
-def _outline(cells: Cells) -> str:
+def _outline(cells: CellList) -> str:
     """A line just inside the border of a region, side by side of each cell."""
     inside, parts = set(cells), []
     for y, x in cells:
@@ -100,7 +100,7 @@ def _middle(cell: tuple[int, int]) -> tuple[float, float]:
     return cell[1] * CELL + CELL / 2, cell[0] * CELL + CELL / 2
 
 
-def _decoration(kind: Decoration, cells: Cells, color: str) -> str:
+def _decoration(kind: Decoration, cells: CellList, color: str) -> str:
     points = [_middle(cell) for cell in cells]
     x, y = points[0]
     if kind == Decoration.RING:

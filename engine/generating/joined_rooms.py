@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
-from gridlanes.generating.room_numbers import numbered
+from gridlanes.generating.room_numbers import with_numbers
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.samplers.areas import beside, is_connected
@@ -67,7 +67,7 @@ class Joined:
                 if moved[k]:
                     found[i] = self._with(found[i], rooms.rooms)
             active = active[moved]
-            told = numbered(self.request, [found[i] for i in active.tolist()], numbers[active])
+            told = with_numbers(self.request, [found[i] for i in active.tolist()], numbers[active])
             for i, entries in zip(active.tolist(), told, strict=True):
                 found[i] = entries
         return found

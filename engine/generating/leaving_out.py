@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.facts import Facts
-from gridlanes.kernels.alternatives import Nearby, Standing, pass_needed
+from gridlanes.kernels.alternatives import Nearby, UnitsLeft, pass_needed
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -118,8 +118,8 @@ class _Turn:
             size[active] = np.minimum(size, np.minimum(n_units - at, most))[active]
             if self.nearby is not None:
                 left = (self.weights > 0) & ~self.gone
-                standing = Standing(at, size, orders, n_units, left)
-                pass_needed(active, self.nearby, standing, most[active], 0 if splits else group)
+                where = UnitsLeft(at, size, orders, n_units, left)
+                pass_needed(active, self.nearby, where, most[active], 0 if splits else group)
             going = size[active] > 0
             if not going.all():
                 active, some = active[going], some.chosen(np.flatnonzero(going))

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from gridlanes.generating.canonical import canonical_of
 from gridlanes.generating.facts import n_facts
 from gridlanes.registry import find_genre
-from gridlanes.results.columns import COLUMNS, Column, Columns, Table, TextColumn
+from gridlanes.results.columns import COLUMNS, Column, Columns, Schema, TextColumn
 from gridlanes.results.result import Result
 from gridlanes.solvers.difficulty import difficulty_of
 
 _OF_RESULTS = {column.name: column for column in COLUMNS}
 
-MADE_COLUMNS: Table = (
+MADE_COLUMNS: Schema = (
     Column("id", "int64", "number of the row in the file or the data set, from 0"),
     Column("genre", "choice", "name of the genre"),
     Column(
@@ -68,7 +68,7 @@ class MadeResult(Result):
     n_tries: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Schema:
         return MADE_COLUMNS
 
     def columns(self, first_id: int = 0) -> Columns:

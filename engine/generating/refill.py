@@ -55,7 +55,7 @@ class Refill:
                 break
             own = runs.of_rows(active)
             shares = self.draws.shares(tries.chosen(active), Purpose.WALK, 2, turn)
-            changed = self._changed(givens[active], own, found[active], left[active], shares)
+            changed = self._changed(own, found[active], left[active], shares)
             now = self._open(givens[active], own, changed)
             better = now.sum(axis=1) <= left[active].sum(axis=1)
             found[active[better]], left[active[better]] = changed[better], now[better]
@@ -72,7 +72,6 @@ class Refill:
 
     def _changed(
         self,
-        givens: NDArray[np.uint8],
         runs: RowRegions,
         marks: NDArray[np.uint8],
         left: NDArray[np.int64],

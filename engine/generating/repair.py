@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Excluded
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
-from gridlanes.generating.room_numbers import numbered
+from gridlanes.generating.room_numbers import with_numbers
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.divisions import division_of
@@ -151,7 +151,7 @@ class Repair:
 
     def _regions(self, rooms: list[list[int]], solution: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
         """The regions of the field for these rooms, with the numbers that they have in a solution."""
-        (found,) = numbered(self.request, [self.field.regions(self.request.structure, rooms)], solution[None])
+        (found,) = with_numbers(self.request, [self.field.regions(self.request.structure, rooms)], solution[None])
         return found
 
     def _holds(self, rule: Rule, cells: Sequence[int], clue: int, numbers: NDArray[np.uint8]) -> bool:

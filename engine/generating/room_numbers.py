@@ -23,7 +23,7 @@ _GROUPS = 6
 """that the numbers of a puzzle are cut into where it need not be minimal"""
 
 
-def numbered(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
+def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
     """The regions of puzzles with the numbers that their solutions ``uint8 (n, C)`` (mark numbers from 0) have in
     rooms.
     """

@@ -21,7 +21,7 @@ from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import Request
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
-from gridlanes.generating.texts import texts_of
+from gridlanes.generating.texts import written_puzzles
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.results.assemble import solve_block
@@ -193,7 +193,7 @@ def _result(
     """The puzzles as a result: each is solved anew."""
     request = scheme.request
     group = Group(request.structure, np.arange(len(rows)), full.givens, full.marks, full.clues, full.row_regions)
-    block = Block(SOURCE, request.genre.name, texts_of(request.genre, group, form), rows + 1, [group])
+    block = Block(SOURCE, request.genre.name, written_puzzles(request.genre, group, form), rows + 1, [group])
     result = solve_block(block, scheme.pool, SolveOptions(2))
     wrong = (result.status != Status.UNIQUE) | (result.expected_agrees != 1)
     if wrong.any():

@@ -18,7 +18,7 @@ from gridlanes.generating.refill import Refill, sums_to_refill
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
-from gridlanes.generating.room_numbers import NumbersLeftOut, numbered
+from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
@@ -107,7 +107,7 @@ class SolutionFirst:
         ]
         index, numbers = index[fits], numbers[fits]
         givens = layouts.givens[index]
-        own = numbered(request, own, numbers)
+        own = with_numbers(request, own, numbers)
         own = self._settled(tries.chosen(index), own, givens, marks[index])
         always = [structure.alphabet.number(value) + 1 for value in making.always]
         givens = np.where(np.isin(marks[index], always), marks[index], givens)

@@ -18,7 +18,7 @@ LINES = "lines"
 _BY_DEFAULT = ("puzzlink", "tatham", "jsonl")
 
 
-def texts_of(genre: Genre, group: Group, form: str | None = None) -> NDArray[np.bytes_] | Sequence[str]:
+def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDArray[np.bytes_] | Sequence[str]:
     """The puzzles of a group in a form of `FORMS` or `LINES`; by default lines where the genre has some, else a
     puzz.link URL, a game ID, or JSON, the first of these that holds the puzzle.
 

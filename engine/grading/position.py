@@ -12,7 +12,7 @@ from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.board import Board
 from gridlanes.io.read.blocks import Group
-from gridlanes.kernels.grading.houses import States as HouseStates
+from gridlanes.kernels.grading.houses import HouseStates as HouseStates
 from gridlanes.kernels.grading.singles import place_givens
 from gridlanes.solvers.states import States
 

@@ -38,14 +38,22 @@ def _earlier(encoder: Encoder, literals: Sequence[Any]) -> list[Any]:
     return found[: len(literals)]
 
 
-def _step(encoder: Encoder, own: Any, far: Sequence[Any], most: int, when: Sequence[Any]) -> None:
-    """Where `when` holds, `own` is one more than the least of `far`."""
+def one_step_on(encoder: Encoder, own: Any, far: Sequence[Any], most: int, when: Sequence[Any]) -> None:
+    """Where all of `when` holds, `own` is one more than the least of `far`, distances up to `most` or one more."""
     if not far:
         encoder.model.add_bool_or([~literal for literal in when])
         return
     least = encoder.model.new_int_var(0, most + 1, "least")
     encoder.model.add_min_equality(least, far)
     encoder.model.add(own == least + 1).only_enforce_if(*when)
+
+
+def over_link(encoder: Encoder, far: Any, literal: Any, too_far: int) -> Any:
+    """The distance `far` of a node as one over a link that is there where the literal holds, else `too_far`."""
+    distance = encoder.model.new_int_var(0, too_far, "distance over a link")
+    encoder.model.add(distance == far).only_enforce_if(literal)
+    encoder.model.add(distance == too_far).only_enforce_if(~literal)
+    return distance
 
 
 def connect(encoder: Encoder, held: Sequence[Any], neighbours: Neighbours) -> None:
@@ -58,7 +66,7 @@ def connect(encoder: Encoder, held: Sequence[Any], neighbours: Neighbours) -> No
         model.add(far[i] == most + 1).only_enforce_if(~held[i])
         model.add(far[i] <= most).only_enforce_if(held[i])
         model.add(far[i] == 0).only_enforce_if(held[i], ~earlier)
-        _step(encoder, far[i], [far[j] for j in neighbours[i]], most, [held[i], earlier])
+        one_step_on(encoder, far[i], [far[j] for j in neighbours[i]], most, [held[i], earlier])
 
 
 def bound_components(encoder: Encoder, held: Sequence[Any], neighbours: Neighbours, low: int, high: int) -> None:
@@ -84,7 +92,7 @@ def bound_components(encoder: Encoder, held: Sequence[Any], neighbours: Neighbou
         model.add(far[i] == high).only_enforce_if(~held[i])
         model.add(far[i] < high).only_enforce_if(held[i])
         model.add(far[i] == 0).only_enforce_if(is_root)
-        _step(encoder, far[i], [far[j] for j in neighbours[i]], high, [held[i], ~is_root])
+        one_step_on(encoder, far[i], [far[j] for j in neighbours[i]], high, [held[i], ~is_root])
         model.add(sum(members[i]) >= low).only_enforce_if(is_root)
         model.add(sum(members[i]) <= high).only_enforce_if(is_root)
         for j in neighbours[i]:
@@ -113,17 +121,14 @@ def count_components(encoder: Encoder, n_nodes: int, links: Sequence[tuple[int, 
     for a, b, literal in links:
         model.add(root[a] == root[b]).only_enforce_if(literal)
         for one, other in ((a, b), (b, a)):
-            distance = model.new_int_var(0, most + 1, "distance over a link")
-            model.add(distance == far[other]).only_enforce_if(literal)
-            model.add(distance == most + 1).only_enforce_if(~literal)
-            beside[one].append(distance)
+            beside[one].append(over_link(encoder, far[other], literal, most + 1))
     roots = []
     for node in range(n_nodes):
         is_root = model.new_bool_var(f"{node} is a root")
         model.add(root[node] == node).only_enforce_if(is_root)
         model.add(root[node] != node).only_enforce_if(~is_root)
         model.add(far[node] == 0).only_enforce_if(is_root)
-        _step(encoder, far[node], beside[node], most, [~is_root])
+        one_step_on(encoder, far[node], beside[node], most, [~is_root])
         roots.append(is_root)
     return sum(roots)
 

@@ -84,3 +84,16 @@ class Look(Enum):
     SOUTH_WEST = "south-west"
     WEST = "west"
     NORTH_WEST = "north-west"
+
+
+COMPASS = (
+    Look.NORTH,
+    Look.NORTH_EAST,
+    Look.EAST,
+    Look.SOUTH_EAST,
+    Look.SOUTH,
+    Look.SOUTH_WEST,
+    Look.WEST,
+    Look.NORTH_WEST,
+)
+"""the arrows in the eight directions, from north on with the clock"""

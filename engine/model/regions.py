@@ -166,7 +166,7 @@ class AllOf(Region):
         return coords[coords >= 0]
 
 
-def _cells_only(region: Los | LosCross | Neighbors4) -> None:
+def _cells_only(region: Los | _AroundCell) -> None:
     if region.layer != Layer.CELLS:
         raise ModelError(f"{type(region).__name__} is about cells, asked for {Layer(region.layer).word}s")
 
@@ -207,9 +207,7 @@ class Los(Region):
 
 
 @dataclass(frozen=True)
-class LosCross(Region):
-    """The lines of sight of a cell in all four directions, and the cell itself; in reading order."""
-
+class _AroundCell(Region):
     row: int
     col: int
     layer: Layer = Layer.CELLS
@@ -217,6 +215,11 @@ class LosCross(Region):
     def __post_init__(self) -> None:
         super().__post_init__()
         _cells_only(self)
+
+
+@dataclass(frozen=True)
+class LosCross(_AroundCell):
+    """The lines of sight of a cell in all four directions, and the cell itself; in reading order."""
 
     def resolve(self, grid: Grid) -> Coords:
         grid.require(self.layer, self.row, self.col)
@@ -226,16 +229,8 @@ class LosCross(Region):
 
 
 @dataclass(frozen=True)
-class Neighbors4(Region):
+class Neighbors4(_AroundCell):
     """The cells above, left, right and below of a cell (floor or not), without it; those outside the grid drop out."""
-
-    row: int
-    col: int
-    layer: Layer = Layer.CELLS
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        _cells_only(self)
 
     def resolve(self, grid: Grid) -> Coords:
         return np.array(grid.neighbours4(self.row, self.col), np.intp)

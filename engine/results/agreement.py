@@ -30,7 +30,7 @@ from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
 
-class Found(NamedTuple):
+class FoundSolutions(NamedTuple):
     """What a solver found: `solutions` as mark numbers of coords 0 .. C-1; `complete`: whether it looked at all, or
     found as many as it was asked for.
     """
@@ -39,23 +39,23 @@ class Found(NamedTuple):
     complete: bool
 
 
-Oracle = Callable[[Puzzle, int, float], Found]
+Oracle = Callable[[Puzzle, int, float], FoundSolutions]
 """takes a puzzle, how many solutions to look for, and the seconds it may take"""
 
 
-def ask_brute(puzzle: Puzzle, limit: int, seconds: float) -> Found:
+def ask_brute(puzzle: Puzzle, limit: int, seconds: float) -> FoundSolutions:
     """The brute force, given up after some time."""
     deadline = time.monotonic() + seconds
     try:
-        return Found(brute.solve(puzzle, limit, going_on=lambda n_states: time.monotonic() < deadline), True)
+        return FoundSolutions(brute.solve(puzzle, limit, going_on=lambda n_states: time.monotonic() < deadline), True)
     except brute.GivenUpError:
-        return Found([], False)
+        return FoundSolutions([], False)
 
 
-def ask_cpsat(puzzle: Puzzle, limit: int, seconds: float) -> Found:
+def ask_cpsat(puzzle: Puzzle, limit: int, seconds: float) -> FoundSolutions:
     """CP-SAT. Raises `GridlanesError` if OR-Tools is not installed."""
     answer = cpsat.solve(puzzle, limit, seconds=seconds)
-    return Found(answer.solutions, answer.complete or len(answer.solutions) >= limit)
+    return FoundSolutions(answer.solutions, answer.complete or len(answer.solutions) >= limit)
 
 
 ORACLES: dict[str, Oracle] = {"brute": ask_brute, "cpsat": ask_cpsat}
@@ -127,7 +127,7 @@ class CrossCheck:
                 yield Disagreement(row, name, what, self._disagreement(name, oracle, minimal) or what, minimal)
         self.compared += asked > 0
 
-    def _ask(self, oracle: Oracle, puzzle: PuzzleRow) -> Found:
+    def _ask(self, oracle: Oracle, puzzle: PuzzleRow) -> FoundSolutions:
         return oracle(
             puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.row_regions])),
             self.limit,
@@ -148,7 +148,7 @@ class CrossCheck:
     def _disagreement(self, name: str, oracle: Oracle, puzzle: PuzzleRow) -> str:
         return self._difference(name, puzzle, self._engine(puzzle), self._ask(oracle, puzzle))
 
-    def _difference(self, name: str, puzzle: PuzzleRow, answers: Answers, found: Found) -> str:
+    def _difference(self, name: str, puzzle: PuzzleRow, answers: Answers, found: FoundSolutions) -> str:
         """What the engine's answers for one row and another solver's disagree in; empty for nothing."""
         status, n_engine, n_other = Status(int(answers.status[0])), int(answers.n_solutions[0]), len(found.solutions)
         if status == Status.BUDGET or not (found.complete or n_other > n_engine):

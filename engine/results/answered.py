@@ -14,7 +14,7 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.model.grid import Layer
 from gridlanes.results.reasons import Reasons
-from gridlanes.results.values import displayed, layer_of, shape_of, values_of
+from gridlanes.results.values import displayed, layer_of, solution_shape, values_of
 from gridlanes.solvers.lanes import Answers
 from gridlanes.status import Status
 
@@ -55,7 +55,7 @@ class Answered:
         """
         if len(self.groups) == 1 and len(self.groups[0][0].rows) == len(self):
             return values_of(*self.groups[0])
-        shapes = {shape_of(group.structure) for group, _ in self.groups}
+        shapes = {solution_shape(group.structure) for group, _ in self.groups}
         if len(shapes) == 1:
             grids = np.zeros((len(self), *shapes.pop()), np.uint8)
             for group, answers in self.groups:

@@ -21,7 +21,7 @@ from gridlanes.io.forms.solution_text import encode_solutions
 from gridlanes.results.answered import Answered, escalated_rows
 from gridlanes.status import Status
 
-Kind = Literal["int64", "uint64", "int32", "int8", "bool", "text", "choice"]
+ColumnKind = Literal["int64", "uint64", "int32", "int8", "bool", "text", "choice"]
 
 
 @dataclass(frozen=True)
@@ -29,14 +29,14 @@ class Column:
     """`kind`: ``text`` is a string of the row's own, ``choice`` a string that many rows share."""
 
     name: str
-    kind: Kind
+    kind: ColumnKind
     meaning: str
 
 
-Table = tuple[Column, ...]
+Schema = tuple[Column, ...]
 """the columns of one kind of rows"""
 
-COLUMNS: Table = (
+COLUMNS: Schema = (
     Column("id", "int64", "number of the row in the run, from 0, in the order of the input"),
     Column("genre", "choice", "name of the genre; empty for a row that is no puzzle and names none"),
     Column("source", "choice", "file the row came from; `-` is standard input"),
@@ -208,7 +208,7 @@ def reason_text(result: Answered) -> TextColumn:
     return TextColumn.of(reasons)
 
 
-def columns_of(result: Answered, *, first_id: int = 0) -> Columns:
+def result_columns(result: Answered, *, first_id: int = 0) -> Columns:
     """Every column of `COLUMNS`, in that order; ids count from `first_id`."""
     n_rows, block = len(result), result.block
     width, height = np.zeros(n_rows, np.int32), np.zeros(n_rows, np.int32)

@@ -1,7 +1,7 @@
 """Reading, solving and writing at the same time: blocks flow through three threads, in order, a few at once.
 
     with SolverPool() as pool:
-        run(read("puzzles.txt"), pool, SolveOptions(), writer.write)
+        answer_blocks(read("puzzles.txt"), pool, SolveOptions(), writer.write)
 
 The calling thread solves (its pool may have threads of its own), one thread reads ahead, one hands results on. All
 three spend their time outside the GIL: in reads, kernels and compression. The queues between them are short, so memory
@@ -30,7 +30,7 @@ DEPTH = 2
 """blocks that wait between two stages: enough to even out their speeds"""
 
 
-def run(
+def answer_blocks(
     blocks: Iterable[Block],
     pool: SolverPool,
     solve_options: SolveOptions,

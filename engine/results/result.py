@@ -15,7 +15,7 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.model.kinds import is_whole
 from gridlanes.results import dataframes
 from gridlanes.results.answered import Answered
-from gridlanes.results.columns import COLUMNS, Columns, Table, columns_of
+from gridlanes.results.columns import COLUMNS, Columns, Schema, result_columns
 from gridlanes.results.grid_row import DrawnRow, GridRow
 from gridlanes.results.summary import Summary
 from gridlanes.results.values import values_of
@@ -40,13 +40,13 @@ class Result(Answered):
     """
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Schema:
         """The columns there are."""
         return COLUMNS
 
     def columns(self, first_id: int = 0) -> Columns:
         """The columns of `table`; ids count from `first_id`."""
-        return columns_of(self, first_id=first_id)
+        return result_columns(self, first_id=first_id)
 
     def row(self, index: int) -> ResultRow:
         """One row, by its number from 0 (from the end if negative). Raises `IndexError` outside, `ModelError` for

@@ -11,7 +11,7 @@ from gridlanes.model.grid import Layer
 from gridlanes.solvers.lanes import Answers
 
 
-def shape_of(structure: Structure) -> tuple[int, ...]:
+def solution_shape(structure: Structure) -> tuple[int, ...]:
     """The shape of one solution: rows and columns of a grid of cells, else the number of coords."""
     grid = structure.grid
     return (grid.rows, grid.cols) if grid.layers == (Layer.CELLS,) else (grid.n_coords,)
@@ -35,7 +35,7 @@ def layer_of(structure: Structure, values: NDArray[np.uint8], layer: Layer) -> N
 
 def values_of(group: Group, answers: Answers) -> NDArray[np.uint8]:
     """``uint8 (n, *shape)``: the displayed values of a group's first solutions, 0 where there is none; for the shape
-    see `shape_of`.
+    see `solution_shape`.
     """
     values, grid = displayed(group, answers), group.structure.grid
     if grid.is_plain:

@@ -61,12 +61,12 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.no_diagonal_loop import NoDiagonalLoop as NoDiagonalLoop
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
+    from gridlanes.rules.one_path import OnePath as OnePath
     from gridlanes.rules.one_shape import OneShape as OneShape
     from gridlanes.rules.one_to_size import OneToSize as OneToSize
     from gridlanes.rules.own_count import OwnCount as OwnCount
     from gridlanes.rules.paired_beside import PairedBeside as PairedBeside
     from gridlanes.rules.parity_even import ParityEven as ParityEven
-    from gridlanes.rules.path import Path as Path
     from gridlanes.rules.path_of_arrows import PathOfArrows as PathOfArrows
     from gridlanes.rules.pin import Pin as Pin
     from gridlanes.rules.polyomino import Polyomino as Polyomino

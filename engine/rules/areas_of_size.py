@@ -8,10 +8,11 @@ import numpy as np
 
 from gridlanes.kernels.rules.areas_of_size import EqualAreas, areas_of_size
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.graph_encoding import one_step_on, over_link
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes, sides
-from gridlanes.rules.shared.divided import LineEnds, areas_of, board_of, lines_inside, per_area
+from gridlanes.rules.shared.divided import LineEnds, areas_of, board_of, border_of, lines_inside, per_area
 from gridlanes.rules.shared.refusals import refuse
 
 
@@ -84,8 +85,7 @@ class AreasOfSize(Rule):
             return LineEnds((int(board.edges[where]),))
         areas = areas_of((can, held)[kind], board)[0]
         mine = areas == areas[where]
-        around = tuple(board.edges[mine[board.first] != mine[board.second]].tolist())
-        return (AreaTooLarge, AreaTooSmall)[kind](around, int(mine.sum()), self.size, where)
+        return (AreaTooLarge, AreaTooSmall)[kind](border_of(mine, board), int(mine.sum()), self.size, where)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         held = numbers == scope.number(self.mark)
@@ -109,18 +109,8 @@ class AreasOfSize(Rule):
         for cell in range(n):
             model.add_exactly_one(belongs[cell])
             model.add(far[cell] == 0).only_enforce_if(belongs[cell][cell])
-            steps = []
-            for other, edge in beside[cell]:
-                step = model.new_int_var(0, self.size, "a step")
-                model.add(step == far[other]).only_enforce_if(~lines[edge])
-                model.add(step == self.size).only_enforce_if(lines[edge])
-                steps.append(step)
-            if steps:
-                least = model.new_int_var(0, self.size, "the least")
-                model.add_min_equality(least, steps)
-                model.add(far[cell] == least + 1).only_enforce_if(~belongs[cell][cell])
-            else:
-                model.add_bool_or([belongs[cell][cell]])
+            steps = [over_link(encoder, far[other], ~lines[edge], self.size) for other, edge in beside[cell]]
+            one_step_on(encoder, far[cell], steps, self.size - 1, [~belongs[cell][cell]])
             mine = [belongs[other][cell] for other in range(cell, n)]
             model.add(sum(mine) == self.size * belongs[cell][cell])
 

@@ -23,13 +23,13 @@ from gridlanes.rules.decided import EmptyDomain
 from gridlanes.rules.shared.refusals import (
     known,
     refuse,
-    require_count,
     require_counts_from_zero,
     require_narrow,
+    require_one_each,
     require_one_region,
 )
 
-Totals = NDArray[np.int64]
+Sums = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -140,13 +140,9 @@ class BridgesConnect(Rule):
         require_narrow(self, scope)
         require_counts_from_zero(self, scope, MOST)
         n_cells = len(_board_of(scope).east)
-        if len(self.totals) != n_cells:
-            refuse(self, f"{len(self.totals)} numbers for {n_cells} cells")
-        for total in self.totals:
-            if total != NO_CLUE:
-                require_count(self, **{"a number": total})
+        require_one_each(self, self.totals, n_cells, "cells")
 
-    def _faults(self, numbers: Numbers, totals: Totals, scope: Scope) -> tuple[Flags, Flags, NDArray[Any], Flags]:
+    def _faults(self, numbers: Numbers, totals: Sums, scope: Scope) -> tuple[Flags, Flags, NDArray[Any], Flags]:
         """What is wrong with S finished assignments, with `totals` ``(S, N)`` or ``(1, N)``: cells in which bridges do
         not go straight on, and islands with too many or none, ``bool (S, N)``; a name for the group of each island,
         ``int (S, N)``, -1 elsewhere; whether there is a loop.
@@ -165,7 +161,7 @@ class BridgesConnect(Rule):
         loop = (~apart).sum(axis=1) - 2 * n_cells + n_areas > 0
         return astray, wrong, np.where(is_island, areas[:, :n_cells], -1), loop
 
-    def _agrees(self, numbers: Numbers, totals: Totals, scope: Scope) -> Flags:
+    def _agrees(self, numbers: Numbers, totals: Sums, scope: Scope) -> Flags:
         astray, wrong, groups, loop = self._faults(numbers, totals, scope)
         return ~np.asarray(astray.any(axis=1) | wrong.any(axis=1) | _are_several(groups) | (loop & (not self.loops)))
 
@@ -173,7 +169,7 @@ class BridgesConnect(Rule):
         said, (groups, _) = super().check(possible, scope), self._reach(possible, scope)
         return np.where(_are_several(groups), np.uint8(Outcome.VIOLATED), said)
 
-    def _reach(self, possible: Possible, scope: Scope) -> tuple[NDArray[Any], Totals]:
+    def _reach(self, possible: Possible, scope: Scope) -> tuple[NDArray[Any], Sums]:
         """A name for the islands that bridges can still join, as `_faults` has them, and the numbers ``(1, N)``."""
         totals = np.array([[*map(known, self.totals)]], np.int64)
         can = np.asarray(possible[:, :, 1:].any(axis=-1), np.uint8)

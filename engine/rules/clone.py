@@ -11,7 +11,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, outcomes
-from gridlanes.rules.shared.sequences import SequenceRule, places_of, shape_of
+from gridlanes.rules.shared.sequences import SequenceRule, places_of, shape_of_regions
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Clone(SequenceRule):
         return CloneBroken(tuple(int(region[position]) for region in scope.regions), position)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        in_order = numbers.reshape(len(numbers), *shape_of(scope))
+        in_order = numbers.reshape(len(numbers), *shape_of_regions(scope))
         return np.asarray((in_order == in_order[:, :1]).all(axis=(1, 2)))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:

@@ -5,12 +5,13 @@ for up to four coords, rules/count_own.py for more.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.count_own import OwnMarks, count_own
-from gridlanes.kernels.rules.joint_corners import Cell, joint_corners
+from gridlanes.kernels.rules.joint_corners import CellStates, joint_corners
 from gridlanes.kernels.rules.joint_member import Member, joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
@@ -18,8 +19,9 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, chosen, each_slot, outcomes
-from gridlanes.rules.shared.refusals import known, require_count, require_length, require_once, require_one_region
+from gridlanes.rules.base import Flags, Numbers, Possible
+from gridlanes.rules.shared.counting import MatchCountRule
+from gridlanes.rules.shared.refusals import require_count, require_length, require_once, require_one_region
 
 MOST_JOINT = len(HOLDING)
 """coords that have a joint state"""
@@ -38,7 +40,7 @@ class MatchesMiscounted(Violation):
 
 
 @dataclass(frozen=True)
-class CountMatching(Rule):
+class CountMatching(MatchCountRule):
     """Exactly `n` of the coords of the region hold the mark that `marks` has at their place.
 
     Propagation is domain consistent for one constraint alone: it does not infer from two that share coords.
@@ -47,6 +49,8 @@ class CountMatching(Rule):
     marks: tuple[int, ...]
     n: int | Clue
     name = "count_matching"
+    number = "n"
+    violated = MatchesMiscounted
     positional = True
 
     def clue_word(self, clue: int) -> int:
@@ -65,37 +69,16 @@ class CountMatching(Rule):
     def _numbers(self, scope: Scope) -> NDArray[np.intp]:
         return np.array([scope.number(mark) for mark in self.marks], np.intp)
 
-    def _sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
-        """``bool (..., K)`` twice: the coords that hold the mark of their own, and those that can."""
+    def sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
         can = possible[..., np.arange(len(self.marks)), self._numbers(scope)]
         return can & (possible.sum(axis=-1) == 1), can
 
-    def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        committed, can = self._sides(possible, scope)
-        least, most, n = committed.sum(axis=1), can.sum(axis=1), known(self.n)
-        return outcomes((least == n) & (most == n), (least > n) | (most < n))
+    def counts(self, numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
+        return np.asarray((numbers == self._numbers(scope)).sum(axis=1), np.int64)
 
-    def explain(self, possible: Possible, scope: Scope) -> Violation:
-        committed, can = self._sides(possible, scope)
-        least, n = int(committed.sum()), known(self.n)
-        coords = chosen(scope.coords, committed) if least > n else tuple(scope.coords.tolist())
-        return MatchesMiscounted(coords, least, int(can.sum()), n)
-
-    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return np.asarray((numbers == self._numbers(scope)).sum(axis=1) == known(self.n))
-
-    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """How many coords hold the mark of their own."""
-        counts = (numbers == self._numbers(scope)).sum(axis=1)
-        return each_slot(self, [counts] * len(self.slots), len(numbers))
-
-    def encode(self, encoder: Encoder, scope: Scope) -> None:
+    def literals(self, encoder: Encoder, scope: Scope) -> list[Any]:
         numbers = self._numbers(scope).tolist()
-        held = [encoder.is_mark(coord, number) for coord, number in zip(scope.coords.tolist(), numbers, strict=True)]
-        if held:
-            encoder.model.add(sum(held) == known(self.n))
-        elif known(self.n):
-            encoder.model.add_bool_or([])
+        return [encoder.is_mark(coord, number) for coord, number in zip(scope.coords.tolist(), numbers, strict=True)]
 
     def lower(self, program: Program, scope: Scope) -> None:
         """A hidden coord for the joint state of all, whose bits say which of them hold the mark of their own; one pass
@@ -108,6 +91,6 @@ class CountMatching(Rule):
         places = range(len(scope.coords))
         joint = program.auxiliary(states_of(range(MOST_JOINT + 1), places))
         beside = [program.auxiliary(EVERY_STATE) for _ in range(MOST_JOINT)]  # corners that say nothing
-        program.add(joint_corners, [joint, *beside], Cell(self.told(self.n)), rule=self)
+        program.add(joint_corners, [joint, *beside], CellStates(self.told(self.n)), rule=self)
         for place, coord, number in zip(places, scope.coords.tolist(), self._numbers(scope).tolist(), strict=True):
             program.add(joint_member, [coord, joint], Member(number, HOLDING[place]))

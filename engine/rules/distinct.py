@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.distinct_region import MarkCount, distinct
+from gridlanes.kernels.rules.distinct_region import MarkCount, distinct_region
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
@@ -43,7 +43,7 @@ class Distinct(Rule):
     name = "distinct"
     reaches_far = False
     look = Presentation(border=Border.DASHED)
-    kernel = distinct
+    kernel = distinct_region
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -12,7 +12,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible
-from gridlanes.rules.shared.sequences import SequenceRule, places_of, shape_of
+from gridlanes.rules.shared.sequences import SequenceRule, places_of, shape_of_regions
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class DistinctSequences(SequenceRule):
         return SequencesEqual(tuple(np.unique(np.append(scope.regions[i], scope.regions[j])).tolist()), i, j)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        n_regions, length = shape_of(scope)
+        n_regions, length = shape_of_regions(scope)
         in_order = numbers.reshape(len(numbers), n_regions, length)
         key = np.zeros((len(numbers), n_regions), np.int64)
         largest = 1

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.counting import MarkAndCount
 from gridlanes.kernels.rules.exact_count import exact_count
-from gridlanes.kernels.rules.ship_goes_on import Ends, ship_goes_on
-from gridlanes.kernels.rules.ship_parts import Parts, ship_parts
+from gridlanes.kernels.rules.ship_goes_on import ShipEnds, ship_goes_on
+from gridlanes.kernels.rules.ship_parts import ShipParts, ship_parts
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -22,7 +22,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, committed, each_slot, outcomes
 from gridlanes.rules.shared.counting import CountingRule
-from gridlanes.rules.shared.refusals import refuse, require_count, require_once, require_one_region
+from gridlanes.rules.shared.refusals import refuse, require_counts, require_once, require_one_region
 
 LONGEST = 5
 """coords of a ship: all places in ships along a line, and none, are marks of a hidden coord"""
@@ -30,7 +30,7 @@ SEGMENTS = 6
 """top end, bottom end, left end, right end, middle, single"""
 
 
-class Places(NamedTuple):
+class ShipPlaces(NamedTuple):
     """Where ships of one length can lie, all the same way: their coords by position ``intp (n, length)``, and the
     numbers of the marks that each has along it ``intp (length,)``.
     """
@@ -84,14 +84,12 @@ class Fleet(CountingRule):
         if not 1 <= len(self.counts) <= LONGEST:
             refuse(self, f"needs the counts of 1 to {LONGEST} lengths, found {len(self.counts)}")
         self._numbers(scope)
-        for count in self.counts:
-            if count != NO_CLUE:
-                require_count(self, **{"a count": count})
+        require_counts(self, self.counts, "a count")
 
     def _numbers(self, scope: Scope) -> tuple[int, ...]:
         return tuple(scope.number(segment) for segment in self.segments)
 
-    def _places(self, scope: Scope) -> list[list[Places]]:
+    def _places(self, scope: Scope) -> list[list[ShipPlaces]]:
         """For each length where its ships can lie: across and down."""
         cells = tuple((row, col) for _, row, col in map(scope.grid.place, scope.coords.tolist()))
         return [_places_of(cells, self._numbers(scope), length) for length in range(1, len(self.counts) + 1)]
@@ -201,9 +199,9 @@ class Fleet(CountingRule):
                 own[coord] = program.auxiliary(domain)
             for run in _runs([*cells], (rows, cols)):
                 if len(run) > 1:
-                    program.add(ship_goes_on, [own[cells[cell]] for cell in run], Ends(heads, tails))
+                    program.add(ship_goes_on, [own[cells[cell]] for cell in run], ShipEnds(heads, tails))
             hidden += own.values()
-        program.add(ship_parts, [*cells.values(), *hidden], Parts(heads, middles, tails, list(numbers[:5])))
+        program.add(ship_parts, [*cells.values(), *hidden], ShipParts(heads, middles, tails, list(numbers[:5])))
         for length, count in enumerate(self.counts, 1):
             region, mark = (coords, numbers[5]) if length == 1 else (hidden, marks[length, 0])
             if count != NO_CLUE:
@@ -245,7 +243,7 @@ def _runs(cells: list[tuple[int, int]], step: tuple[int, int]) -> list[list[tupl
 
 
 @lru_cache(maxsize=256)
-def _places_of(cells: tuple[tuple[int, int], ...], numbers: tuple[int, ...], length: int) -> list[Places]:
+def _places_of(cells: tuple[tuple[int, int], ...], numbers: tuple[int, ...], length: int) -> list[ShipPlaces]:
     """Where ships of a length can lie among the cells: across, and down if that is not the same."""
     position = {cell: k for k, cell in enumerate(cells)}
     found = []
@@ -253,5 +251,5 @@ def _places_of(cells: tuple[tuple[int, int], ...], numbers: tuple[int, ...], len
         ways = [[(row, col + i) if across else (row + i, col) for i in range(length)] for row, col in cells]
         lying = [[position[cell] for cell in way] for way in ways if all(cell in position for cell in way)]
         marks = [_segment(numbers, length, at, across) for at in range(length)]
-        found.append(Places(np.array(lying, np.intp).reshape(-1, length), np.array(marks, np.intp)))
+        found.append(ShipPlaces(np.array(lying, np.intp).reshape(-1, length), np.array(marks, np.intp)))
     return found

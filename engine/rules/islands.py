@@ -18,9 +18,14 @@ from gridlanes.model.divisions import one_cell_each, per_area
 from gridlanes.model.graphs import Ints
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
-from gridlanes.rules.shared.counting import ManyCountsRule
-from gridlanes.rules.shared.refusals import known, refuse, require_count, require_narrow, require_one_region
+from gridlanes.rules.base import Clues, Flags, Numbers, Possible, chosen, sides
+from gridlanes.rules.shared.counting import NumberedAreasRule
+from gridlanes.rules.shared.refusals import (
+    known,
+    require_narrow,
+    require_one_each,
+    require_one_region,
+)
 from gridlanes.rules.shared.structural import is_linked, pieces_of
 
 LARGEST = NONE - 1
@@ -52,7 +57,7 @@ class NumberNotHeld(Violation):
 
 
 @dataclass(frozen=True)
-class Islands(ManyCountsRule):
+class Islands(NumberedAreasRule):
     """The coords that hold `mark` form islands, which hang together: each has exactly one coord with a number, and so
     many coords. A coord with a number holds the mark.
 
@@ -73,22 +78,13 @@ class Islands(ManyCountsRule):
         require_narrow(self, scope)
         is_linked(scope)
         scope.number(self.mark)
-        if len(self.sizes) != len(scope.coords):
-            refuse(self, f"{len(self.sizes)} numbers for {len(scope.coords)} coords")
-        for size in self.sizes:
-            if size != NO_CLUE:
-                require_count(self, **{"a number": size})
+        require_one_each(self, self.sizes, len(scope.coords), "coords")
 
-    def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        held, can = sides(possible, scope.number(self.mark))
-        wrong = np.any([flags.any(axis=1) for flags in self._faults(held, can, self.wanted()[:, None], scope)], axis=0)
-        return outcomes((held == can).all(axis=1) & ~wrong, wrong)
-
-    def _faults(self, held: Flags, can: Flags, sizes: NDArray[Any], scope: Scope) -> list[Flags]:
-        """What is wrong with states, ``bool (P, K)`` each, with `sizes` ``(K, P)`` or ``(K, 1)``: numbers that cannot
-        hold the mark; islands with several numbers, without one; those that are too large, too small.
+    def faults(self, held: Flags, can: Flags, counts: NDArray[Any], scope: Scope) -> list[Flags]:
+        """Numbers that cannot hold the mark; islands with several numbers, without one; those that are too large, too
+        small.
         """
-        wanted = np.broadcast_to(sizes.T, held.shape)
+        wanted = np.broadcast_to(counts.T, held.shape)
         numbered = (wanted != NO_CLUE).astype(np.int64)
         target = np.where(wanted > ANY, wanted, 0)
         joined, reach = _areas(held, scope), _areas(can, scope)
@@ -104,9 +100,7 @@ class Islands(ManyCountsRule):
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         held, can = sides(possible[None], scope.number(self.mark))
         sizes = self.wanted()
-        faults = [flags[0] for flags in self._faults(held, can, sizes[:, None], scope)]
-        kind = next(kind for kind, flags in enumerate(faults) if flags.any())
-        where = int(faults[kind].argmax())
+        kind, where = self.first_fault(held, can, scope)
         if kind == 0:
             return NumberNotHeld((int(scope.coords[where]),))
         areas = _areas(held if kind in (1, 3) else can, scope)[0]
@@ -116,11 +110,6 @@ class Islands(ManyCountsRule):
         if kind < 3:
             return IslandNumbered(coords, len(numbers))
         return IslandMissized(coords, int(mine.sum()), int(numbers[0] if kind == 3 else sizes[where]))
-
-    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
-        held = numbers == scope.number(self.mark)
-        wrong = [flags.any(axis=1) for flags in self._faults(held, held, counts, scope)]
-        return ~np.asarray(np.any(wrong, axis=0))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The size of each island, in one of its cells that have a clue; which one depends on where it lies."""

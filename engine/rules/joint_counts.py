@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.joint_corners import Cell, joint_corners
+from gridlanes.kernels.rules.joint_corners import CellStates, joint_corners
 from gridlanes.kernels.rules.joint_member import Member, joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
@@ -174,7 +174,7 @@ class JointCounts(Rule):
         reader = reader or JointCounts(self.mark, ())  # turns clues into words as this rule does, quick to compare
         for cell in (*cells, *reversed(cells)):
             words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
-            program.add(joint_corners, words, Cell(0 if impossible else allowed[cell]), rule=reader)
+            program.add(joint_corners, words, CellStates(0 if impossible else allowed[cell]), rule=reader)
         for where, (coord, member) in (told or {}).items():
             program.add(joint_member, [coord, joint[Layer.CELLS, *where]], member)
         for edge in edges:

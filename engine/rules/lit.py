@@ -13,7 +13,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
-from gridlanes.rules.shared.sight import SightRule, encoded_sight, seen_from
+from gridlanes.rules.shared.sight import SightRule, encoded_sight, sources_seen
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def _seen(source: Flags, stop: Flags, scope: Scope) -> Flags:
     for length in set(scope.lengths):
         first = ends[np.array(scope.lengths) == length] - length
         along = first + np.arange(length)[:, None]
-        seen[along] = seen_from(source[along], stop[along])
+        seen[along] = sources_seen(source[along], stop[along])
     return seen
 
 

@@ -47,7 +47,7 @@ class LoopFreezesCounts(ManyCountsRule):
 
     The first region are the edges; each further region, of some of them, has its entry in `targets`: how many of its
     edges hold the mark then (a number, a clue, or `NO_CLUE` for any number). Edges without a loop satisfy the rule
-    whatever their counts; `Path` is what demands a loop.
+    whatever their counts; `OnePath` is what demands a loop.
 
     Propagation is domain consistent for one open edge given the known ones, weaker for several: it does not infer that
     of two edges which would close a wrong loop together one has to go.

@@ -27,7 +27,13 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, outcomes
 from gridlanes.rules.decided import EmptyDomain
-from gridlanes.rules.shared.refusals import known, refuse, require_count, require_one_region, require_plain_cells
+from gridlanes.rules.shared.refusals import (
+    known,
+    refuse,
+    require_counts,
+    require_one_region,
+    require_plain_cells,
+)
 
 MARKS = 5
 _SHOWN = np.array([[0, 1, 1, 0, 0], [1, 0, 1, 0, 0]])
@@ -82,9 +88,7 @@ class MonstersSeen(Rule):
             refuse(self, f"speaks of all {rows * cols} cells, and has {2 * (rows + cols)} numbers")
         if len(scope.alphabet) != MARKS:
             refuse(self, f"has {MARKS} marks: three monsters and two mirrors")
-        for total in self.totals:
-            if total != NO_CLUE:
-                require_count(self, **{"a number": total})
+        require_counts(self, self.totals)
 
     def _seen(self, possible: Possible, scope: Scope) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """``int64 (P, B)`` twice: how many monsters each line shows at least and at most, in states ``bool (P, K, M)``;

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.next_beside import Steps, next_beside
+from gridlanes.kernels.rules.next_beside import MarkSteps, next_beside
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -76,8 +76,8 @@ class NextBeside(LineRule):
             held &= (others + 1 == first).any(axis=1) | (first[:, 0] == 0)
         return held
 
-    def parameters(self, scope: Scope) -> Steps:
-        return Steps(len(scope.alphabet), int(self.up), int(self.down))
+    def parameters(self, scope: Scope) -> MarkSteps:
+        return MarkSteps(len(scope.alphabet), int(self.up), int(self.down))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         first, *others = encoder.coords(scope)

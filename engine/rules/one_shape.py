@@ -15,7 +15,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes
 from gridlanes.rules.shared.refusals import refuse, require_one_region
-from gridlanes.rules.shared.shapes import Cells, drawn, orientations
+from gridlanes.rules.shared.shapes import ShapeCells, drawn, orientations
 from gridlanes.rules.shared.structural import is_linked
 
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -112,7 +112,7 @@ class OneShape(Rule):
 
 
 @lru_cache(maxsize=256)
-def _steps(cells: Cells) -> tuple[int, ...]:
+def _steps(cells: ShapeCells) -> tuple[int, ...]:
     """For each cell of a shape but the first: an earlier one that it is beside, and the side of that."""
     order, found = [cells[0]], list[int]()
     for r, c in order:  # which grows

@@ -22,7 +22,13 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, outcomes
 from gridlanes.rules.decided import EmptyDomain
-from gridlanes.rules.shared.refusals import known, refuse, require_count, require_one_region, require_plain_cells
+from gridlanes.rules.shared.refusals import (
+    known,
+    refuse,
+    require_counts,
+    require_one_region,
+    require_plain_cells,
+)
 
 ARROWS = range(1, len(STEPS) + 1)
 _NARROW = 62
@@ -64,9 +70,7 @@ class PathOfArrows(Rule):
             refuse(self, f"speaks of all {n_cells} cells, and an arrow of each")
         if values != tuple(range(values[0], values[0] + n_cells)):
             refuse(self, "has consecutive values, one for each cell")
-        for arrow in self.arrows:
-            if arrow != NO_CLUE:
-                require_count(self, **{"an arrow": arrow})
+        require_counts(self, self.arrows, "an arrow")
 
     def _targets(self, scope: Scope) -> list[list[int]]:
         """The cells that each arrow of a bound rule points at."""

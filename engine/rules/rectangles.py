@@ -15,10 +15,19 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.divisions import one_cell_each
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, outcomes, sides
-from gridlanes.rules.shared.counting import ManyCountsRule
-from gridlanes.rules.shared.divided import Division, Ints, LineEnds, areas_of, board_of, lines_inside, per_area
-from gridlanes.rules.shared.refusals import known, refuse, require_count
+from gridlanes.rules.base import Clues, Flags, Numbers, Possible, sides
+from gridlanes.rules.shared.counting import NumberedAreasRule
+from gridlanes.rules.shared.divided import (
+    Division,
+    Ints,
+    LineEnds,
+    areas_of,
+    board_of,
+    border_of,
+    lines_inside,
+    per_area,
+)
+from gridlanes.rules.shared.refusals import known, require_one_each
 
 LARGEST = NONE - 1
 """a number from here on is more than boards have cells"""
@@ -52,7 +61,7 @@ class AreaBent(Violation):
 
 
 @dataclass(frozen=True)
-class Rectangles(ManyCountsRule):
+class Rectangles(NumberedAreasRule):
     """The edges that hold `mark` are lines that divide the board into rectangles; each has one number, in any of its
     cells, which says how many cells it has. A line has different rectangles on its two sides.
 
@@ -70,30 +79,14 @@ class Rectangles(ManyCountsRule):
     def validate(self, scope: Scope) -> None:
         board = board_of(self, scope)
         scope.number(self.mark)
-        if len(self.sizes) != board.n_cells:
-            refuse(self, f"{len(self.sizes)} numbers for {board.n_cells} cells")
-        for size in self.sizes:
-            if size != NO_CLUE:
-                require_count(self, **{"a number": size})
+        require_one_each(self, self.sizes, board.n_cells, "cells")
 
-    def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        held, can = sides(possible, scope.number(self.mark))
-        complete = (held == can).all(axis=1)
-        wrong = self._first_wrong(held, can, scope)
-        return outcomes(complete & (wrong < 0), wrong >= 0)
-
-    def _first_wrong(self, held: Flags, can: Flags, scope: Scope) -> NDArray[np.int64]:
-        """``(P,)``: which of `_faults` is found first in each state; -1 for none."""
-        found = np.array([flags.any(axis=1) for flags in self._faults(held, can, self.wanted()[:, None], scope)])
-        return np.where(found.any(axis=0), found.argmax(axis=0), -1)
-
-    def _faults(self, held: Flags, can: Flags, sizes: NDArray[Any], scope: Scope) -> list[Flags]:
-        """What is wrong with states, ``bool (P, ...)`` each, with `sizes` ``(N, P)`` or ``(N, 1)``: areas with several
-        numbers or with none, too large or too small ones, bent ones (cell by cell); lines inside of an area (edge by
-        edge).
+    def faults(self, held: Flags, can: Flags, counts: NDArray[Any], scope: Scope) -> list[Flags]:
+        """Areas with several numbers or with none, too large or too small ones, bent ones (cell by cell); lines inside
+        of an area (edge by edge).
         """
         board = board_of(self, scope)
-        wanted = np.broadcast_to(sizes.T, (len(held), board.n_cells))
+        wanted = np.broadcast_to(counts.T, (len(held), board.n_cells))
         joined, reach = areas_of(can, board), areas_of(held, board)
         numbered = (wanted != NO_CLUE).astype(np.int64)
         target = np.where(wanted > 0, wanted, 0)
@@ -111,14 +104,13 @@ class Rectangles(ManyCountsRule):
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         held, can = sides(possible[None], scope.number(self.mark))
         board, sizes = board_of(self, scope), self.wanted()
-        kind = int(self._first_wrong(held, can, scope)[0])
-        where = int(self._faults(held, can, sizes[:, None], scope)[kind][0].argmax())
+        kind, where = self.first_fault(held, can, scope)
         if kind == 4:
             return LineEnds((int(board.edges[where]),))
         joined, reach = areas_of(can, board)[0], areas_of(held, board)[0]
         area = reach if kind == 1 else joined
         mine = area == area[where]
-        around = tuple(board.edges[mine[board.first] != mine[board.second]].tolist())
+        around = border_of(mine, board)
         numbers = sizes[mine & (sizes != NO_CLUE)]
         if kind < 2:
             return AreaNumbered(around, len(numbers), where)
@@ -126,11 +118,6 @@ class Rectangles(ManyCountsRule):
             return AreaBent(around, where)
         most, extent = int((reach == reach[where]).sum()), int(_extent(joined[None], board)[0, where])
         return AreaMissized(around, extent if extent > numbers[0] else most, int(numbers[0]), where)
-
-    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
-        held = numbers == scope.number(self.mark)
-        wrong = [flags.any(axis=1) for flags in self._faults(held, held, counts, scope)]
-        return ~np.asarray(np.any(wrong, axis=0))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The size of each rectangle, in one of its cells that have a clue; which one depends on where it lies."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.runs import runs_hold, runs_of
-from gridlanes.kernels.rules.run_lengths import Lengths, run_lengths
+from gridlanes.kernels.rules.run_lengths import MarkRuns, run_lengths
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -143,8 +143,8 @@ class RunLengths(LineRule):
         program.widen(len(scope.coords) + 1)
         super().lower(program, scope)
 
-    def parameters(self, scope: Scope) -> Lengths:
-        return Lengths(scope.number(self.mark), [self.told(length) for length in self.lengths])
+    def parameters(self, scope: Scope) -> MarkRuns:
+        return MarkRuns(scope.number(self.mark), [self.told(length) for length in self.lengths])
 
 
 def _fitted(lengths: tuple[int | Clue, ...], runs: list[int], values: dict[int, int]) -> dict[int, int] | None:

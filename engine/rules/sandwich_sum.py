@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.combinations import MOST_MARKS
-from gridlanes.kernels.rules.distinct_region import MarkCount, distinct
+from gridlanes.kernels.rules.distinct_region import MarkCount, distinct_region
 from gridlanes.kernels.rules.sandwich_cage import CageBetween, sandwich_cage
 from gridlanes.kernels.rules.sandwich_sum import Between, sandwich_sum
 from gridlanes.lowering.encoder import Encoder
@@ -174,7 +174,7 @@ class SandwichSum(LineRule):
             program.add(sandwich_cage, scope.coords, cage, rule=self)
             return
         if self.distinct:
-            program.add(distinct, scope.coords, MarkCount(n_marks))
+            program.add(distinct_region, scope.coords, MarkCount(n_marks))
         super().lower(program, scope)
 
     def parameters(self, scope: Scope) -> Between:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.seen_around import NONE, Sights, arms_of, seen_around
+from gridlanes.kernels.rules.seen_around import NONE, SightCounts, arms_of, seen_around
 from gridlanes.kernels.rules.seen_around_exact import seen_around_exact
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -116,7 +116,7 @@ class SeenAround(ManyCountsRule):
     def lower(self, program: Program, scope: Scope) -> None:
         reader = SeenAround(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
-        told = Sights(columns_of(self, scope), scope.number(self.mark), counts)
+        told = SightCounts(columns_of(self, scope), scope.number(self.mark), counts)
         program.add(seen_around, scope.coords, told, rule=reader)
         program.add(seen_around_exact, scope.coords, told, rule=reader)
 

@@ -13,14 +13,24 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.rectangles import NONE
 from gridlanes.kernels.rules.symmetric_areas import DottedAreas, symmetric_areas
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.graph_encoding import one_step_on, over_link
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, outcomes, sides
-from gridlanes.rules.shared.counting import ManyCountsRule
-from gridlanes.rules.shared.divided import Division, Ints, LineEnds, areas_of, board_of, lines_inside, per_area
-from gridlanes.rules.shared.refusals import refuse, require_count
+from gridlanes.rules.base import Clues, Flags, Numbers, Possible, sides
+from gridlanes.rules.shared.counting import NumberedAreasRule
+from gridlanes.rules.shared.divided import (
+    Division,
+    Ints,
+    LineEnds,
+    areas_of,
+    board_of,
+    border_of,
+    lines_inside,
+    per_area,
+)
+from gridlanes.rules.shared.refusals import require_one_each
 
 DOT = 1
 """the number that a dot has when it is read off a solution"""
@@ -51,7 +61,7 @@ class AreaAskew(Violation):
 
 
 @dataclass(frozen=True)
-class SymmetricAreas(ManyCountsRule):
+class SymmetricAreas(NumberedAreasRule):
     """The edges that hold `mark` are lines that divide the board into areas; each has one dot, which no line runs
     through, and is the same after half a turn about it. A line has different areas on its two sides.
 
@@ -71,30 +81,14 @@ class SymmetricAreas(ManyCountsRule):
         board = board_of(self, scope)
         scope.number(self.mark)
         n_points = (2 * board.rows - 1) * (2 * board.cols - 1)
-        if len(self.dots) != n_points:
-            refuse(self, f"{len(self.dots)} numbers for {n_points} points")
-        for dot in self.dots:
-            if dot != NO_CLUE:
-                require_count(self, **{"a dot": dot})
+        require_one_each(self, self.dots, n_points, "points", one="a dot")
 
-    def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        held, can = sides(possible, scope.number(self.mark))
-        complete = (held == can).all(axis=1)
-        wrong = self._first_wrong(held, can, scope)
-        return outcomes(complete & (wrong < 0), wrong >= 0)
-
-    def _first_wrong(self, held: Flags, can: Flags, scope: Scope) -> NDArray[np.int64]:
-        """``(P,)``: which of `_faults` is found first in each state; -1 for none."""
-        found = np.array([flags.any(axis=1) for flags in self._faults(held, can, self.wanted()[:, None], scope)])
-        return np.where(found.any(axis=0), found.argmax(axis=0), -1)
-
-    def _faults(self, held: Flags, can: Flags, dots: NDArray[Any], scope: Scope) -> list[Flags]:
-        """What is wrong with states, ``bool (P, ...)`` each, with `dots` ``(points, P)`` or ``(points, 1)``: lines over
-        dots (edge by edge); areas with several dots or with none (cell by cell); lines inside of an area (edge by
-        edge); askew areas (cell by cell).
+    def faults(self, held: Flags, can: Flags, counts: NDArray[Any], scope: Scope) -> list[Flags]:
+        """Lines over dots (edge by edge); areas with several dots or with none (cell by cell); lines inside of an area
+        (edge by edge); askew areas (cell by cell).
         """
         board = board_of(self, scope)
-        dotted = np.broadcast_to(dots.T != NO_CLUE, (len(held), len(dots)))
+        dotted = np.broadcast_to(counts.T != NO_CLUE, (len(held), len(counts)))
         joined, reach = areas_of(can, board), areas_of(held, board)
         own, touched = _touched(dotted, board)
         whole = per_area(reach, np.ones_like(reach)) == per_area(joined, np.ones_like(joined))
@@ -110,23 +104,17 @@ class SymmetricAreas(ManyCountsRule):
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         held, can = sides(possible[None], scope.number(self.mark))
         board, dots = board_of(self, scope), self.wanted()
-        kind = int(self._first_wrong(held, can, scope)[0])
-        where = int(self._faults(held, can, dots[:, None], scope)[kind][0].argmax())
+        kind, where = self.first_fault(held, can, scope)
         if kind in (0, 3):
             return (LineOverDot if kind == 0 else LineEnds)((int(board.edges[where]),))
         joined, reach = areas_of(can, board)[0], areas_of(held, board)[0]
         area = reach if kind == 2 else joined
         mine = area == area[where]
-        around = tuple(board.edges[mine[board.first] != mine[board.second]].tolist())
+        around = border_of(mine, board)
         if kind == 4:
             return AreaAskew(around, where)
         own, _ = _touched(dots[None] != NO_CLUE, board)
         return AreaDotted(around, int(own[0, mine].sum()) if kind == 1 else 0, where)
-
-    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
-        held = numbers == scope.number(self.mark)
-        wrong = [flags.any(axis=1) for flags in self._faults(held, held, counts, scope)]
-        return ~np.asarray(np.any(wrong, axis=0))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """A dot in the middle of each area."""
@@ -173,18 +161,8 @@ class SymmetricAreas(ManyCountsRule):
                     model.add(literal == 1)
                     model.add(far[cell] == 0)
             if not any(max(abs(dot[0] - 2 * row), abs(dot[1] - 2 * col)) <= 1 for dot in dots):
-                steps = []
-                for other, e in beside[cell]:
-                    step = model.new_int_var(0, board.n_cells, "steps there")
-                    model.add(step == far[other]).only_enforce_if(~lines[e])
-                    model.add(step == board.n_cells).only_enforce_if(lines[e])
-                    steps.append(step)
-                if steps:
-                    least = model.new_int_var(0, board.n_cells, "the least")
-                    model.add_min_equality(least, steps)
-                    model.add(far[cell] == least + 1)
-                else:
-                    model.add_bool_or([])
+                steps = [over_link(encoder, far[other], ~lines[e], board.n_cells) for other, e in beside[cell]]
+                one_step_on(encoder, far[cell], steps, board.n_cells - 1, [])
 
     def clue_word(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else DOT

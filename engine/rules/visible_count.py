@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.visible_count import Seen, visible_count
+from gridlanes.kernels.rules.visible_count import SeenCount, visible_count
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -89,10 +89,10 @@ class VisibleCount(LineRule):
     def clue_word(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else min(clue, LARGEST_COUNT)
 
-    def parameters(self, scope: Scope) -> Seen:
+    def parameters(self, scope: Scope) -> SeenCount:
         unseen = [] if self.unseen is None else [scope.number(self.unseen)]
         order = [number for number in np.argsort(scope.values).tolist() if number not in unseen]
-        return Seen(self.told(self.n), order, unseen, [])
+        return SeenCount(self.told(self.n), order, unseen, [])
 
     def lower(self, program: Program, scope: Scope) -> None:
         program.widen(len(scope.coords) + 1)

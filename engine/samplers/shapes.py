@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
 
-Way = Sequence[tuple[int, int]]
+Orientation = Sequence[tuple[int, int]]
 """how a shape lies: the rows and columns of its cells from the first on"""
 
 
-def touching_shapes(dice: Dice, rows: int, cols: int, ways: Mapping[int, Sequence[Way]]) -> list[int]:
+def touching_shapes(dice: Dice, rows: int, cols: int, ways: Mapping[int, Sequence[Orientation]]) -> list[int]:
     """The mark of each cell, 0 for none: those of shapes that hang together, no two with one mark beside each other,
     without a block of 2 x 2 cells, and as many as came to lie. `ways`: by mark, from 1, how its shape can lie.
     """

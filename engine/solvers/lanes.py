@@ -20,7 +20,7 @@ from gridlanes.kernels.frames import Frames, clear, grown
 from gridlanes.kernels.jit import is_ready, specialised
 from gridlanes.kernels.probing import Probing
 from gridlanes.kernels.search import BUDGET_SPENT, EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
-from gridlanes.kernels.seen import Seen, rows_of
+from gridlanes.kernels.seen import Seen, rows_needed
 from gridlanes.kernels.tables import Tables
 from gridlanes.kernels.work import Log, RowFigures, Work
 from gridlanes.lowering.words import WordFormat
@@ -205,7 +205,7 @@ class LaneSolver:
 
     def _new_seen(self) -> Seen:
         lanes = self.word_format.lanes
-        room = self.word_format.zeros(rows_of(self.structure.program.n_coords, lanes), lanes)
+        room = self.word_format.zeros(rows_needed(self.structure.program.n_coords, lanes), lanes)
         return Seen(room, np.zeros(lanes, np.int64))
 
     def _candidates(self, n_rows: int) -> NDArray[Any]:

@@ -97,7 +97,7 @@ def _first_of(words, layers, houses, hinge, most, room):
     return 0
 
 
-class Room(NamedTuple):
+class SubsetRoom(NamedTuple):
     """Room to look for subsets of k coords in. `fit` ``int64 (C,)``: the coords that may belong to one; `members`
     ``int64 (k,)``: those that do; `stack` ``int64 (k,)``: their places in `fit`; `unions`, `loose` ``uint64 (k,)``: the
     marks of the first ones, and those that two of them can hold at the same time.
@@ -119,7 +119,7 @@ def bent_subsets(states, rows, houses, size, found, widest):
     n_marks, n_words, n_coords = houses.members.shape[1], houses.masks.shape[1], houses.of.shape[0]
     layers = np.zeros((n_marks, n_words), np.uint64)
     fit, members, stack = np.zeros(n_coords, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
-    room = Room(fit, members, stack, np.zeros(size, np.uint64), np.zeros(size, np.uint64))
+    room = SubsetRoom(fit, members, stack, np.zeros(size, np.uint64), np.zeros(size, np.uint64))
     for i in range(rows.shape[0]):
         words = states.words[rows[i]]
         see_layers(words, layers)

@@ -21,7 +21,7 @@ NEVER = 1 << 30
 """the length of a chain that is not there"""
 
 
-class Links(NamedTuple):
+class Implications(NamedTuple):
     """The implications in one state. `layers` ``uint64 (N, W)``: the places of each mark. `partners` ``int64 (N, C,
     K)`` and `linked` ``uint64 (N, W)``: as `see_partners` gives them for each mark, with coords of two marks among
     `linked`; `between_places`: whether partners count.
@@ -136,7 +136,7 @@ def chains(states, rows, houses, between_places, found, shortest):
     n_at_most = n_marks * n_coords
     layers, linked = np.zeros((n_marks, n_words), np.uint64), np.zeros((n_marks, n_words), np.uint64)
     partners = np.zeros((n_marks, n_coords, houses.of.shape[1]), np.int64)
-    links = Links(layers, partners, linked, between_places)
+    links = Implications(layers, partners, linked, between_places)
     holds, fails = np.zeros((n_marks, n_words), np.uint64), np.zeros((n_marks, n_words), np.uint64)
     walk = Walk(holds, fails, np.zeros(n_at_most, np.int64), np.zeros(n_at_most, np.int64))
     after = np.zeros(n_coords, np.uint64)

@@ -173,7 +173,7 @@ def steps_behind(before, assumed, houses, broken, needed, stack):
     return n_steps
 
 
-class Room(NamedTuple):
+class ForcingRoom(NamedTuple):
     """Room to try all assumptions in. `left_after` ``uint64 (C * N, C)``: what each leaves open; `is_refuted` ``bool (C
     * N,)``: which break; `after` ``uint64 (C,)``: what the shortest forcing leaves; `union` ``uint64 (C,)``: what some
     ways leave open together; `ways` ``int64 (N,)``: those, as coord * N + mark; `needed`, `stack`: see `steps_behind`.
@@ -257,7 +257,7 @@ def forcing(states, rows, houses, way, found, shortest):
     left_after, is_refuted = np.zeros((n_facts, n_coords), np.uint64), np.zeros(n_facts, np.bool_)
     after, union, ways = np.zeros(n_coords, np.uint64), np.zeros(n_coords, np.uint64), np.zeros(n_marks, np.int64)
     needed, stack = np.zeros(2 * n_facts, np.bool_), np.zeros(2 * n_facts, np.int64)
-    room = Room(left_after, is_refuted, after, union, ways, needed, stack)
+    room = ForcingRoom(left_after, is_refuted, after, union, ways, needed, stack)
     for i in range(rows.shape[0]):
         words = states.words[rows[i]]
         see_layers(words, layers)

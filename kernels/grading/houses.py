@@ -31,7 +31,7 @@ class Houses(NamedTuple):
     peers: NDArray[np.uint64]
 
 
-class States(NamedTuple):
+class HouseStates(NamedTuple):
     """P states: `words` ``uint64 (P, C)``, the candidates of each coord, and `placed` ``uint64 (P, W)``, the coords
     whose mark is written down, so that it was struck out at the coords that differ. The others with one mark left are
     still to be noticed.

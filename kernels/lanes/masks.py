@@ -11,7 +11,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, parts_of
+from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, vectors_of
 from gridlanes.kernels.lanes.types import MaskType, ShapeType, lanes_of
 
 NO_LANE = np.uint64(0)
@@ -129,7 +129,7 @@ def store_bits(typingctx: Any, words: Any, mask: Any) -> Any:
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         data = context.make_array(sig.args[0])(context, builder, args[0]).data
-        for k, part in enumerate(parts_of(builder, mask, args[1])):
+        for k, part in enumerate(vectors_of(builder, mask, args[1])):
             word = builder.zext(builder.bitcast(part, ir.IntType(mask.count)), ir.IntType(64))
             builder.store(word, builder.gep(data, [ir.Constant(ir.IntType(64), k)]))
         return context.get_dummy_value()

@@ -10,7 +10,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from gridlanes.kernels.lanes.operators import as_integer, block_of, parts_of, splat
+from gridlanes.kernels.lanes.operators import as_integer, block_of, splat, vectors_of
 from gridlanes.kernels.lanes.types import ColumnType, LanesType, ShapeType, lanes_of, word_bits
 
 
@@ -161,7 +161,7 @@ def scatter(typingctx: Any, tile: Any, index: Any, i: Any, block: Any) -> Any:
         number = _index(context, builder, args[2], sig.args[2])
         entries = _entries(context, builder, sig.args[1], args[1], number, math.prod(block.shape))
         changed = lanes.constant(0)
-        for entry, part in zip(entries, parts_of(builder, block, args[3]), strict=True):
+        for entry, part in zip(entries, vectors_of(builder, block, args[3]), strict=True):
             pointer = _pointer(context, builder, sig.args[0], args[0], entry, lanes.vector)
             # The old word is read again here rather than kept: registers are dearer than first-level cache.
             changed = builder.or_(changed, builder.xor(_read(builder, pointer, sig.args[0]), part))

@@ -15,7 +15,7 @@ from numba.extending import intrinsic, lower_builtin
 from gridlanes.kernels.lanes.types import LanesType, MaskType
 
 
-def parts_of(builder: Any, typ: LanesType | MaskType, value: Any) -> list[Any]:
+def vectors_of(builder: Any, typ: LanesType | MaskType, value: Any) -> list[Any]:
     """The vectors of a block, in C order."""
     if typ.shape == ():
         return [value]
@@ -55,7 +55,7 @@ def splat(builder: Any, lanes: LanesType, word: Any) -> Any:
 
 def broadcast_parts(builder: Any, typ: LanesType | MaskType, value: Any, target: tuple[int, ...]) -> list[Any]:
     """The vectors of a block, repeated as NumPy broadcasting to the shape `target` says."""
-    parts, shape = parts_of(builder, typ, value), typ.shape
+    parts, shape = vectors_of(builder, typ, value), typ.shape
     order = np.broadcast_to(np.arange(len(parts)).reshape(shape), target).ravel()
     return [parts[int(i)] for i in order]
 
@@ -99,7 +99,7 @@ def _mask_operator(symbol: Any, method: str) -> None:
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         typ = sig.return_type
-        pairs = zip(*(parts_of(builder, typ, value) for value in args), strict=True)
+        pairs = zip(*(vectors_of(builder, typ, value) for value in args), strict=True)
         return block_of(builder, typ, [getattr(builder, method)(x, y) for x, y in pairs])
 
     _register(symbol, rule)
@@ -134,4 +134,4 @@ _register(
 @lower_builtin(operator.invert, MaskType)  # type: ignore[untyped-decorator]
 def _lower_invert(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     typ = sig.args[0]
-    return block_of(builder, typ, [builder.not_(x) for x in parts_of(builder, typ, args[0])])
+    return block_of(builder, typ, [builder.not_(x) for x in vectors_of(builder, typ, args[0])])

@@ -13,7 +13,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, parts_of
+from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, vectors_of
 from gridlanes.kernels.lanes.types import LanesType
 
 Emit = Callable[[Any, LanesType, list[Any]], Any]
@@ -38,7 +38,7 @@ def _reduction(emit: Emit) -> Any:
         result = block.reshaped(kept)
 
         def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-            parts = parts_of(builder, block, args[0])
+            parts = vectors_of(builder, block, args[0])
             return block_of(builder, result, [emit(builder, block, [parts[i] for i in group]) for group in groups])
 
         return result(block, axis), codegen
@@ -89,7 +89,7 @@ def others(typingctx: Any, block: Any, axis: Any) -> Any:
     _, groups = _groups(block.shape, axis.literal_value)
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        parts = parts_of(builder, block, args[0])
+        parts = vectors_of(builder, block, args[0])
         result = list(parts)
         for group in groups:
             before: list[Any] = [[]]  # at each place, the union of all places before it, if any
@@ -112,7 +112,7 @@ def flatten(typingctx: Any, block: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return parts_of(builder, block, args[0])[0]
+        return vectors_of(builder, block, args[0])[0]
 
     return block.reshaped(())(block), codegen
 
@@ -132,7 +132,7 @@ def total(typingctx: Any, block: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return _across(builder, block, "add", reduce(builder.add, parts_of(builder, block, args[0])))
+        return _across(builder, block, "add", reduce(builder.add, vectors_of(builder, block, args[0])))
 
     return types.intp(block), codegen
 

@@ -11,7 +11,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from gridlanes.kernels.lanes.operators import as_integer, block_of, broadcast_parts, operation_of, parts_of, splat
+from gridlanes.kernels.lanes.operators import as_integer, block_of, broadcast_parts, operation_of, splat, vectors_of
 from gridlanes.kernels.lanes.types import LanesType, MaskType, lanes_of
 
 Emit = Callable[[Any, LanesType, Any], Any]
@@ -25,7 +25,7 @@ def _unary(emit: Emit) -> Any:
             return None
 
         def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-            return block_of(builder, block, [emit(builder, block, x) for x in parts_of(builder, block, args[0])])
+            return block_of(builder, block, [emit(builder, block, x) for x in vectors_of(builder, block, args[0])])
 
         return block(block), codegen
 
@@ -79,9 +79,9 @@ def _shift(method: str) -> Any:
             return None
 
         def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-            xs = parts_of(builder, block, args[0])
+            xs = vectors_of(builder, block, args[0])
             if isinstance(sig.args[1], LanesType):
-                by = parts_of(builder, block, args[1])
+                by = vectors_of(builder, block, args[1])
             else:
                 number = context.cast(builder, args[1], sig.args[1], types.uint64)
                 by = [splat(builder, block, as_integer(builder, number, ir.IntType(block.bits)))] * len(xs)
@@ -126,7 +126,7 @@ def prefer(typingctx: Any, a: Any, b: Any) -> Any:
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         zero = a.constant(0)
-        pairs = zip(parts_of(builder, a, args[0]), parts_of(builder, a, args[1]), strict=True)
+        pairs = zip(vectors_of(builder, a, args[0]), vectors_of(builder, a, args[1]), strict=True)
         return block_of(builder, a, [builder.select(builder.icmp_unsigned("!=", x, zero), x, y) for x, y in pairs])
 
     return a(a, b), codegen

@@ -20,7 +20,7 @@ FREE, FIRST, SECOND = 0, 1, 2
 """what a coord holds: neither of the two marks, or one of them"""
 
 
-class TwoMarks(NamedTuple):
+class TwoMarkCounts(NamedTuple):
     """Two marks, by their numbers, and how many coords hold each, all ones for any number."""
 
     first: int
@@ -29,7 +29,7 @@ class TwoMarks(NamedTuple):
     n_second: Number
 
 
-def alternating_counts_naive(words: Sequence[int], parameters: TwoMarks, bits: int) -> tuple[list[int], bool]:
+def alternating_counts_naive(words: Sequence[int], parameters: TwoMarkCounts, bits: int) -> tuple[list[int], bool]:
     """The naive twin of `alternating_counts`, for words of `bits` bits."""
     both, wanted = (1 << parameters.first, 1 << parameters.second), (parameters.n_first, parameters.n_second)
     kept_bits = [0] * len(words)
@@ -51,7 +51,7 @@ def alternating_counts_naive(words: Sequence[int], parameters: TwoMarks, bits: i
     return (kept_bits, False) if lines(0, FREE, (0, 0)) else ([0] * len(words), True)
 
 
-def _room(size: int, parameters: TwoMarks) -> int:
+def _room(size: int, parameters: TwoMarkCounts) -> int:
     return WORDS * 3 * _n_counts(size) * (size + 3)
 
 
@@ -83,7 +83,7 @@ def _ends(tile, size, n_first, n_second, scratch):
             keep(scratch, _at(size, size, kind, count), told)
 
 
-@rule_kernel(TwoMarks, naive=alternating_counts_naive, scratch=_room, expensive=True)
+@rule_kernel(TwoMarkCounts, naive=alternating_counts_naive, scratch=_room, expensive=True)
 def alternating_counts(tile, coords, parameters, scratch):
     """One line, of at most 28 coords where words have 16 bits."""
     size, zero = len(coords), fill(tile, 0)

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import plain, rule_kernel
+from gridlanes.kernels.rule_kernel import python_of, rule_kernel
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.rectangles import ends_of
 
@@ -88,7 +89,7 @@ def areas_of_size_naive(words: Sequence[int], parameters: EqualAreas) -> tuple[l
     return written_naive(words, number, found), False
 
 
-class Room(NamedTuple):
+class AreaNotes(NamedTuple):
     """Where notes stand in scratch behind the states of edges, for each cell, and where they end."""
 
     piece: int
@@ -117,41 +118,10 @@ class Room(NamedTuple):
 def room_of(n_edges, n_cells):
     """The room for a board."""
     e, n = n_edges, n_cells
-    return Room(
+    return AreaNotes(
         e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
         e + 11 * n,
     )  # fmt: skip
-
-
-@kernel(inline=True)
-def _edge(cell, way, n_cells, cols):
-    """The edge of a cell above, left, right, below (`way` 0 to 3); -1 around the board."""
-    row, col = cell // cols, cell % cols
-    if way == 0:
-        edge = cell - cols
-    elif way == 3:
-        edge = cell if cell + cols < n_cells else -1
-    elif way == 1:
-        edge = n_cells - cols + row * (cols - 1) + col - 1 if col > 0 else -1
-    else:
-        edge = n_cells - cols + row * (cols - 1) + col if col + 1 < cols else -1
-    return edge
-
-
-@kernel(inline=True)
-def _beyond(cell, way, cols):
-    return cell + (-cols if way == 0 else cols if way == 3 else -1 if way == 1 else 1)
-
-
-@kernel
-def _put(edge, state, scratch):
-    """An edge is to have a state; returns 1 if that is new, 2 if it has another."""
-    if scratch[edge] == state:
-        return 0
-    if scratch[edge] != OPEN:
-        return 2
-    scratch[edge] = state
-    return 1
 
 
 @kernel
@@ -170,9 +140,9 @@ def _join(n_cells, cols, size, scratch, room):
             cell = scratch[room.waiting + done]
             done += 1
             for way in range(4):
-                edge = _edge(cell, way, n_cells, cols)
+                edge = edge_of(cell, way, n_cells, cols)
                 if edge >= 0 and scratch[edge] == OUT:
-                    other = _beyond(cell, way, cols)
+                    other = beyond(cell, way, cols)
                     if scratch[room.piece + other] < 0:
                         scratch[room.piece + other] = first
                         scratch[room.waiting + seen] = other
@@ -192,14 +162,14 @@ def _between_pieces(n_cells, cols, size, scratch, room):
     found = 0
     for cell in range(n_cells):
         for way in range(2, 4):
-            edge = _edge(cell, way, n_cells, cols)
+            edge = edge_of(cell, way, n_cells, cols)
             if edge < 0:
                 continue
-            one, other = scratch[room.piece + cell], scratch[room.piece + _beyond(cell, way, cols)]
+            one, other = scratch[room.piece + cell], scratch[room.piece + beyond(cell, way, cols)]
             if one == other:
-                found = max(found, _put(edge, OUT, scratch))
+                found = max(found, put_edge(edge, OUT, scratch))
             elif scratch[room.weight + one] + scratch[room.weight + other] > size:
-                found = max(found, _put(edge, IN, scratch))
+                found = max(found, put_edge(edge, IN, scratch))
     return found
 
 
@@ -226,10 +196,10 @@ def _links(n_cells, cols, size, scratch, room):
             way = scratch[room.way + here]
             if way < 4:
                 scratch[room.way + here] = way + 1
-                edge = _edge(here, way, n_cells, cols)
+                edge = edge_of(here, way, n_cells, cols)
                 if edge < 0 or scratch[edge] == IN:
                     continue
-                beside = _beyond(here, way, cols)
+                beside = beyond(here, way, cols)
                 if scratch[room.order + beside] == 0:
                     other = beside
                 elif beside != scratch[room.parent + here]:
@@ -248,8 +218,8 @@ def _links(n_cells, cols, size, scratch, room):
                     way = 1 if above < here else 2
                 if cols == 1:
                     way = 0 if above < here else 3
-                edge = _edge(here, way, n_cells, cols)
-                found = max(found, _put(edge, OUT if many % size != 0 else IN, scratch))
+                edge = edge_of(here, way, n_cells, cols)
+                found = max(found, put_edge(edge, OUT if many % size != 0 else IN, scratch))
             here = above
     return found
 
@@ -272,10 +242,10 @@ def _grow(first, n_cells, cols, size, scratch, room):
         cell = start
         while True:
             for way in range(4):
-                edge = _edge(cell, way, n_cells, cols)
+                edge = edge_of(cell, way, n_cells, cols)
                 if edge < 0 or scratch[edge] == IN:
                     continue
-                other = scratch[room.piece + _beyond(cell, way, cols)]
+                other = scratch[room.piece + beyond(cell, way, cols)]
                 there = scratch[room.cost + start] + scratch[room.weight + other]
                 if other != start and there < scratch[room.cost + other] and there <= size:
                     if scratch[room.cost + other] > size:
@@ -296,9 +266,9 @@ def _grow(first, n_cells, cols, size, scratch, room):
         for cell in range(n_cells):
             if scratch[room.cost + scratch[room.piece + cell]] <= size:
                 for way in range(2, 4):
-                    edge = _edge(cell, way, n_cells, cols)
-                    if edge >= 0 and scratch[room.cost + scratch[room.piece + _beyond(cell, way, cols)]] <= size:
-                        found = max(found, _put(edge, OUT, scratch))
+                    edge = edge_of(cell, way, n_cells, cols)
+                    if edge >= 0 and scratch[room.cost + scratch[room.piece + beyond(cell, way, cols)]] <= size:
+                        found = max(found, put_edge(edge, OUT, scratch))
     for k in range(n_reached):
         scratch[room.cost + scratch[room.reached + k]] = size + 1
     return found
@@ -327,7 +297,7 @@ def _until_nothing_changes(n_cells, cols, size, scratch, room):
 @rule_kernel(
     EqualAreas,
     naive=areas_of_size_naive,
-    scratch=lambda size, parameters: plain(room_of)(size, parameters.n_cells).end,
+    scratch=lambda size, parameters: python_of(room_of)(size, parameters.n_cells).end,
     columns=True,
 )
 def areas_of_size(tile, coords, parameters, scratch):

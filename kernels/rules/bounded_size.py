@@ -15,19 +15,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, plain, rule_kernel
+from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, python_of, rule_kernel
 from gridlanes.kernels.rules.graph import (
     IN,
     OPEN,
     OUT,
-    lists_of,
+    neighbours_of,
     reached_from,
     states,
     states_naive,
     write,
     written_naive,
 )
-from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk, weigh
+from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk_from_root, weigh_cuts
 
 NO_BOUND = 65535
 """a bound from here on is none, and neither is the other: it is the word of a clue that is not given"""
@@ -201,8 +201,8 @@ def _grow(beside, size, low, high, scratch, room):
                 return 1
             for i in range(size):
                 scratch[notes.order + i] = 0 if scratch[room.stamp + i] >= stamp else -1
-            clock = walk(beside, part(beside, 0, 0), root, 0, scratch, notes)
-            weigh(clock, False, scratch, notes)
+            clock = walk_from_root(beside, part(beside, 0, 0), root, 0, scratch, notes)
+            weigh_cuts(clock, False, scratch, notes)
             for k in range(clock):
                 i = scratch[notes.sequence + k]
                 if scratch[i] == OPEN and reach - 1 - scratch[notes.result + i] < low:
@@ -242,7 +242,7 @@ def bounded_size_naive(words: Sequence[int], parameters: Bounds) -> tuple[list[i
     number, low, high, table = parameters
     if low >= NO_BOUND or high >= NO_BOUND:
         return list(words), False
-    states, neighbours = states_naive(words, number), lists_of(table)
+    states, neighbours = states_naive(words, number), neighbours_of(table)
     holders = _pieces_of([state == IN for state in states], neighbours)
     if any(len(piece) > high for piece in holders):
         return list(words), True
@@ -275,7 +275,9 @@ def bounded_size_naive(words: Sequence[int], parameters: Bounds) -> tuple[list[i
     return written_naive(words, number, after), False
 
 
-@rule_kernel(Bounds, naive=bounded_size_naive, scratch=lambda size, parameters: plain(room_of)(size).end, columns=True)
+@rule_kernel(
+    Bounds, naive=bounded_size_naive, scratch=lambda size, parameters: python_of(room_of)(size).end, columns=True
+)
 def bounded_size(tile, coords, parameters, scratch):
     """One region."""
     low, high = number_of(tile, parameters.low), number_of(tile, parameters.high)

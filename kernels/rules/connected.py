@@ -18,14 +18,14 @@ from gridlanes.kernels.rules.graph import (
     IN,
     OPEN,
     OUT,
-    lists_of,
+    neighbours_of,
     reached_from,
     states,
     states_naive,
     write,
     written_naive,
 )
-from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk, weigh
+from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk_from_root, weigh_cuts
 
 
 class OnePiece(NamedTuple):
@@ -72,8 +72,8 @@ def join(beside, size, scratch, free):
             root = i if root < 0 else root
     if root < 0:
         return 0
-    clock = walk(beside, part(beside, 0, 0), root, 0, scratch, notes)
-    if weigh(clock, True, scratch, notes) != n_holders:
+    clock = walk_from_root(beside, part(beside, 0, 0), root, 0, scratch, notes)
+    if weigh_cuts(clock, True, scratch, notes) != n_holders:
         return 1
     for i in range(size):
         if scratch[notes.order + i] == 0:
@@ -88,7 +88,7 @@ def connected_naive(words: Sequence[int], parameters: OnePiece) -> tuple[list[in
     before = states_naive(words, parameters.mark)
     if parameters.others:
         before = [_TURNED[state] for state in before]
-    after = joined_naive([*before, *[IN] * parameters.outside], lists_of(parameters.beside))
+    after = joined_naive([*before, *[IN] * parameters.outside], neighbours_of(parameters.beside))
     if after is None:
         return list(words), True
     after = after[: len(words)]

@@ -21,14 +21,14 @@ class MarkCount(NamedTuple):
     n_marks: int
 
 
-def distinct_naive(words: Sequence[int], parameters: MarkCount) -> tuple[list[int], bool]:
-    """The naive twin of `distinct`."""
+def distinct_region_naive(words: Sequence[int], parameters: MarkCount) -> tuple[list[int], bool]:
+    """The naive twin of `distinct_region`."""
     n_marks = parameters.n_marks
     return pass_naive(words, (1 << n_marks) - 1, len(words) == n_marks)
 
 
-@rule_kernel(MarkCount, naive=distinct_naive)
-def distinct(tile, coords, parameters, scratch):
+@rule_kernel(MarkCount, naive=distinct_region_naive)
+def distinct_region(tile, coords, parameters, scratch):
     """One region."""
     n_marks, size = parameters.n_marks, len(coords)
     zero, one = fill(tile, 0), fill(tile, 1)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 
 WORD = 32
 """dots in a word of notes"""
 
 
-class Room(NamedTuple):
+class DottedAreaNotes(NamedTuple):
     """Where notes stand in scratch behind the states of edges, for each cell unless said, and where they end."""
 
     common: int
@@ -50,42 +51,10 @@ def room_of(n_edges, n_cells):
     """The room for a board."""
     e, n = 2 * n_edges, n_cells
     p, w = 2 * n_edges + 14 * n_cells, n_cells * ((n_cells + WORD - 1) // WORD)
-    return Room(
+    return DottedAreaNotes(
         n_edges, e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n,
         e + 10 * n, e + 11 * n, e + 12 * n, e + 13 * n, p, p + w, p + 2 * w,
     )  # fmt: skip
-
-
-@kernel(inline=True)
-def edge_of(cell, way, n_cells, cols):
-    """The edge of a cell above, left, right, below (`way` 0 to 3); -1 around the board."""
-    row, col = cell // cols, cell % cols
-    if way == 0:
-        edge = cell - cols
-    elif way == 3:
-        edge = cell if cell + cols < n_cells else -1
-    elif way == 1:
-        edge = n_cells - cols + row * (cols - 1) + col - 1 if col > 0 else -1
-    else:
-        edge = n_cells - cols + row * (cols - 1) + col if col + 1 < cols else -1
-    return max(edge, -1)
-
-
-@kernel(inline=True)
-def beyond(cell, way, cols):
-    """The cell on the other side of an edge."""
-    return cell + (-cols if way == 0 else cols if way == 3 else -1 if way == 1 else 1)
-
-
-@kernel
-def put_edge(edge, state, scratch):
-    """An edge is to have a state; returns 1 if that is new, 2 if it has another."""
-    if scratch[edge] == state:
-        return 0
-    if scratch[edge] != OPEN:
-        return 2
-    scratch[edge] = state
-    return 1
 
 
 @kernel(inline=True)
@@ -180,7 +149,7 @@ def _come_to(cell, opposite, parent, dot, clock, n_words, scratch, room):
 
 
 @kernel
-def walk(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room):
+def walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room):
     """Walks from a dot over pairs of opposite cells that can be its own, and claims what it cannot do without; returns
     the time at the end, -1 if two dots claim a cell.
     """

@@ -42,7 +42,7 @@ def neighbour_table(lists: Iterable[Sequence[int]]) -> list[int]:
     return [*table, *(entry for one in kept for entry in one)]
 
 
-def lists_of(table: Sequence[int]) -> list[list[int]]:
+def neighbours_of(table: Sequence[int]) -> list[list[int]]:
     """The list of each node of a neighbour table."""
     return [list(table[table[i] : table[i + 1]]) for i in range(table[0] - 1 if len(table) else 0)]
 
@@ -58,7 +58,7 @@ def reached_from(states: Sequence[int], neighbours: Sequence[Sequence[int]], sta
     return reached
 
 
-def blocks_of(links: Sequence[tuple[int, int]]) -> list[set[int]]:
+def blocks_of_links(links: Sequence[tuple[int, int]]) -> list[set[int]]:
     """The blocks of a graph, as sets of numbers of its `links`: those that pairwise lie on a common cycle.
 
     Two links that meet at a node share a cycle if their other ends hang together without that node.

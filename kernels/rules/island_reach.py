@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rules.graph import IN, OPEN
-from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk
+from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk_from_root
 
 ANY = 0
 """stands for a number that is not known: the island may have any size"""
 
 
-class Room(NamedTuple):
+class IslandNotes(NamedTuple):
     """Where notes stand in scratch behind the states of cells, an entry for each cell."""
 
     size: int
@@ -66,7 +66,7 @@ PER_CELL = 23 + PER_NODE
 @kernel(inline=True)
 def room_of(n):
     """The room for n cells."""
-    return Room(
+    return IslandNotes(
         n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, 8 * n, 9 * n, 10 * n, 11 * n, 12 * n, 13 * n, 14 * n, 15 * n,
         16 * n, 17 * n, 18 * n, 19 * n, 20 * n, 21 * n, 22 * n,
     )  # fmt: skip
@@ -217,7 +217,7 @@ def _keep_joined(beside, n_cells, number, scratch, room, notes):
             cell = scratch[room.route + k]
             if scratch[notes.order + cell] > 0:
                 scratch[notes.order + cell] = 0
-        clock = walk(beside, part(beside, 0, 0), number, 0, scratch, notes)
+        clock = walk_from_root(beside, part(beside, 0, 0), number, 0, scratch, notes)
         again = False
         for k in range(n_cells):
             cell = scratch[room.route + k]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel
-from gridlanes.kernels.rules.graph import IN, OPEN, OUT, lists_of, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.island_reach import ANY, PER_CELL, find_pieces, look_around, one_number, room_of
 
 NONE = (1 << 16) - 1
@@ -92,7 +92,7 @@ def _reach_plainly(
 
 def islands_naive(words: Sequence[int], parameters: NumberedIslands) -> tuple[list[int], bool]:
     """The naive twin of `islands`."""
-    near, found = lists_of(parameters.beside), states_naive(words, parameters.mark)
+    near, found = neighbours_of(parameters.beside), states_naive(words, parameters.mark)
     sizes = {cell: size or len(found) for cell, size in enumerate(parameters.sizes) if size < NONE}
     if any(found[cell] == OUT for cell in sizes):
         return list(words), True

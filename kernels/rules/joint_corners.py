@@ -19,13 +19,13 @@ SHARED = ((0, 2), (0, 3), (1, 2), (1, 3))
 """the places that the cell shares with each of its corners, in the order in which they are listed"""
 
 
-class Cell(NamedTuple):
+class CellStates(NamedTuple):
     """The states that a cell may be in."""
 
     allowed: Number
 
 
-def joint_corners_naive(words: Sequence[int], parameters: Cell) -> tuple[list[int], bool]:
+def joint_corners_naive(words: Sequence[int], parameters: CellStates) -> tuple[list[int], bool]:
     """The naive twin of `joint_corners`."""
     cell, *corners = words
     cell &= parameters.allowed
@@ -37,7 +37,7 @@ def joint_corners_naive(words: Sequence[int], parameters: Cell) -> tuple[list[in
     return [cell, *after], cell == 0
 
 
-@rule_kernel(Cell, naive=joint_corners_naive)
+@rule_kernel(CellStates, naive=joint_corners_naive)
 def joint_corners(tile, coords, parameters, scratch):
     """One cell: its joint state and those of its corners, ordered as `SHARED`."""
     zero = fill(tile, 0)

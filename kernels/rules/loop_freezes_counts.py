@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel
-from gridlanes.kernels.rules.graph import IN, OPEN, OUT, lists_of, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
 
 NO_COUNT = 65535
 """a count from here on is none: it is the word of a clue that is not given"""
@@ -54,7 +54,7 @@ def _has_a_loop(links: Sequence[tuple[int, int]]) -> bool:
 def loop_freezes_counts_naive(words: Sequence[int], parameters: LoopAndCounts) -> tuple[list[int], bool]:
     """The naive twin of `loop_freezes_counts`."""
     number, links = parameters.mark, list(zip(parameters.ends[::2], parameters.ends[1::2], strict=True))
-    counts = list(zip(parameters.wanted, lists_of(parameters.counted), strict=True))
+    counts = list(zip(parameters.wanted, neighbours_of(parameters.counted), strict=True))
 
     def right(holders: Sequence[int]) -> bool:
         """Whether these edges are all of a finished loop."""

@@ -42,7 +42,7 @@ def notes_at(free, n_nodes):
 
 
 @kernel
-def walk(table, ends, root, clock, scratch, notes):
+def walk_from_root(table, ends, root, clock, scratch, notes):
     """Walks to all nodes that hang together with `root`, when `clock` have been come to; returns how many then are.
 
     `ends`: the two nodes of each link, if the table is one of links; else empty.
@@ -75,7 +75,7 @@ def walk(table, ends, root, clock, scratch, notes):
 
 
 @kernel
-def weigh(clock, holders_alone, scratch, notes):
+def weigh_cuts(clock, holders_alone, scratch, notes):
     """What falls off from the root of a single walk without each node: in ``result``, how many others, or how many of
     the others that hold the mark. Returns how many were come to in that sense.
     """

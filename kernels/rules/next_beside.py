@@ -13,7 +13,7 @@ from gridlanes.kernels.lanes import bit_of, fill, load, select, shift_left, shif
 from gridlanes.kernels.rule_kernel import rule_kernel
 
 
-class Steps(NamedTuple):
+class MarkSteps(NamedTuple):
     """How many marks there are; whether the next one must be there, and the one before (1 or 0)."""
 
     n_marks: int
@@ -21,7 +21,7 @@ class Steps(NamedTuple):
     down: int
 
 
-def next_beside_naive(words: Sequence[int], parameters: Steps) -> tuple[list[int], bool]:
+def next_beside_naive(words: Sequence[int], parameters: MarkSteps) -> tuple[list[int], bool]:
     """The naive twin of `next_beside`."""
     first, *others = words
     n_marks, up, down = parameters
@@ -34,7 +34,7 @@ def next_beside_naive(words: Sequence[int], parameters: Steps) -> tuple[list[int
     return [kept, *others], kept == 0
 
 
-@rule_kernel(Steps, naive=next_beside_naive)
+@rule_kernel(MarkSteps, naive=next_beside_naive)
 def next_beside(tile, coords, parameters, scratch):
     """One region."""
     zero, one = fill(tile, 0), fill(tile, 1)

@@ -21,14 +21,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import Numbers, plain, rule_kernel
-from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of, lists_of
-from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk
+from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of_links, neighbours_of
+from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk_from_root
 from gridlanes.kernels.rules.paths import (
     WRONG,
     LooseGraph,
-    around,
     chains_of,
+    count_around,
     lay,
     lay_naive,
     leave_out,
@@ -77,7 +77,7 @@ def settled_naive(states: Sequence[int], at_node: Sequence[Sequence[int]], ends:
 def path_links_naive(words: Sequence[int], parameters: LinkPath) -> tuple[list[int], bool]:
     """The naive twin of `path_links`."""
     links = list(zip(parameters.ends[::2], parameters.ends[1::2], strict=True))
-    at_node = lists_of(parameters.at_node)
+    at_node = neighbours_of(parameters.at_node)
 
     def ends(states: list[int]) -> set[int]:
         possible = [[states[link] for link in links_here if states[link] != OUT] for links_here in at_node]
@@ -90,7 +90,7 @@ def path_links_naive(words: Sequence[int], parameters: LinkPath) -> tuple[list[i
         possible = [i for i, state in enumerate(states) if state != OUT]
         holders = {i for i, state in enumerate(states) if state == IN}
         after = list(states)
-        for block in blocks_of([links[i] for i in possible]):
+        for block in blocks_of_links([links[i] for i in possible]):
             members = {possible[k] for k in block}
             if len(members) == 1 or not members >= holders:
                 if members & holders:
@@ -105,7 +105,7 @@ def path_links_naive(words: Sequence[int], parameters: LinkPath) -> tuple[list[i
         chains=lambda states: chains_of(states, links),
         closing=closing,
         blocks=in_blocks,
-        beside=lists_of(parameters.beside),
+        beside=neighbours_of(parameters.beside),
     )
     return lay_naive(words, parameters.mark, bool(parameters.closed), graph)
 
@@ -122,7 +122,7 @@ def _settle(parameters, scratch, room, strict):
         n_waiting -= 1
         node = scratch[room.waiting + n_waiting]
         scratch[room.is_waiting + node] = 0
-        holders, possible = around(table, node, scratch)
+        holders, possible = count_around(table, node, scratch)
         becomes = OPEN
         if holders > 2:
             return WRONG
@@ -148,7 +148,7 @@ def _settle(parameters, scratch, room, strict):
 def _note_ends(parameters, scratch, room):
     n_ends = 0
     for node in range(parameters.n_nodes):
-        holders, possible = around(parameters.at_node, node, scratch)
+        holders, possible = count_around(parameters.at_node, node, scratch)
         is_end = 1 if holders == 1 and possible == 1 else 0
         scratch[room.end_of + node] = is_end
         n_ends += is_end
@@ -201,7 +201,7 @@ def _cut(parameters, scratch, room):
         scratch[notes.order + node] = scratch[members + node] = scratch[holders + node] = 0
     for root in range(n_nodes):
         if scratch[notes.order + root] == 0:
-            clock = walk(parameters.at_node, ends, root, clock, scratch, notes)
+            clock = walk_from_root(parameters.at_node, ends, root, clock, scratch, notes)
     blocks(clock, scratch, notes)
     for link in range(len(ends) // 2):
         if scratch[link] != OUT:
@@ -228,7 +228,7 @@ def _block_of(link, ends, scratch, notes):
 
 
 def _scratch(size: int, parameters: LinkPath) -> int:
-    return int(plain(room_of)(size, parameters.n_nodes).end)
+    return int(python_of(room_of)(size, parameters.n_nodes).end)
 
 
 @rule_kernel(LinkPath, naive=path_links_naive, scratch=_scratch, columns=True)

@@ -21,14 +21,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.rule_kernel import Numbers, plain, rule_kernel
-from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of, lists_of
-from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk
+from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of_links, neighbours_of
+from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk_from_root
 from gridlanes.kernels.rules.paths import (
     WRONG,
     LooseGraph,
-    around,
     chains_of,
+    count_around,
     lay,
     lay_naive,
     leave_out,
@@ -75,7 +75,7 @@ def settled_naive(
 
 def path_nodes_naive(words: Sequence[int], parameters: NodePath) -> tuple[list[int], bool]:
     """The naive twin of `path_nodes`."""
-    neighbours = lists_of(parameters.beside)
+    neighbours = neighbours_of(parameters.beside)
 
     def links_of(states: list[int]) -> list[tuple[int, int]]:
         pairs = [(i, j) for i, beside in enumerate(neighbours) for j in beside if i < j]
@@ -99,7 +99,7 @@ def path_nodes_naive(words: Sequence[int], parameters: NodePath) -> tuple[list[i
         links = links_of(states)
         holders = {i for i, state in enumerate(states) if state == IN}
         good: set[int] = set()
-        for block in blocks_of(links):
+        for block in blocks_of_links(links):
             members = {i for k in block for i in links[k]}
             if len(members) > 2 and members >= holders:
                 good |= members
@@ -130,7 +130,7 @@ def _settle(parameters, scratch, room, strict):
         scratch[room.is_waiting + node] = 0
         if scratch[node] == OUT:
             continue
-        holders, possible = around(table, node, scratch)
+        holders, possible = count_around(table, node, scratch)
         inner = strict and scratch[room.end_of + node] == 0
         if holders > 2 or (inner and possible < 2):
             if scratch[node] == IN:
@@ -159,7 +159,7 @@ def _wait_around(table, node, scratch, room, n_waiting):
 def _note_ends(parameters, scratch, room):
     n_ends = 0
     for node in range(parameters.beside[0] - 1):
-        _, possible = around(parameters.beside, node, scratch)
+        _, possible = count_around(parameters.beside, node, scratch)
         is_end = 1 if scratch[node] == IN and possible <= 1 else 0
         scratch[room.end_of + node] = is_end
         n_ends += is_end
@@ -225,7 +225,7 @@ def _cut(parameters, scratch, room):
             n_holders += 1
     for root in range(size):
         if scratch[root] != OUT and scratch[notes.order + root] == 0:
-            clock = walk(table, part(table, 0, 0), root, clock, scratch, notes)
+            clock = walk_from_root(table, part(table, 0, 0), root, clock, scratch, notes)
     blocks(clock, scratch, notes)
     for i in range(clock):
         node = scratch[notes.sequence + i]
@@ -253,7 +253,7 @@ def _cut(parameters, scratch, room):
 
 
 def _scratch(size: int, parameters: NodePath) -> int:
-    return int(plain(room_of)(size, size).end)
+    return int(python_of(room_of)(size, size).end)
 
 
 @rule_kernel(NodePath, naive=path_nodes_naive, scratch=_scratch, columns=True)

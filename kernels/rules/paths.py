@@ -69,14 +69,16 @@ def chains_of(states: Sequence[int], links: Sequence[tuple[int, int]]) -> list[s
 
 
 def needed_naive(states: Sequence[int] | None) -> list[int] | None:
-    """The states when the only coord that can hold the mark does: no path is empty. The naive twin of `need`."""
+    """The states when the only coord that can hold the mark does: no path is empty. The naive twin of
+    `give_to_only`.
+    """
     if states is None or [state for state in states if state != OUT] != [OPEN]:
         return None if states is None else list(states)
     return [IN if state == OPEN else OUT for state in states]
 
 
 @kernel
-def need(size, scratch):
+def give_to_only(size, scratch):
     """Gives the mark to the only coord that can hold it, if there is only one. Returns 0."""
     last, n_possible = 0, 0
     for i in range(size):
@@ -89,7 +91,7 @@ def need(size, scratch):
 
 
 @kernel(inline=True)
-def around(table, node, scratch):
+def count_around(table, node, scratch):
     """How many entries of a node's list hold the mark, and how many can."""
     holders, possible = 0, 0
     for k in range(table[node], table[node + 1]):
@@ -179,7 +181,7 @@ def lay(tile, coords, parameters, scratch, n_nodes, settle, note_ends, follow, c
         if closed:
             found = cut(parameters, scratch, room)
         else:
-            found = join(parameters.beside, size, scratch, room.free) or need(size, scratch)
+            found = join(parameters.beside, size, scratch, room.free) or give_to_only(size, scratch)
     if found == WRONG:
         return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import Numbers, plain, rule_kernel
-from gridlanes.kernels.rules.graph import IN, OPEN, OUT, lists_of, states, states_naive, write, written_naive
+from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
 
 
 class Placed(NamedTuple):
@@ -49,7 +49,7 @@ def polyomino_naive(words: Sequence[int], parameters: Placed) -> tuple[list[int]
     """The naive twin of `polyomino`."""
     living, number = [], parameters.mark
     states = states_naive(words, number)
-    for n_cells, *record in lists_of(parameters.records):
+    for n_cells, *record in neighbours_of(parameters.records):
         cells, border = set(record[:n_cells]), set(record[n_cells:])
         if all(states[i] != OUT for i in cells) and all(states[i] != IN for i in border):
             living.append((cells, border))
@@ -135,7 +135,7 @@ def _share(covering, records, i, scratch, room):
 
 
 def _scratch(size: int, parameters: Placed) -> int:
-    return int(plain(room_of)(size, parameters.records[0] - 1).end)
+    return int(python_of(room_of)(size, parameters.records[0] - 1).end)
 
 
 @rule_kernel(Placed, naive=polyomino_naive, scratch=_scratch, columns=True)

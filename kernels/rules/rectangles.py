@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import Numbers, number_of, plain, rule_kernel
+from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 
 NONE = (1 << 16) - 1
@@ -110,7 +110,7 @@ def rectangles_naive(words: Sequence[int], parameters: NumberedAreas) -> tuple[l
     return written_naive(words, number, found), False
 
 
-class Room(NamedTuple):
+class RectangleNotes(NamedTuple):
     """Where notes stand in scratch behind the states of edges, and where they end."""
 
     size: int
@@ -150,7 +150,7 @@ def room_of(n_edges, n_cells, rows, cols):
     """The room for a board."""
     n, e, c = n_cells, n_edges, (rows + 1) * (cols + 1)
     p = e + 10 * n
-    return Room(
+    return RectangleNotes(
         e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n,
         p, p + c, p + 2 * c, p + 3 * c, p + 4 * c, p + 5 * c, p + 6 * c,
     )  # fmt: skip
@@ -158,7 +158,7 @@ def room_of(n_edges, n_cells, rows, cols):
 
 def _scratch(size, parameters):
     n_cells = len(parameters.sizes)
-    return plain(room_of)(size, n_cells, n_cells // parameters.cols, parameters.cols).end
+    return python_of(room_of)(size, n_cells, n_cells // parameters.cols, parameters.cols).end
 
 
 @kernel

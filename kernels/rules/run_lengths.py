@@ -32,14 +32,14 @@ from gridlanes.kernels.rule_kernel import Numbers, rule_kernel, vector_of
 from gridlanes.kernels.rules.values import NO_TARGET
 
 
-class Lengths(NamedTuple):
+class MarkRuns(NamedTuple):
     """A mark, by its number, and the lengths of its runs; 0 is no run, and `NO_TARGET` for one of them anything."""
 
     mark: int
     lengths: Numbers
 
 
-def run_lengths_naive(words: Sequence[int], parameters: Lengths) -> tuple[list[int], bool]:
+def run_lengths_naive(words: Sequence[int], parameters: MarkRuns) -> tuple[list[int], bool]:
     """The naive twin of `run_lengths`."""
     mark, given = parameters
     if NO_TARGET in given:
@@ -64,7 +64,7 @@ def run_lengths_naive(words: Sequence[int], parameters: Lengths) -> tuple[list[i
     return kept, not all(kept)
 
 
-def _room(size: int, parameters: Lengths) -> int:
+def _room(size: int, parameters: MarkRuns) -> int:
     return WORDS * (size.bit_length() + 2 * len(parameters.lengths))
 
 
@@ -112,7 +112,7 @@ def _left_over(tile, coords, mark, told, can_on, can_off):
     return changed, broken
 
 
-@rule_kernel(Lengths, naive=run_lengths_naive, scratch=_room)
+@rule_kernel(MarkRuns, naive=run_lengths_naive, scratch=_room)
 def run_lengths(tile, coords, parameters, scratch):
     """One line. Places are the bits of a word: 0 to K - 1 the coords, K one more behind them that is off.
 

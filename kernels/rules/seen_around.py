@@ -23,7 +23,7 @@ FAR = 60
 """cells of the longest arm, and the largest count, that `seen_around_exact` looks at"""
 
 
-class Sights(NamedTuple):
+class SightCounts(NamedTuple):
     """The columns of a rectangle; the number of the mark that blocks; for each cell its count, or `NONE`."""
 
     cols: int
@@ -39,7 +39,7 @@ def arms_of(k: int, size: int, cols: int) -> list[list[int]]:
     return [[*across[0]], [*down[0]], [*across[1]], [*down[1]]]
 
 
-def seen_around_naive(words: Sequence[int], parameters: Sights) -> tuple[list[int], bool]:
+def seen_around_naive(words: Sequence[int], parameters: SightCounts) -> tuple[list[int], bool]:
     """The naive twin of `seen_around`."""
     mark, size, broken, new = 1 << parameters.mark, len(words), False, list(words)
     for k, count in enumerate(parameters.counts):
@@ -161,7 +161,7 @@ def _reach(tile, coords, cols, mark, scratch):
             keep(scratch, (8 + way) * size + cell, minimum(kept(scratch, (8 + way) * size + cell, tile), rest))
 
 
-@rule_kernel(Sights, naive=seen_around_naive, scratch=lambda size, parameters: 13 * size * WORDS)
+@rule_kernel(SightCounts, naive=seen_around_naive, scratch=lambda size, parameters: 13 * size * WORDS)
 def seen_around(tile, coords, parameters, scratch):
     """A rectangle of cells, row by row. Scratch: thirteen lane vectors for each cell."""
     size, mark, zero = len(coords), bit_of(tile, parameters.mark), fill(tile, 0)

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
-from gridlanes.kernels.rules.seen_around import FAR, NONE, Sights, arms_of
+from gridlanes.kernels.rules.seen_around import FAR, NONE, SightCounts, arms_of
 
 
-def seen_around_exact_naive(words: Sequence[int], parameters: Sights) -> tuple[list[int], bool]:
+def seen_around_exact_naive(words: Sequence[int], parameters: SightCounts) -> tuple[list[int], bool]:
     """The naive twin of `seen_around_exact`."""
     mark, size, new = 1 << parameters.mark, len(words), list(words)
     for k, count in enumerate(parameters.counts):
@@ -105,7 +105,7 @@ def _lose(tile, coords, k, stride, n_cells, mark, lengths):
     return changed
 
 
-@rule_kernel(Sights, naive=seen_around_exact_naive, columns=True)
+@rule_kernel(SightCounts, naive=seen_around_exact_naive, columns=True)
 def seen_around_exact(tile, coords, parameters, scratch):
     """A rectangle of cells, row by row."""
     cols, size, mark = parameters.cols, len(coords), 1 << parameters.mark

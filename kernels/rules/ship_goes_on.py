@@ -13,14 +13,14 @@ from gridlanes.kernels.lanes import fill, load, select, shift_left, shift_right,
 from gridlanes.kernels.rule_kernel import rule_kernel
 
 
-class Ends(NamedTuple):
+class ShipEnds(NamedTuple):
     """Words of the places that are first and last in their ships; none is bit 0."""
 
     heads: int
     tails: int
 
 
-def ship_goes_on_naive(words: Sequence[int], parameters: Ends) -> tuple[list[int], bool]:
+def ship_goes_on_naive(words: Sequence[int], parameters: ShipEnds) -> tuple[list[int], bool]:
     """The naive twin of `ship_goes_on`."""
     begins, ends = parameters.heads | 1, parameters.tails | 1
     after = list(words)
@@ -35,7 +35,7 @@ def ship_goes_on_naive(words: Sequence[int], parameters: Ends) -> tuple[list[int
     return after, not after[0]
 
 
-@rule_kernel(Ends, naive=ship_goes_on_naive)
+@rule_kernel(ShipEnds, naive=ship_goes_on_naive)
 def ship_goes_on(tile, coords, parameters, scratch):
     """One line: on to its end, and back."""
     zero, one = fill(tile, 0), fill(tile, 1)

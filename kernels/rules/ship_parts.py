@@ -13,7 +13,7 @@ from gridlanes.kernels.lanes import bit_of, fill, load, select, update
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
 
-class Parts(NamedTuple):
+class ShipParts(NamedTuple):
     """Words of the places that are first, between and last; none is bit 0. The numbers of the marks for a top end, a
     bottom end, a left end, a right end and what is between them.
     """
@@ -24,14 +24,14 @@ class Parts(NamedTuple):
     segments: Numbers
 
 
-def ship_parts_naive(words: Sequence[int], parameters: Parts) -> tuple[list[int], bool]:
+def ship_parts_naive(words: Sequence[int], parameters: ShipParts) -> tuple[list[int], bool]:
     """The naive twin of `ship_parts`."""
     n = len(words) // 3
     kept = [_part(words[k::n], parameters) for k in range(n)]
     return [part[i] for i in range(3) for part in kept], not all(part[0] for part in kept)
 
 
-def _part(words: Sequence[int], parameters: Parts) -> list[int]:
+def _part(words: Sequence[int], parameters: ShipParts) -> list[int]:
     """What is left of a coord and its two places."""
     heads, middles, tails = parameters[:3]
     top, bottom, left, right, middle = (1 << mark for mark in parameters.segments)
@@ -45,7 +45,7 @@ def _part(words: Sequence[int], parameters: Parts) -> list[int]:
     return after
 
 
-@rule_kernel(Parts, naive=ship_parts_naive)
+@rule_kernel(ShipParts, naive=ship_parts_naive)
 def ship_parts(tile, coords, parameters, scratch):
     """Coords, then the place of each across, then that of each down."""
     zero, one = fill(tile, 0), fill(tile, 1)

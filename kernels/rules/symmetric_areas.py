@@ -15,8 +15,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import Numbers, number_of, plain, rule_kernel
-from gridlanes.kernels.rules.dotted_areas import WORD, beyond, edge_of, own, put_edge, room_of, walk
+from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
+from gridlanes.kernels.rules.dotted_areas import WORD, own, room_of, walk_from_dot
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.rectangles import NONE, ends_of
 
@@ -33,7 +34,7 @@ class DottedAreas(NamedTuple):
     dots: Numbers
 
 
-Cells = set[int]
+CellSet = set[int]
 Point = tuple[int, int]
 
 
@@ -43,7 +44,7 @@ def _opposite_plainly(cell: int, dot: Point, rows: int, cols: int) -> int:
     return row * cols + col if 0 <= row < rows and 0 <= col < cols else -1
 
 
-def _joined_plainly(start: int, links: set[tuple[int, int]], without: Cells) -> Cells:
+def _joined_plainly(start: int, links: set[tuple[int, int]], without: CellSet) -> CellSet:
     """What one comes to from a cell over links."""
     joined, before = {start} - without, None
     while joined != before:
@@ -130,7 +131,7 @@ def _links_plainly(
 def _scratch(size, parameters):
     wide = 2 * parameters.cols - 1
     rows = (len(parameters.dots) // wide + 1) // 2
-    return plain(room_of)(size, rows * parameters.cols).end
+    return python_of(room_of)(size, rows * parameters.cols).end
 
 
 @kernel
@@ -241,7 +242,7 @@ def _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, room):
         clock, n_left = 0, 0
         for dot in range(n_dots):
             root = scratch[room.row + dot] // 2 * cols + scratch[room.col + dot] // 2
-            clock = walk(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room)
+            clock = walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room)
             if clock < 0:
                 return 2
         for cell in range(n_cells):

@@ -17,7 +17,7 @@ from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import Number, Numbers, rule_kernel, vector_of
 
 
-class Seen(NamedTuple):
+class SeenCount(NamedTuple):
     """How many are seen, all ones for any number; the mark numbers in the order of their values, without the one that
     is never seen, which `unseen` holds if there is one. `slack`: where values differ, by how much the place (from 1) of
     a coord can be more than the rank of the highest value up to it, otherwise an empty list.
@@ -29,7 +29,7 @@ class Seen(NamedTuple):
     slack: Numbers
 
 
-def visible_count_naive(words: Sequence[int], parameters: Seen, bits: int) -> tuple[list[int], bool]:
+def visible_count_naive(words: Sequence[int], parameters: SeenCount, bits: int) -> tuple[list[int], bool]:
     """The naive twin of `visible_count`, for words of `bits` bits."""
     n, order, unseen, slack = parameters
     if n == (1 << bits) - 1:
@@ -61,7 +61,7 @@ def visible_count_naive(words: Sequence[int], parameters: Seen, bits: int) -> tu
     return left[::-1], broken
 
 
-def _room(size: int, parameters: Seen) -> int:
+def _room(size: int, parameters: SeenCount) -> int:
     return (size + 1) * (len(parameters.order) + 1) * WORDS
 
 
@@ -95,7 +95,7 @@ def _reach(tile, coords, parameters, scratch):
             keep(scratch, after, zero)
 
 
-@rule_kernel(Seen, naive=visible_count_naive, scratch=_room)
+@rule_kernel(SeenCount, naive=visible_count_naive, scratch=_room)
 def visible_count(tile, coords, parameters, scratch):
     """One line. Scratch: for each coord, what is behind the line among them, the counts for each highest rank."""
     order, size = parameters.order, len(coords)

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.text import DIGITS, FINE, PAST, RANGE, SHORT, WRONG
-from gridlanes.kernels.text.numbers import hex_digit
+from gridlanes.kernels.text import FINE, PAST, RANGE, SHORT, WRONG
+from gridlanes.kernels.text.numbers import number_at
 
 _ZERO, _FIVE, _NINE, _A, _Z, _DASH, _DOT = 48, 53, 57, 97, 122, 45, 46
 _OPEN_LETTERS = 96
@@ -58,12 +58,7 @@ def decode_arrow_numbers(
                 place += 1
                 at = first + 1
                 continue
-            number = 0
-            for k in range(size):
-                digit = hex_digit(int(data[first + k])) if first + k < ends[i] else 16
-                if digit > 15:
-                    fault = DIGITS
-                number = 16 * number + digit
+            number, fault = number_at(data, first, ends[i], size, 16)
             if fault == FINE and (number > most or arrow < 1 or arrow > 4):
                 fault = RANGE
             if fault != FINE:

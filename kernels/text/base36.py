@@ -8,21 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.text import DIGITS, FINE, RANGE, SHORT, WRONG
+from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
+from gridlanes.kernels.text.numbers import digit_of, number_at
 
 BASE = 36
-_ZERO, _NINE, _A, _Z, _DASH, _DOT, _PERCENT, _AT = 48, 57, 97, 122, 45, 46, 37, 64
-
-
-@kernel(inline=True)
-def _digit(byte):
-    """The value of a digit, `BASE` for any other byte."""
-    value = BASE
-    if _ZERO <= byte <= _NINE:
-        value = byte - _ZERO
-    elif _A <= byte <= _Z:
-        value = byte - _A + 10
-    return value
+_DASH, _DOT, _PERCENT, _AT = 45, 46, 37, 64
 
 
 @kernel
@@ -46,14 +36,10 @@ def decode_base36(
             if byte in (_PERCENT, _AT):
                 found[i, place] = unknown
             elif byte != _DOT:
-                number = _digit(byte)
+                number = digit_of(byte, BASE)
                 if byte == _DASH:
                     size = 3
-                    high = _digit(int(data[at + 1])) if at + 1 < ends[i] else BASE
-                    low = _digit(int(data[at + 2])) if at + 2 < ends[i] else BASE
-                    if high == BASE or low == BASE:
-                        fault = DIGITS
-                    number = BASE * high + low
+                    number, fault = number_at(data, at + 1, ends[i], 2, BASE)
                 elif number == BASE:
                     fault = WRONG
                 if fault == FINE and (number < least or number > most):

@@ -12,7 +12,7 @@ from gridlanes.kernels.text import DIGITS, FINE, PAST, RANGE, SHORT, WRONG
 
 MOST_DIGITS = 6
 """of a decimal number; longer ones are out of range"""
-_ZERO, _NINE, _A, _F, _G, _Z, _DASH, _DOT, _UNDERSCORE = 48, 57, 97, 102, 103, 122, 45, 46, 95
+_ZERO, _NINE, _A, _G, _Z, _DOT, _UNDERSCORE = 48, 57, 97, 103, 122, 46, 95
 _OPEN_LETTERS = 96
 """what is taken from a letter to have the length of its run: a is 1"""
 _OPEN_HEX = 102
@@ -20,14 +20,26 @@ _OPEN_HEX = 102
 
 
 @kernel(inline=True)
-def hex_digit(byte):
-    """The value of a hex digit, 16 for any other byte."""
-    value = 16
+def digit_of(byte, base):
+    """The value of a digit of a base above 10, whose letters are small; `base` for any other byte."""
+    value = base
     if _ZERO <= byte <= _NINE:
         value = byte - _ZERO
-    elif _A <= byte <= _F:
+    elif _A <= byte < _A + base - 10:
         value = byte - _A + 10
     return value
+
+
+@kernel(inline=True)
+def number_at(data, first, end, size, base):
+    """The number of `size` digits from `first` on, and `FINE`; or `DIGITS` where one is none, or not before `end`."""
+    number, fault = 0, FINE
+    for k in range(size):
+        digit = digit_of(int(data[first + k]), base) if first + k < end else base
+        if digit == base:
+            fault = DIGITS
+        number = base * number + digit
+    return number, fault
 
 
 @kernel
@@ -69,15 +81,10 @@ def decode_number16(
             size, number, first = 1, 0, at
             if n_digits[byte]:
                 size, number, first = n_digits[byte], added[byte], at + 1
-            elif hex_digit(byte) > 15:
+            elif digit_of(byte, 16) == 16:
                 fault = WRONG
                 break
-            digits = 0
-            for k in range(size):
-                digit = hex_digit(int(data[first + k])) if first + k < ends[i] else 16
-                if digit > 15:
-                    fault = DIGITS
-                digits = 16 * digits + digit
+            digits, fault = number_at(data, first, ends[i], size, 16)
             number += digits
             if fault == FINE and (number < least or number > most):
                 fault = RANGE

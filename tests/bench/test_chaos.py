@@ -108,7 +108,7 @@ def test_a_worker_and_then_the_driver_are_killed_and_the_run_goes_on(
     sources, folder, whole = [str(tmp_path / "corpus" / "sudoku.txt")], tmp_path / "out", tmp_path / "whole"
     (tmp_path / "holds.py").write_text(HOLDS)
     options = RunOptions(limit=chaos._LIMIT, part_rows=24, load=(str(tmp_path / "holds.py"),))
-    driver.run(sources, str(whole), options, runner=InlineRunner())
+    driver.drive(sources, str(whole), options, runner=InlineRunner())
     command = ["--limit", str(options.limit), "--part-rows", str(options.part_rows), "--workers", "1"]
     command += ["--load", *options.load]
     setting = Setting(sources, command, in_hand=1)
@@ -123,7 +123,7 @@ def test_a_worker_and_then_the_driver_are_killed_and_the_run_goes_on(
         assert {event["part"] for event in attempt.events("part")} <= before.done
     runs_under_fire.check_in_hand(before, setting)
     assert len(before.parts) < 10
-    driver.run(sources, str(folder), options, runner=InlineRunner())
+    driver.drive(sources, str(folder), options, runner=InlineRunner())
     runs_under_fire.check_kept(before, folder)
     runs_under_fire.check_bytes(folder, runs_under_fire.hashes(whole))
 

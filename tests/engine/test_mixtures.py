@@ -10,14 +10,14 @@ import pytest
 
 import gridlanes
 from gridlanes import ModelError, Status
-from gridlanes.results.columns import columns_of
+from gridlanes.results.columns import result_columns
 
 LATIN = '{"genre": "latin_square", "data": {"grid": ["1...", ".2..", "..3.", "...4"]}}'
 MIXTURE = ["1.....1..1..3.4.", "https://puzz.link/p?sudoku/4/4/g1k23k3g", "2x2:a3d3b1d2a", LATIN, "no puzzle"]
 
 
 def genres_of(result: gridlanes.Result) -> list[str]:
-    choice = columns_of(result)["genre"]
+    choice = result_columns(result)["genre"]
     return [choice.names[code] for code in choice.codes]
 
 
@@ -25,7 +25,7 @@ def check(result: gridlanes.Result) -> None:
     assert [Status(code).name for code in result.status] == ["SOLVED"] * 4 + ["INVALID"]
     assert genres_of(result)[:4] == ["sudoku"] * 3 + ["latin_square"]
     assert len(result.groups) == 2
-    assert columns_of(result)["solution"].lengths.tolist() == [16] * 4 + [0]
+    assert result_columns(result)["solution"].lengths.tolist() == [16] * 4 + [0]
 
 
 def test_a_list_may_mix_genres_and_what_they_are_written_in():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import subprocess
+import sys
 import types
 from dataclasses import dataclass
 from typing import ClassVar
@@ -72,10 +75,28 @@ def test_every_name_stands_for_one_genre():
     assert len(names) == len(set(names))
     links = [name for genre in registry.genres().values() if genre.link for name in genre.link.names]
     assert len(links) == len(set(links))
-    assert sum(genre.lines is not None and genre.lines.default for genre in registry.genres().values()) == 1
     for found in registry.games().values():
         assert sum(form.owner for _, form in found) <= 1
         assert len({genre for genre, _ in found}) == 1 or found[0][1].owner
+
+
+def test_a_text_that_names_no_genre_is_of_one_that_has_plain_lines():
+    assert registry.default_genre() is registry.genres()["sudoku"]
+    assert registry.default_genre().lines is not None
+
+
+def test_a_genre_is_found_in_the_file_of_its_name():
+    for name, genre in registry.genres().items():
+        assert importlib.import_module(f"gridlanes.genres.{name}").GENRE is genre
+    assert registry.genre_named("sudoku_common") is None
+
+
+def test_one_genre_is_found_without_the_files_of_the_others():
+    code = (
+        "import sys, gridlanes; gridlanes.solve('1234' * 4); print(*sorted(n for n in sys.modules if '.genres.' in n))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["gridlanes.genres.sudoku", "gridlanes.genres.sudoku_common"]
 
 
 def test_genres_have_other_names_in_records():
@@ -181,7 +202,7 @@ def test_what_is_no_rule_is_refused():
 def test_a_user_s_file_registers_what_it_has(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text(USER_FILE)
-    module = registry.load(path)
+    module = registry.load_file(path)
     assert module.plain_genre
     assert registry.find_genre("mine").has_side(4)
 
@@ -200,7 +221,7 @@ def test_a_file_that_cannot_be_loaded_says_why(name, text, reason, tmp_path):
     if text is not None:
         path.write_text(text)
     with pytest.raises(SourceError, match=reason):
-        registry.load(str(path))
+        registry.load_file(str(path))
 
 
 def test_files_are_loaded_once_in_a_process_and_again_if_they_change(tmp_path, monkeypatch):

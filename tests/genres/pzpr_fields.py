@@ -67,7 +67,7 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content((told.reshape(1, -1).astype(np.int16),))
     if isinstance(field, CrossSums):
         return Content((cross_sums(board),))
-    if isinstance(field, makaro.Board):
+    if isinstance(field, makaro.NumbersAndArrows):
         black = cells(board, "ques") == 1
         marks = np.where(black, makaro.WALL + np.maximum(cells(board, "qdir"), 0), cells(board, "qnum"))
         return Content((np.maximum(marks, 0).reshape(1, -1).astype(np.uint8),))

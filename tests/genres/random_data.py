@@ -22,12 +22,13 @@ from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
-from gridlanes.io.forms.fields.cross_sums import SHIFT, CrossSums, word_of
+from gridlanes.io.forms.fields.cross_sums import SHIFT, CrossSums, entry_of
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.dominoes import Dominoes
 from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.given_numbers import GivenNumbers
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
@@ -36,7 +37,6 @@ from gridlanes.io.forms.fields.rooms import HOLE, Rooms
 from gridlanes.io.forms.fields.signs import Signs
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.fields.total import Total
-from gridlanes.io.forms.fields.values import Values
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.grid import Layer
 from gridlanes.registry import find_genre
@@ -129,7 +129,7 @@ def _clear_values(genre: Genre, size: Size, data: dict[str, Any]) -> None:
     """Takes away the values that the puzzle's options leave out."""
     options = {name: found for name, found in data.items() if name in genre.options}
     for name, field in genre.fields.items():
-        if isinstance(field, Values) and name in data:
+        if isinstance(field, GivenNumbers) and name in data:
             marks = {*field.entries(genre.make(size, field_options(genre, size, options)).alphabet)}
             data[name] = [[entry if entry in marks else None for entry in row] for row in data[name]]
 
@@ -207,7 +207,7 @@ def _givens(field: Givens, rng: random.Random, size: Size) -> Any:
 
 
 @value.register
-def _values(field: Values, rng: random.Random, size: Size) -> Any:
+def _values(field: GivenNumbers, rng: random.Random, size: Size) -> Any:
     share, marks = rng.random(), [*field.letters[: field.most(size)], field.symbol]
     if not field.letters.isalpha():
         marks = [*range(1, field.most(size) + 1), field.symbol]
@@ -253,7 +253,7 @@ def _cross_sums(field: CrossSums, rng: random.Random, size: Size) -> Any:
         if board[row][col] is not None:
             ahead = (row < size.rows and board[row + 1][col] is None, col < size.cols and board[row][col + 1] is None)
             down, across = (rng.randint(1, 45) if white and rng.random() < told else 0 for white in ahead)
-            board[row][col] = word_of(down << SHIFT | across) if down or across else "#"
+            board[row][col] = entry_of(down << SHIFT | across) if down or across else "#"
     return board
 
 

@@ -38,5 +38,5 @@ def test_the_three_solvers_agree_where_all_dots_are_given(seed):
         white.pop()  # is a pair without a dot now
     pairs = {kropki.WHITE: white, kropki.BLACK: black, kropki.no_dot(4): kropki.without_dot([*white, *black], 4)}
     own = tuple(RowRegions.of_lists(rule, [found]) for rule, found in pairs.items())
-    truth = assert_the_three_agree(kropki.structure(2, 2), [0] * 16, 60, row_regions=own)
+    truth = assert_the_three_agree(kropki.GENRE.structure(4, 4), [0] * 16, 60, row_regions=own)
     assert bool(truth) == (seed % 4 != 3)

@@ -140,7 +140,7 @@ def kropki_puzzle(board: Board, options: dict[str, Any]) -> Puzzle:
         dot: [[list(map(int, pair)) for pair, found in zip(pairs, dots, strict=True) if found == dot]] for dot in rules
     }
     own = [RowRegions.of_lists(rule, listed[dot]) for dot, rule in rules.items()]
-    return kropki.structure(side, 1).puzzle(None, None, own)
+    return kropki.GENRE.structure(side, side, (side, 1)).puzzle(None, None, own)
 
 
 def _every() -> dict[str, Genre]:

@@ -15,7 +15,7 @@ from gridlanes.genres import slitherlink
 from gridlanes.genres.slitherlink import GENRE
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.puzzle import Progress
-from gridlanes.rules import DegreeIn, ExactCount, LoopFreezesCounts, Path
+from gridlanes.rules import DegreeIn, ExactCount, LoopFreezesCounts, OnePath
 from gridlanes.status import Status
 
 
@@ -87,7 +87,7 @@ def test_the_clues_are_exact_counts_and_the_edges_one_closed_path():
     assert structure.n_coords == 3 * 3 + 2 * 4
     assert structure.n_clues == 6
     kinds = [type(constraint.rule) for constraint in structure.constraints]
-    assert kinds == [ExactCount] * 6 + [DegreeIn] * 12 + [Path, LoopFreezesCounts]
+    assert kinds == [ExactCount] * 6 + [DegreeIn] * 12 + [OnePath, LoopFreezesCounts]
     assert structure.scopes[4].coords.tolist() == [4, 14, 15, 7]
 
 
@@ -144,9 +144,9 @@ def test_two_loops_are_none():
     [
         ([4, NO_CLUE, NO_CLUE], [0, 3], ExactCount),
         ([4, NO_CLUE, NO_CLUE], [0, 3, 6, 7, 1], DegreeIn),
-        ([NO_CLUE] * 3, [0, 3, 6, 7, 2, 5, 8, 9], Path),
+        ([NO_CLUE] * 3, [0, 3, 6, 7, 2, 5, 8, 9], OnePath),
         ([1, 1, 1], [], ExactCount),
-        ([0, 0, 0], [], Path),
+        ([0, 0, 0], [], OnePath),
     ],
 )
 def test_what_is_wrong_with_a_drawing_is_named(clues, drawn, rule):

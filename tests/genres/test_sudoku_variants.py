@@ -190,13 +190,16 @@ def test_boxes_are_as_wide_and_as_high_as_asked():
 
 
 def test_sudoku_x_adds_both_diagonals():
-    assert [region.tolist() for region in sudoku_x.structure(2, 2).regions[12:]] == [[0, 5, 10, 15], [3, 6, 9, 12]]
-    assert len(jigsaw.structure(6, diagonals=True).regions) == 14
+    assert [region.tolist() for region in sudoku_x.GENRE.structure(4, 4).regions[12:]] == [
+        [0, 5, 10, 15],
+        [3, 6, 9, 12],
+    ]
+    assert len(jigsaw.structure(6, 6, diagonals=True).regions) == 14
 
 
 @pytest.mark.parametrize(("size", "n_windows"), [(1, 0), (2, 1), (3, 4), (4, 9)])
 def test_windows_lie_one_apart(size, n_windows):
-    windows = windoku.structure(size, size).regions[3 * size * size :] if size > 1 else []
+    windows = windoku.GENRE.structure(size**2, size**2).regions[3 * size * size :] if size > 1 else []
     cells = [divmod(coord, size * size) for window in windows for coord in window.tolist()]
     assert len(windows) == n_windows
     assert differ(row * size * size + col for row, col in cells)
@@ -204,7 +207,7 @@ def test_windows_lie_one_apart(size, n_windows):
 
 
 def test_a_move_within_a_box_needs_no_rule_of_its_own():
-    pairs = {frozenset(region.tolist()) for region in anti_knight.structure(3, 3).regions if len(region) == 2}
+    pairs = {frozenset(region.tolist()) for region in anti_knight.GENRE.structure(9, 9).regions if len(region) == 2}
     assert frozenset((0, 19)) not in pairs  # both in the first box
     assert frozenset((0, 11)) not in pairs
     assert frozenset((2, 13)) in pairs
@@ -271,9 +274,9 @@ def test_a_sum_that_cannot_be_has_no_solution():
         ("3x3:zzzc", sudoku.structure(3, 3)),
         ("2x3:zj", sudoku.structure(3, 2)),
         ("3x3db:zzzc", sudoku.structure(3, 3)),
-        ("3x3xr4db:zzzc", sudoku_x.structure(3, 3)),
-        ("2j:1c,__b", jigsaw.structure(2)),
-        ("2jx:1c,__b", jigsaw.structure(2, diagonals=True)),
+        ("3x3xr4db:zzzc", sudoku_x.GENRE.structure(9, 9)),
+        ("2j:1c,__b", jigsaw.structure(2, 2)),
+        ("2jx:1c,__b", jigsaw.structure(2, 2, diagonals=True)),
     ],
 )
 def test_the_letters_of_a_game_say_its_genre(text, structure):
@@ -295,5 +298,5 @@ def test_cages_of_a_game_have_their_sums():
     assert (name, parameters) == ("solo", "2x2k")
     assert description.endswith(",3a10a5c10c6b2")
     again = genre.read_game(genre.games[0], "2x2kadu", description)
-    assert again.structure is killer.structure(2, 2)
+    assert again.structure is killer.GENRE.structure(4, 4)
     assert [entry.rule for entry in again.row_regions] == [killer.CAGE]

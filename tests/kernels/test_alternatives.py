@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.alternatives import Nearby, Standing, pass_needed, pass_needed_naive
+from gridlanes.kernels.alternatives import Nearby, UnitsLeft, pass_needed, pass_needed_naive
 
 
 @pytest.mark.parametrize("group", [0, 1, 3])
@@ -35,13 +35,13 @@ def test_what_is_passed_equals_the_naive_twin(group) -> None:
         ends = np.cumsum([len(some) for some in others])
         nearby = Nearby(ends - [len(some) for some in others], ends.copy(), bits.reshape(-1, n_words))
         has = np.array([[unit in some for unit in range(n_units)] for some in left])
-        standing = Standing(np.array(at), np.array(size), np.array(orders, np.uint32), np.array([*map(len, left)]), has)
+        units = UnitsLeft(np.array(at), np.array(size), np.array(orders, np.uint32), np.array([*map(len, left)]), has)
         active = np.flatnonzero(np.arange(n) % 5 != 4)
-        pass_needed(active, nearby, standing, np.full(len(active), n_units), group)
+        pass_needed(active, nearby, units, np.full(len(active), n_units), group)
         n_dropped += int((ends - nearby.end).sum())
         for i in range(n):
             expected = at[i], size[i]
             if i in active:
                 expected = pass_needed_naive(others[i], left[i], orders[i][: len(left[i])], at[i], size[i], group)
-            assert (standing.at[i], standing.size[i]) == expected
+            assert (units.at[i], units.size[i]) == expected
     assert n_dropped or group > 1

@@ -13,13 +13,21 @@ from puzzles import JIGSAW
 
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku, sudoku_x
-from gridlanes.kernels.branch import MANY, choose, choose_naive, choose_small, peer_score, peer_score_naive, two_places
+from gridlanes.kernels.branch import (
+    MANY,
+    choose_coord,
+    choose_naive,
+    choose_small,
+    peer_score,
+    peer_score_naive,
+    two_places,
+)
 from gridlanes.kernels.jit import kernel
 from gridlanes.lowering.words import WordFormat
 
 STRUCTURES = {
     "4x4": sudoku.structure(2, 2),
-    "9x9 with diagonals": sudoku_x.structure(3, 3),
+    "9x9 with diagonals": sudoku_x.GENRE.structure(9, 9),
     "jigsaw of side 4": JIGSAW,
     "16x16": sudoku.structure(4, 4),
 }
@@ -27,7 +35,7 @@ STRUCTURES = {
 
 @kernel
 def run_choose(states, first, n_rows, peer_rows, peer_masks):
-    return choose(states, first, n_rows, peer_rows, peer_masks)
+    return choose_coord(states, first, n_rows, peer_rows, peer_masks)
 
 
 @kernel
@@ -147,7 +155,7 @@ def test_the_last_coord_alone_open_is_chosen():
 
 def test_long_regions_and_many_of_them_choose_as_the_naive_twin_does():
     """The score of the centre of a 49 x 49 grid, in five regions of 49 coords."""
-    structure = sudoku_x.structure(7, 7)
+    structure = sudoku_x.GENRE.structure(49, 49)
     rng = random.Random(1)
     marks = [1 << i for i in range(49)]
     words = [sum(rng.sample(marks, 4)) | marks[0] | marks[1] for _ in range(structure.n_coords)]

@@ -1,4 +1,4 @@
-"""`all_distinct`, the final test of decided lanes, and what the narrowing kernels are documented not to infer."""
+"""`regions_distinct`, the final test of decided lanes, and what the narrowing kernels are documented not to infer."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from laws import FORMATS, one_pass, tile_of
 from laws import PROPAGATORS as LAWS
 
-from gridlanes.kernels.distinct import all_distinct, distinct_naive
+from gridlanes.kernels.distinct import distinct_naive, regions_distinct
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bits
 
 
 @kernel
 def lanes_all_distinct(tile, index, lengths):
-    return bits(all_distinct(tile, index, lengths))
+    return bits(regions_distinct(tile, index, lengths))
 
 
 @pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")

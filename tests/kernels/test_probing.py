@@ -13,7 +13,7 @@ from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.jit import JIT_OFF, kernel
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING
-from gridlanes.kernels.probing import SHARE, forget, try_hypotheses
+from gridlanes.kernels.probing import SHARE, begin_probing, try_hypotheses
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -190,7 +190,7 @@ def test_a_large_board_tries_them_sooner(monkeypatch):
 @kernel
 def try_lane(tile, lane, tables, row_regions, row, work, n_words, most_owed, most_work):
     probing, scratch, spent, seen = work.probing, work.scratch, work.spent, work.seen
-    forget(probing, lane, 0)
+    begin_probing(probing, lane, 0)
     return try_hypotheses(
         tile, lane, tables, row_regions, row, probing, scratch, n_words, most_owed, spent, most_work, seen
     )

@@ -16,7 +16,7 @@ from gridlanes.kernels.propagate import propagate
 from gridlanes.kernels.seen import Seen
 
 NINE = sudoku.structure(3, 3)
-DIAGONAL = sudoku_x.structure(2, 2)
+DIAGONAL = sudoku_x.GENRE.structure(4, 4)
 
 
 def propagated(structure, givens, word_format):

@@ -11,7 +11,7 @@ from small_runs import EXAMPLES
 
 from gridlanes.io.read.reading import read_rows
 from gridlanes.kernels.jit import JIT_OFF, kernel
-from gridlanes.kernels.seen import Seen, begin_look, rows_of, see_all_but, see_as_in, see_nothing, seen_from
+from gridlanes.kernels.seen import Seen, begin_look, rows_needed, see_all_but, see_as_in, see_nothing, word_of_coord_0
 from gridlanes.lowering.words import WordFormat
 from gridlanes.solvers.lanes import Answers, LaneSolver
 
@@ -40,11 +40,11 @@ def as_in(seen, lane, other, of_lane):
 
 @kernel
 def known_from(seen, lane):
-    return seen_from(seen, lane, seen.turn[lane])
+    return word_of_coord_0(seen, lane, seen.turn[lane])
 
 
 def empty():
-    return Seen(WORDS.zeros(rows_of(N_COORDS, WORDS.lanes), WORDS.lanes), np.zeros(WORDS.lanes, np.int64))
+    return Seen(WORDS.zeros(rows_needed(N_COORDS, WORDS.lanes), WORDS.lanes), np.zeros(WORDS.lanes, np.int64))
 
 
 def known(seen, lane=LANE):

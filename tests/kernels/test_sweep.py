@@ -25,7 +25,7 @@ from gridlanes.solvers import brute
 
 STRUCTURES = {
     "4x4": sudoku.structure(2, 2),
-    "4x4 with diagonals": sudoku_x.structure(2, 2),
+    "4x4 with diagonals": sudoku_x.GENRE.structure(4, 4),
     "jigsaw of side 4": JIGSAW,
     "short regions": Structure(
         Grid(2, 3),

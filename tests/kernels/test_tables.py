@@ -15,7 +15,7 @@ from gridlanes.model.grid import Grid
 STRUCTURES = {
     "4x4": sudoku.structure(2, 2),
     "6x6": sudoku.structure(3, 2),
-    "9x9 with diagonals": sudoku_x.structure(3, 3),
+    "9x9 with diagonals": sudoku_x.GENRE.structure(9, 9),
     "jigsaw of side 4": JIGSAW,
     "latin square": sudoku.structure(5, 1),
     "nothing": Structure(Grid(1, 1), Alphabet.counting(1), []),

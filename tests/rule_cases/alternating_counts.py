@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rule_laws import Case
 
-from gridlanes.kernels.rules.alternating_counts import TwoMarks, alternating_counts
+from gridlanes.kernels.rules.alternating_counts import TwoMarkCounts, alternating_counts
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -27,7 +27,7 @@ class Poles(Rule):
         reader = ExactCount(self.marks[0], 0)
         first, second = (count if isinstance(count, Clue) else reader.clue_word(count) for count in self.counts)
         numbers = (scope.number(mark) for mark in self.marks)
-        program.add(alternating_counts, scope.coords, TwoMarks(*numbers, first, second), rule=reader)
+        program.add(alternating_counts, scope.coords, TwoMarkCounts(*numbers, first, second), rule=reader)
 
 
 POLES, FIVE = Alphabet((0, 1, 2)), Alphabet((3, 0, 1, 7, 2))

@@ -47,12 +47,12 @@ DRAWN = [
         )
     ),
 ]
-SITE = scope_of(Grid(3, 3), BINARY, range(9))
+SCOPE = scope_of(Grid(3, 3), BINARY, range(9))
 REASONS = [
     Reason(
         "two beside each other are named",
         RULE,
-        SITE,
+        SCOPE,
         "?#?.#.???",
         BesideEachOther((1, 4)),
         "coords 1 and 4 are beside each other and both hold the mark",
@@ -60,12 +60,12 @@ REASONS = [
     Reason(
         "what is cut off is named",
         RULE,
-        SITE,
+        SCOPE,
         ".#?#.????",
         Disconnected((0, 4), 2),
         "the mark is held in 2 pieces that cannot be joined, at coords (0, 4)",
     ),
-    Reason("the end of a row is not beside the start of the next", RULE, SITE, "..##.????"),
+    Reason("the end of a row is not beside the start of the next", RULE, SCOPE, "..##.????"),
 ]
 REFUSALS = [
     Refusal(RULE, scope_of(Grid(3, 3), BINARY, (0, 1, 3)), "a rectangle of cells"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawn import site_of
+from drawn import scope_drawn
 from geometry import held, pieces
 from rule_laws import Case, Drawn, Reason, Refusal
 
@@ -68,7 +68,7 @@ DRAWN_TO_THE_END = [
 ]
 OVER = "a component of the mark has 3 coords already, at most 2 are allowed"
 UNDER = "a component of the mark has room for 2 coords, at least 3 are demanded"
-FIVE, TWO = site_of("###.?"), site_of("##")
+FIVE, TWO = scope_drawn("###.?"), scope_drawn("##")
 REASONS = [
     Reason("a component is too large", BoundedSize(1, 0, 2), FIVE, "###.?", OverSize((0, 1, 2), 3, 2), OVER),
     Reason("a component has too little room", BoundedSize(1, 3, 9), FIVE, ".?#.?", UnderSize((2,), 2, 3), UNDER),

@@ -29,13 +29,13 @@ CASES = [
     _case(BridgesAt(40), "too many"),
 ]
 
-SITE = scope_of(Grid(1, 4), TWO, range(4))
+SCOPE = scope_of(Grid(1, 4), TWO, range(4))
 ANY = (0, 1, 2)
 REASONS = [
     Reason(
         "too few can come",
         BridgesAt(6),
-        SITE,
+        SCOPE,
         [ANY, 0, ANY, 1],
         BridgesMiscounted((0, 1, 2, 3), 1, 5, 6),
         "an island of 6 bridges can have 1 to 5",
@@ -43,15 +43,15 @@ REASONS = [
     Reason(
         "bridges cross",
         BridgesAt(NO_CLUE),
-        SITE,
+        SCOPE,
         [(1, 2), 1, ANY, ANY],
         BridgesTurned((0, 1, 2, 3)),
         "where there is no island bridges go straight on, and do not cross",
     ),
-    Reason("there is room", BridgesAt(6), SITE, [ANY, 0, ANY, 2]),
+    Reason("there is room", BridgesAt(6), SCOPE, [ANY, 0, ANY, 2]),
 ]
 REFUSALS = [
-    Refusal(BridgesAt(-3), SITE, "total is 0 or more, found -3"),
+    Refusal(BridgesAt(-3), SCOPE, "total is 0 or more, found -3"),
     Refusal(BridgesAt(3), scope_of(Grid(1, 4), TWO, range(3)), "needs a region of 4 coords"),
     Refusal(BridgesAt(3), scope_of(Grid(1, 4), Alphabet((0, 1, 3)), range(4)), "the marks are 0, 1, ..."),
     Refusal(BridgesAt(3), scope_of(Grid(1, 4), Alphabet(tuple(range(6))), range(4)), "counts up to 4"),

@@ -70,13 +70,13 @@ CASES = [
 
 
 GRID = _grid(2, 2)
-SITE = scope_of(GRID, TWO, _inner(GRID))
+SCOPE = scope_of(GRID, TWO, _inner(GRID))
 UP_LEFT, UP_RIGHT, ABOVE, BELOW = _inner(GRID)
 REASONS = [
     Reason(
         "a bridge that leads nowhere",
         BridgesConnect((1, 2, NO, 1)),
-        SITE,
+        SCOPE,
         [0, 1, 1, 1],
         BridgesAstray((UP_LEFT, BELOW)),
         "bridges do not go straight on where there is no island",
@@ -84,7 +84,7 @@ REASONS = [
     Reason(
         "two groups",
         BridgesConnect((2, 2, 2, 2)),
-        SITE,
+        SCOPE,
         [2, 2, 0, 0],
         IslandsApart((UP_LEFT, UP_RIGHT, ABOVE), 2),
         "the islands are 2 groups that no bridge joins",
@@ -92,7 +92,7 @@ REASONS = [
     Reason(
         "too many",
         BridgesConnect((2, 2, 3, 2)),
-        SITE,
+        SCOPE,
         [1, 2, 1, 1],
         IslandOverbuilt((UP_RIGHT, ABOVE), 3, 2),
         "an island has 3 bridges, its number is 2",
@@ -100,17 +100,17 @@ REASONS = [
     Reason(
         "a loop",
         BridgesConnect((2, 2, 2, 2), loops=False),
-        SITE,
+        SCOPE,
         [1, 1, 1, 1],
         BridgesInLoop((UP_LEFT, UP_RIGHT, ABOVE, BELOW)),
         "bridges form a loop",
     ),
-    Reason("a loop that may be", BridgesConnect((2, 2, 2, 2)), SITE, [1, 1, 1, 1]),
-    Reason("not yet finished", BridgesConnect((1, 1, 1, 1)), SITE, [1, (0, 1), (0, 1), 0]),
+    Reason("a loop that may be", BridgesConnect((2, 2, 2, 2)), SCOPE, [1, 1, 1, 1]),
+    Reason("not yet finished", BridgesConnect((1, 1, 1, 1)), SCOPE, [1, (0, 1), (0, 1), 0]),
 ]
 REFUSALS = [
-    Refusal(BridgesConnect((1, 2)), SITE, "2 numbers for 4 cells"),
-    Refusal(BridgesConnect((-3, 2, 1, 1)), SITE, "a number is 0 or more, found -3"),
+    Refusal(BridgesConnect((1, 2)), SCOPE, "2 numbers for 4 cells"),
+    Refusal(BridgesConnect((-3, 2, 1, 1)), SCOPE, "a number is 0 or more, found -3"),
     Refusal(BridgesConnect((1, 2, 1, 1)), scope_of(GRID, TWO, [0]), "which coord 0 is not"),
     Refusal(BridgesConnect((1, 2, 1, 1)), scope_of(GRID, Alphabet((1, 2)), _inner(GRID)), "the marks are 0, 1, ..."),
 ]

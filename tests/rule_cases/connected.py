@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawn import site_of
+from drawn import scope_drawn
 from geometry import held, pieces
 from rule_laws import Case, Drawn, Reason
 
@@ -76,17 +76,17 @@ PIECES = "##.?/...#/#..?"
 APART = "the mark is held in 3 pieces that cannot be joined, at coords (0, 7, 8)"
 REASONS = [
     Reason(
-        "each piece is named by one coord", Connected(1), site_of(PIECES), PIECES, Disconnected((0, 7, 8), 3), APART
+        "each piece is named by one coord", Connected(1), scope_drawn(PIECES), PIECES, Disconnected((0, 7, 8), 3), APART
     ),
     Reason(
         "what cannot reach the border is named",
         OUTSIDE,
-        site_of("...../.##?./....."),
+        scope_drawn("...../.##?./....."),
         "...../.##?./.....",
         CutOff((6,)),
         "what holds the mark at coords (6,) is cut off from the border of the board",
     ),
-    Reason("two may be joined", Connected(1), site_of("#?#"), "#?#"),
+    Reason("two may be joined", Connected(1), scope_drawn("#?#"), "#?#"),
 ]
 
 

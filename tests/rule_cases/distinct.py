@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line, scope_of
 
-from gridlanes.kernels.rules.distinct_region import MarkCount, distinct
+from gridlanes.kernels.rules.distinct_region import MarkCount, distinct_region
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Distinct
@@ -29,13 +29,15 @@ CASES = [
 HIDDEN, WRONG = "hidden singles need a region as long as its alphabet", "marks twice or nowhere are contradictions"
 NAKED_PAIR = [0b0011, 0b0011, 0b1111, 0b1111]
 EXAMPLES = [
-    Example(HIDDEN, distinct, MarkCount(3), [0b0011, 0b0011, 0b0111], [0b0011, 0b0011, 0b0100]),
-    Example(HIDDEN, distinct, MarkCount(4), [0b0011, 0b0011, 0b0111], [0b0011, 0b0011, 0b0111]),
-    Example("a decided mark leaves the others", distinct, MarkCount(4), [1, 0b0111, 0b1011], [1, 0b0110, 0b1010]),
-    Example(WRONG, distinct, MarkCount(4), [0b001, 0b001, 0b110], [0b001, 0b001, 0b110], True),
-    Example(WRONG, distinct, MarkCount(3), [0b011] * 3, [0b011] * 3, True),
-    Example(WRONG, distinct, MarkCount(4), [0b011] * 3, [0b011] * 3, True),
-    Example("not inferred: a naked pair", distinct, MarkCount(4), NAKED_PAIR, NAKED_PAIR),
+    Example(HIDDEN, distinct_region, MarkCount(3), [0b0011, 0b0011, 0b0111], [0b0011, 0b0011, 0b0100]),
+    Example(HIDDEN, distinct_region, MarkCount(4), [0b0011, 0b0011, 0b0111], [0b0011, 0b0011, 0b0111]),
+    Example(
+        "a decided mark leaves the others", distinct_region, MarkCount(4), [1, 0b0111, 0b1011], [1, 0b0110, 0b1010]
+    ),
+    Example(WRONG, distinct_region, MarkCount(4), [0b001, 0b001, 0b110], [0b001, 0b001, 0b110], True),
+    Example(WRONG, distinct_region, MarkCount(3), [0b011] * 3, [0b011] * 3, True),
+    Example(WRONG, distinct_region, MarkCount(4), [0b011] * 3, [0b011] * 3, True),
+    Example("not inferred: a naked pair", distinct_region, MarkCount(4), NAKED_PAIR, NAKED_PAIR),
 ]
 THREE = line((4, 5, 6), Alphabet.counting(3), 7)
 REASONS = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.ship_goes_on import Ends, ship_goes_on
-from gridlanes.kernels.rules.ship_parts import Parts, ship_parts
+from gridlanes.kernels.rules.ship_goes_on import ShipEnds, ship_goes_on
+from gridlanes.kernels.rules.ship_parts import ShipParts, ship_parts
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -40,7 +40,7 @@ CASES = [
 ]
 
 # Places: 1 and 2 in a ship of two coords, 3, 4 and 5 in one of three.
-TWO_OR_THREE, PARTS = Ends(0b1010, 0b100100), Parts(0b1010, 0b10000, 0b100100, [1, 2, 3, 4, 5])
+TWO_OR_THREE, PARTS = ShipEnds(0b1010, 0b100100), ShipParts(0b1010, 0b10000, 0b100100, [1, 2, 3, 4, 5])
 ALL, ANY = 0b1111111, 0b111111
 EXAMPLES = [
     Example(

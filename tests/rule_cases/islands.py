@@ -60,13 +60,13 @@ CASES = [
 ]
 
 
-SITE = scope_of(Grid(2, 3), BINARY, range(6))
+SCOPE = scope_of(Grid(2, 3), BINARY, range(6))
 RULE = Islands(1, (2, NO, NO, NO, NO, 2))
 REASONS = [
     Reason(
         "a number that holds nothing",
         RULE,
-        SITE,
+        SCOPE,
         [0, (0, 1), (0, 1), (0, 1), (0, 1), (0, 1)],
         NumberNotHeld((0,)),
         "coord 0 has a number and is not of an island",
@@ -74,7 +74,7 @@ REASONS = [
     Reason(
         "two numbers in one island",
         Islands(1, (2, NO, NO, 2, NO, NO)),
-        SITE,
+        SCOPE,
         [1, (0, 1), (0, 1), 1, (0, 1), (0, 1)],
         IslandNumbered((0, 3), 2),
         "the island of coords (0, 3) has 2 numbers, it must have one",
@@ -82,7 +82,7 @@ REASONS = [
     Reason(
         "no number",
         Islands(1, (1, NO, NO, NO, NO, NO)),
-        SITE,
+        SCOPE,
         [1, 0, 1, 0, 0, (0, 1)],
         IslandNumbered((2, 5), 0),
         "the island of coords (2, 5) has 0 numbers, it must have one",
@@ -90,7 +90,7 @@ REASONS = [
     Reason(
         "too large",
         RULE,
-        SITE,
+        SCOPE,
         [1, 1, (0, 1), 1, (0, 1), (0, 1)],
         IslandMissized((0, 1, 3), 3, 2),
         "the island of coords (0, 1, 3) comes to 3 cells, its number is 2",
@@ -98,16 +98,16 @@ REASONS = [
     Reason(
         "too small",
         RULE,
-        SITE,
+        SCOPE,
         [(0, 1), 0, (0, 1), 0, (0, 1), (0, 1)],
         IslandMissized((0,), 1, 2),
         "the island of coords (0,) comes to 1 cells, its number is 2",
     ),
-    Reason("there is room", RULE, SITE, [(0, 1), 0, (0, 1), (0, 1), (0, 1), (0, 1)]),
+    Reason("there is room", RULE, SCOPE, [(0, 1), 0, (0, 1), (0, 1), (0, 1), (0, 1)]),
 ]
 REFUSALS = [
-    Refusal(Islands(1, (1, 2)), SITE, "2 numbers for 6 coords"),
-    Refusal(Islands(1, (-3, 2, 1, 1, 1, 1)), SITE, "a number is 0 or more, found -3"),
+    Refusal(Islands(1, (1, 2)), SCOPE, "2 numbers for 6 coords"),
+    Refusal(Islands(1, (-3, 2, 1, 1, 1, 1)), SCOPE, "a number is 0 or more, found -3"),
     Refusal(Islands(1, (1,)), scope_of(Grid(1, 1), Alphabet.counting(64), range(1)), "at most 62 marks"),
 ]
 

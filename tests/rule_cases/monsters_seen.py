@@ -38,22 +38,22 @@ CASES = [
 ]
 
 
-SITE = scope_of(Grid(1, 2), MARKS, range(2))
+SCOPE = scope_of(Grid(1, 2), MARKS, range(2))
 REASONS = [
     Reason(
         "too many",
         MonstersSeen((NO, NO, 0, NO, NO, NO)),
-        SITE,
+        SCOPE,
         [(1, 2), 3],
         SeenMiscounted((1,), 1, 2, 0),
         "a line of sight from coord 1 on is to show 0 monsters, and shows 1 to 2",
     ),
-    Reason("a ghost is seen behind a mirror", MonstersSeen((0, 0, 0, 0, 1, 0)), SITE, [1, 4]),
-    Reason("the mirror is not known", MonstersSeen((NO, NO, 0, NO, NO, NO)), SITE, [3, (3, 4)]),
+    Reason("a ghost is seen behind a mirror", MonstersSeen((0, 0, 0, 0, 1, 0)), SCOPE, [1, 4]),
+    Reason("the mirror is not known", MonstersSeen((NO, NO, 0, NO, NO, NO)), SCOPE, [3, (3, 4)]),
 ]
 REFUSALS = [
-    Refusal(MonstersSeen((1, 2, 3)), SITE, "has 6 numbers"),
-    Refusal(MonstersSeen((1, 2, 3, 0, 0, -3)), SITE, "a number is 0 or more, found -3"),
+    Refusal(MonstersSeen((1, 2, 3)), SCOPE, "has 6 numbers"),
+    Refusal(MonstersSeen((1, 2, 3, 0, 0, -3)), SCOPE, "a number is 0 or more, found -3"),
     Refusal(MonstersSeen((1,) * 6), scope_of(Grid(1, 2), Alphabet.counting(4), range(2)), "5 marks"),
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.next_beside import Steps, next_beside
+from gridlanes.kernels.rules.next_beside import MarkSteps, next_beside
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import NextBeside
@@ -27,11 +27,11 @@ CASES = [
 
 KEPT = "what has its neighbours is kept"
 EXAMPLES = [
-    Example(KEPT, next_beside, Steps(5, 1, 1), [0b11111, 0b00110, 0b01000], [0b10101, 0b00110, 0b01000]),
-    Example(KEPT, next_beside, Steps(5, 1, 0), [0b11111, 0b00110, 0b01000], [0b10111, 0b00110, 0b01000]),
-    Example(KEPT, next_beside, Steps(5, 0, 1), [0b11110, 0b00001], [0b00010, 0b00001]),
-    Example(KEPT, next_beside, Steps(5, 1, 1), [0b01110, 0b10001], [0, 0b10001], True),
-    Example("not inferred: the only place", next_beside, Steps(5, 1, 0), [1, 0b11, 0b101], [1, 0b11, 0b101]),
+    Example(KEPT, next_beside, MarkSteps(5, 1, 1), [0b11111, 0b00110, 0b01000], [0b10101, 0b00110, 0b01000]),
+    Example(KEPT, next_beside, MarkSteps(5, 1, 0), [0b11111, 0b00110, 0b01000], [0b10111, 0b00110, 0b01000]),
+    Example(KEPT, next_beside, MarkSteps(5, 0, 1), [0b11110, 0b00001], [0b00010, 0b00001]),
+    Example(KEPT, next_beside, MarkSteps(5, 1, 1), [0b01110, 0b10001], [0, 0b10001], True),
+    Example("not inferred: the only place", next_beside, MarkSteps(5, 1, 0), [1, 0b11, 0b101], [1, 0b11, 0b101]),
 ]
 LINE = line((4, 1, 2), FIVE)
 REASONS = [

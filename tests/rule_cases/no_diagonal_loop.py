@@ -34,20 +34,20 @@ EXAMPLES = [
     Example(LAST, no_diagonal_loop, FOUR, "#..#", "#..#", True),
     Example(LAST, no_diagonal_loop, FOUR, ".##.", ".##."),
 ]
-SITE = scope_of(Grid(2, 2), BINARY, (3, 2, 1, 0))
+SCOPE = scope_of(Grid(2, 2), BINARY, (3, 2, 1, 0))
 REASONS = [
     Reason(
         "a loop is named",
         RULE,
-        SITE,
+        SCOPE,
         "#..#",
         DiagonalsClosed((3, 2, 1, 0)),
         "the diagonals of the cells (3, 2, 1, 0) close a loop",
     ),
-    Reason("one is missing", RULE, SITE, "#.?#"),
+    Reason("one is missing", RULE, SCOPE, "#.?#"),
 ]
 REFUSALS = [
-    Refusal(NoDiagonalLoop(1, 1), SITE, "two marks that differ"),
+    Refusal(NoDiagonalLoop(1, 1), SCOPE, "two marks that differ"),
     Refusal(RULE, scope_of(Grid(2, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "is made of cells"),
     Refusal(RULE, scope_of(Grid(2, 2), BINARY, (0, 0)), "a coord is named twice"),
     Refusal(NoDiagonalLoop(1, 2), scope_of(Grid(2, 2), Alphabet.counting(64), (0, 1)), "alphabets of up to 62 marks"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drawn import site_of
-from rule_cases.path import inner, naive
+from drawn import scope_drawn
+from rule_cases.one_path import inner, naive
 from rule_laws import Case, Drawn, Refusal, scope_of
 
 from gridlanes.model.alphabet import Alphabet
@@ -52,9 +52,9 @@ DRAWN = [
     ),
     Drawn("not inferred: a chain with one way to go on stays where it is", OneLoop(1), "+#+?+/# . ?/+.+?+"),
 ]
-EDGES = site_of("+#+#+/# . #/+#+#+")
+EDGES = scope_drawn("+#+#+/# . #/+#+#+")
 REFUSALS = [
-    Refusal(OneLoop(1, closed=False), EDGES, "is closed; Path is for those that are not"),
+    Refusal(OneLoop(1, closed=False), EDGES, "is closed; OnePath is for those that are not"),
     Refusal(OneLoop(1), scope_of(Grid(2, 2), Alphabet.binary(), range(4)), "made of edges"),
     Refusal(OneLoop(63), scope_of(EDGES.grid, Alphabet.counting(64), range(7)), "one of the first 62 marks"),
 ]

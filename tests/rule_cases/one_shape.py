@@ -34,21 +34,21 @@ def _words(drawing):
     return [{".": 1, "?": 0b11111}.get(each) or 1 << int(each) for each in drawing.split()]
 
 
-SITE = scope_of(Grid(2, 4), FIVE, range(8))
+SCOPE = scope_of(Grid(2, 4), FIVE, range(8))
 ALL_FIT, NONE_FITS = "what no place needs goes", "there is no place"
 EXAMPLES = [
     Example(
         ALL_FIT,
         one_shape,
-        TETROMINOES.parameters(SITE),
+        TETROMINOES.parameters(SCOPE),
         _words("3 ? ? . ? ? . ."),
         _words("3 3 3 . . 3 . ."),
     ),
-    Example(NONE_FITS, one_shape, TETROMINOES.parameters(SITE), _words("1 . ? 1 . . . ."), [0] * 8, True),
+    Example(NONE_FITS, one_shape, TETROMINOES.parameters(SCOPE), _words("1 . ? 1 . . . ."), [0] * 8, True),
     Example(
         "not inferred: what is beside the region",
         one_shape,
-        TETROMINOES.parameters(SITE),
+        TETROMINOES.parameters(SCOPE),
         _words(". ? ? . ? ? ? ?"),
         [1, 0b11011, 0b11011, 1, 0b11111, 0b11111, 0b11111, 0b11111],
     ),
@@ -57,7 +57,7 @@ REASONS = [
     Reason(
         "what must be part of one is named",
         TETROMINOES,
-        SITE,
+        SCOPE,
         [1, 0, 0, 1, 0, 0, 0, 0],
         NoShapeFits((0, 3)),
         "no shape fits among the coords (0, 3)",
@@ -65,19 +65,19 @@ REASONS = [
     Reason(
         "there is none at all",
         TETROMINOES,
-        SITE,
+        SCOPE,
         [0] * 8,
         NoShapeFits(tuple(range(8))),
         "no shape fits among the coords (0, 1, 2, 3, 4, 5, 6, 7)",
     ),
-    Reason("one may lie here", TETROMINOES, SITE, [(0, 1, 2, 3, 4)] * 8),
+    Reason("one may lie here", TETROMINOES, SCOPE, [(0, 1, 2, 3, 4)] * 8),
 ]
 EDGES = Grid(2, 2, layers=(Layer.EDGES_H, Layer.EDGES_V))
 REFUSALS = [
-    Refusal(OneShape(0, ()), SITE, "needs shapes of one number of cells"),
-    Refusal(OneShape(0, ((1, "##"), (2, "#"))), SITE, "needs shapes of one number of cells"),
-    Refusal(OneShape(0, ((0, "##"),)), SITE, "a mark of its own"),
-    Refusal(OneShape(0, ((1, "##"), (1, "#/#"))), SITE, "a mark of its own"),
+    Refusal(OneShape(0, ()), SCOPE, "needs shapes of one number of cells"),
+    Refusal(OneShape(0, ((1, "##"), (2, "#"))), SCOPE, "needs shapes of one number of cells"),
+    Refusal(OneShape(0, ((0, "##"),)), SCOPE, "a mark of its own"),
+    Refusal(OneShape(0, ((1, "##"), (1, "#/#"))), SCOPE, "a mark of its own"),
     Refusal(OneShape(0, ((1, "##"),)), scope_of(EDGES, THREE, range(4)), "cells or of corners"),
 ]
 

@@ -40,21 +40,21 @@ CASES = [
 ]
 
 
-SITE = scope_of(Grid(2, 2), Alphabet.counting(4), range(4))
+SCOPE = scope_of(Grid(2, 2), Alphabet.counting(4), range(4))
 REASONS = [
     Reason(
         "nothing follows",
         PathOfArrows((3, 5, 7, 1)),
-        SITE,
+        SCOPE,
         [1, (3, 4), (2, 3), (2, 3, 4)],
         NoWayOn((0,), 1),
         "coord 0 holds 1, which nothing follows where its arrow points, or leads to",
     ),
-    Reason("there is a way", PathOfArrows((3, 5, 1, 7)), SITE, [1, 2, (3, 4), (3, 4)]),
+    Reason("there is a way", PathOfArrows((3, 5, 1, 7)), SCOPE, [1, 2, (3, 4), (3, 4)]),
 ]
 REFUSALS = [
-    Refusal(PathOfArrows((1, 2, 3)), SITE, "speaks of all 4 cells"),
-    Refusal(PathOfArrows((1, 2, 3, -3)), SITE, "an arrow is 0 or more, found -3"),
+    Refusal(PathOfArrows((1, 2, 3)), SCOPE, "speaks of all 4 cells"),
+    Refusal(PathOfArrows((1, 2, 3, -3)), SCOPE, "an arrow is 0 or more, found -3"),
     Refusal(PathOfArrows((1,) * 4), scope_of(Grid(2, 2), Alphabet.counting(5), range(4)), "one for each cell"),
     Refusal(PathOfArrows((1,) * 4), scope_of(Grid(2, 2), Alphabet.counting(4), [3, 2, 1, 0]), "all 4 cells"),
 ]

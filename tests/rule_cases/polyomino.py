@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from drawn import site_of
+from drawn import scope_drawn
 from geometry import held, pieces
 from rule_laws import Case, Drawn, Reason, Refusal
 
@@ -66,17 +66,17 @@ DRAWN_TO_THE_END = [
         (("#####",), "????", "...."),  # too long
     )
 ]
-THREES, NINE = Polyomino(1, ("###",)), site_of("?#./?#?/..?")
+THREES, NINE = Polyomino(1, ("###",)), scope_drawn("?#./?#?/..?")
 SAID = "a component of 2 coords that hold the mark can become none of the shapes"
 REASONS = [
     Reason("one that fits nowhere is named", THREES, NINE, "?#./?#?/..?", PolyominoIsolated((1, 4), 2), SAID),
     Reason("one may grow down", THREES, NINE, "?#./?#?/.?."),
 ]
 REFUSALS = [
-    Refusal(Polyomino(1, shapes), site_of("???"), "shape")
+    Refusal(Polyomino(1, shapes), scope_drawn("???"), "shape")
     for shapes in ((), ("",), ("...",), ("#.#",), ("#/.#",), ("#x",))
 ]
-REFUSALS += [Refusal(Polyomino(1, ("##",)), site_of("+?+/? ?/+?+"), "region of edges")]
+REFUSALS += [Refusal(Polyomino(1, ("##",)), scope_drawn("+?+/? ?/+?+"), "region of edges")]
 
 
 def naive(values, case):

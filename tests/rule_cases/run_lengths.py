@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.run_lengths import Lengths, run_lengths
+from gridlanes.kernels.rules.run_lengths import MarkRuns, run_lengths
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -43,7 +43,7 @@ CASES = [
 
 COMMON = "what all lines with these runs have in common is kept"
 EXAMPLES = [
-    Example(COMMON, run_lengths, Lengths(1, lengths), before, after, "!" in after)
+    Example(COMMON, run_lengths, MarkRuns(1, lengths), before, after, "!" in after)
     for before, lengths, after in (
         ("?????", [5], "#####"),
         ("?????", [4], "?###?"),

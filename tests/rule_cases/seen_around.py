@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.seen_around import NONE, Sights, seen_around
+from gridlanes.kernels.rules.seen_around import NONE, SightCounts, seen_around
 from gridlanes.kernels.rules.seen_around_exact import seen_around_exact
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -44,37 +44,39 @@ def _only(k, n, size):
 
 BOUNDED, BEYOND = "what the other arms leave to one bounds it", "too many and too few"
 ODD = "two arms that have two cells or none leave one to the third"
-DOWN = Sights(5, 1, _only(2, 4, 10))
+DOWN = SightCounts(5, 1, _only(2, 4, 10))
 TWO = [NONE, NONE, NONE, 3, NONE, 4, NONE, NONE, NONE]
 EXAMPLES = [
-    Example(BOUNDED, seen_around, Sights(5, 1, _only(1, 4, 5)), "?????", "?...?"),
-    Example(BOUNDED, seen_around, Sights(5, 1, _only(0, 3, 5)), "?????", "...??"),
-    Example(BOUNDED, seen_around, Sights(5, 1, _only(0, 3, 5)), "...??", "...#?"),
-    Example(BOUNDED, seen_around, Sights(5, 1, _only(0, 3, 5)), "?.?.?", "..!.?", True),
-    Example(BEYOND, seen_around, Sights(5, 1, _only(0, 6, 5)), "?????", ".....", True),
-    Example(BEYOND, seen_around, Sights(5, 1, _only(0, 2, 5)), "...??", "...#?", True),
-    Example("a count of none", seen_around, Sights(3, 1, _only(0, 0, 3)), "???", "#??"),
+    Example(BOUNDED, seen_around, SightCounts(5, 1, _only(1, 4, 5)), "?????", "?...?"),
+    Example(BOUNDED, seen_around, SightCounts(5, 1, _only(0, 3, 5)), "?????", "...??"),
+    Example(BOUNDED, seen_around, SightCounts(5, 1, _only(0, 3, 5)), "...??", "...#?"),
+    Example(BOUNDED, seen_around, SightCounts(5, 1, _only(0, 3, 5)), "?.?.?", "..!.?", True),
+    Example(BEYOND, seen_around, SightCounts(5, 1, _only(0, 6, 5)), "?????", ".....", True),
+    Example(BEYOND, seen_around, SightCounts(5, 1, _only(0, 2, 5)), "...??", "...#?", True),
+    Example("a count of none", seen_around, SightCounts(3, 1, _only(0, 0, 3)), "???", "#??"),
     Example(f"not inferred by bounds: {ODD}", seen_around, DOWN, ".?.?./?????", ".?.?./?????"),
     Example(ODD, seen_around_exact, DOWN, ".?.?./?????", ".?.?./??.??"),
-    Example("one length alone", seen_around_exact, Sights(5, 1, _only(0, 3, 5)), "?????", "?..#?"),
-    Example("not inferred: two counts that differ", seen_around_exact, Sights(9, 1, TWO), "???.?.???", "???.?.???"),
+    Example("one length alone", seen_around_exact, SightCounts(5, 1, _only(0, 3, 5)), "?????", "?..#?"),
+    Example(
+        "not inferred: two counts that differ", seen_around_exact, SightCounts(9, 1, TWO), "???.?.???", "???.?.???"
+    ),
 ]
-SITE = scope_of(Grid(2, 3), BINARY, range(6))
+SCOPE = scope_of(Grid(2, 3), BINARY, range(6))
 RULE = SeenAround(1, (NO, 3, NO, NO, NO, NO))
 REASONS = [
     Reason(
         "the cell is named",
         RULE,
-        SITE,
+        SCOPE,
         "#?#???",
         SightMiscounted((1,), 0, 2, 3),
         "0 to 2 cells can be seen from coord 1, of which there must be 3",
     ),
-    Reason("nothing is left", RULE, SITE, "???!??", NothingLeftInSights((3,)), "coord 3 has no mark left"),
-    Reason("as many", RULE, SITE, "#.?.?."),
+    Reason("nothing is left", RULE, SCOPE, "???!??", NothingLeftInSights((3,)), "coord 3 has no mark left"),
+    Reason("as many", RULE, SCOPE, "#.?.?."),
 ]
 REFUSALS = [
-    Refusal(SeenAround(1, (1, 2)), SITE, "2 counts for 6 cells"),
+    Refusal(SeenAround(1, (1, 2)), SCOPE, "2 counts for 6 cells"),
     Refusal(SeenAround(1, (1, 2, NO)), scope_of(Grid(2, 3), BINARY, (0, 1, 3)), "a rectangle of cells"),
     Refusal(SeenAround(1, (1,)), scope_of(Grid(1, 1), Alphabet.counting(64), range(1)), "at most 62 marks"),
 ]

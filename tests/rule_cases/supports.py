@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from rule_laws import Case, Example
 
-from gridlanes.compile.tuple_lists import packed
+from gridlanes.compile.tuple_lists import packed_tuples
 from gridlanes.kernels.rules.supports import Supports, supports
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
@@ -27,7 +27,9 @@ class OneOfMany(Rule):
     def lower(self, program, scope):
         alphabet, size = scope.alphabet, len(scope.coords)
         tuples = itertools.product(range(len(alphabet)), repeat=size)
-        listed = packed(np.array([t for t in tuples if is_allowed([alphabet.values[m] for m in t])]), len(alphabet))
+        listed = packed_tuples(
+            np.array([t for t in tuples if is_allowed([alphabet.values[m] for m in t])]), len(alphabet)
+        )
         n_entries = len(listed) // (size * len(alphabet))
         program.add(supports, scope.coords, Supports(len(alphabet), n_entries, listed.tolist()))
 
@@ -39,8 +41,8 @@ CASES = [
     Case(OneOfMany(), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
 ]
 
-TWO = Supports(2, 1, packed(np.array([[0, 0, 1], [0, 1, 0]]), 2).tolist())
-NONE = Supports(2, 1, packed(np.zeros((0, 2), np.uint8), 2).tolist())
+TWO = Supports(2, 1, packed_tuples(np.array([[0, 0, 1], [0, 1, 0]]), 2).tolist())
+NONE = Supports(2, 1, packed_tuples(np.zeros((0, 2), np.uint8), 2).tolist())
 MEANT = "marks without a tuple go"
 EXAMPLES = [
     Example(MEANT, supports, TWO, [0b11, 0b11, 0b11], [0b01, 0b11, 0b11]),

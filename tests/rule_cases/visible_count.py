@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.visible_count import Seen, visible_count
+from gridlanes.kernels.rules.visible_count import SeenCount, visible_count
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -34,20 +34,30 @@ CASES = [
 EVERY, IN_ORDER, SHOWN = 0b1111, [0, 1, 2, 3], "values that never show the count go"
 KEPT = [0b0010, 0b0011, 0b0100]
 EXAMPLES = [
-    Example(SHOWN, visible_count, Seen(4, IN_ORDER, [], []), [EVERY] * 4, [0b0001, 0b0010, 0b0100, 0b1000]),
-    Example(SHOWN, visible_count, Seen(1, IN_ORDER, [], []), [EVERY, 0b1000, EVERY], [0b1000, 0b1000, EVERY]),
-    Example(SHOWN, visible_count, Seen(3, IN_ORDER, [], []), [0b0001, 0b0011, 0b1000], [0b0001, 0b0010, 0b1000]),
-    Example(SHOWN, visible_count, Seen(4, IN_ORDER, [], []), [EVERY] * 3, [0] * 3, True),
-    Example(SHOWN, visible_count, Seen(0, IN_ORDER, [], []), [EVERY] * 3, [0] * 3, True),
-    Example(SHOWN, visible_count, Seen(65535, IN_ORDER, [], []), [EVERY] * 3, [EVERY] * 3),
+    Example(SHOWN, visible_count, SeenCount(4, IN_ORDER, [], []), [EVERY] * 4, [0b0001, 0b0010, 0b0100, 0b1000]),
+    Example(SHOWN, visible_count, SeenCount(1, IN_ORDER, [], []), [EVERY, 0b1000, EVERY], [0b1000, 0b1000, EVERY]),
+    Example(SHOWN, visible_count, SeenCount(3, IN_ORDER, [], []), [0b0001, 0b0011, 0b1000], [0b0001, 0b0010, 0b1000]),
+    Example(SHOWN, visible_count, SeenCount(4, IN_ORDER, [], []), [EVERY] * 3, [0] * 3, True),
+    Example(SHOWN, visible_count, SeenCount(0, IN_ORDER, [], []), [EVERY] * 3, [0] * 3, True),
+    Example(SHOWN, visible_count, SeenCount(65535, IN_ORDER, [], []), [EVERY] * 3, [EVERY] * 3),
     Example(
-        "marks are in the order of their values", visible_count, Seen(2, [1, 0], [], []), [0b11, 0b11], [0b10, 0b01]
+        "marks are in the order of their values",
+        visible_count,
+        SeenCount(2, [1, 0], [], []),
+        [0b11, 0b11],
+        [0b10, 0b01],
     ),
-    Example("an empty plot is not seen", visible_count, Seen(2, [1, 2], [0], []), [0b111, 0b110, 0b011], [2, 4, 3]),
     Example(
-        "values that differ", visible_count, Seen(2, IN_ORDER, [], [0]), [EVERY] * 4, [0b0111, 0b1011, EVERY, EVERY]
+        "an empty plot is not seen", visible_count, SeenCount(2, [1, 2], [0], []), [0b111, 0b110, 0b011], [2, 4, 3]
     ),
-    Example("not inferred: that values differ", visible_count, Seen(2, IN_ORDER, [], []), KEPT, KEPT),
+    Example(
+        "values that differ",
+        visible_count,
+        SeenCount(2, IN_ORDER, [], [0]),
+        [EVERY] * 4,
+        [0b0111, 0b1011, EVERY, EVERY],
+    ),
+    Example("not inferred: that values differ", visible_count, SeenCount(2, IN_ORDER, [], []), KEPT, KEPT),
 ]
 LOOK = line((4, 1, 2), Alphabet((4, 5, 9)))
 WRONG = SeenWrong((4, 1, 2), 1, 2, 3)

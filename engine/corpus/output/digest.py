@@ -18,7 +18,6 @@ from gridlanes.results.columns import COLUMNS
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from gridlanes.corpus.output.dataset import Run
 
 _NUMBERS = {"int64": "<i8", "int32": "<i4", "int8": "i1", "bool": "u1"}
 
@@ -66,11 +65,3 @@ def strings(array: Any) -> tuple[np.ndarray[Any, np.dtype[np.int32]], np.ndarray
     offsets = np.frombuffer(offset_buffer, np.int32)[array.offset : array.offset + len(array) + 1]
     data = np.zeros(0, np.uint8) if data_buffer is None else np.frombuffer(data_buffer, np.uint8)
     return offsets, data[offsets[0] : offsets[-1]]
-
-
-def digest_of(run: Run) -> str:
-    """The digest of all rows of a run, as a hexadecimal SHA-256."""
-    digest = RowDigest()
-    for batch in run.batches(choices_as_dictionary=True):
-        digest.update(batch)
-    return digest.hexdigest()

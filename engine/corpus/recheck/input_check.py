@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.options import RunOptions, file_hash
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.sources.changes import difference, no_longer_read, rows_of
+from gridlanes.corpus.sources.changes import first_difference, no_longer_read, rows_in
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import GridlanesError, SourceError
 from gridlanes.io.read.reading import reader_options_of
@@ -45,7 +45,7 @@ def check_inputs(manifest: Manifest, *, excuse_missing: bool = False, load: Sequ
     for entry in manifest.sources:
         source, before = entry.source, by_source.get(entry.source, [])
         if not os.path.exists(source):
-            _missing(found, source, f"its {rows_of(before):,} rows cannot be compared", excuse_missing)
+            _missing(found, source, f"its {rows_in(before):,} rows cannot be compared", excuse_missing)
         elif not os.path.isfile(source):  # not even opened: a pipe has no end
             found.problems.append(f"{source}: is no file any more")
         else:
@@ -69,7 +69,7 @@ def _compare(found: InputCheck, source: str, before: list[Part], options: RunOpt
     except GridlanesError as error:
         found.problems.append(no_longer_read(source, error))
         return
-    if words := difference(source, before, now):
+    if words := first_difference(source, before, now):
         found.problems.append(words)
         return
     for old, part in zip(before, now, strict=True):

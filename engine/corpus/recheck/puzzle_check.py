@@ -14,19 +14,19 @@ from numpy.typing import NDArray
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.reparse import reread
-from gridlanes.corpus.recheck.row_arrays import Mask, RowArrays, entry, shown
+from gridlanes.corpus.recheck.row_arrays import Mask, RowArrays, entry, quoted
 from gridlanes.corpus.recheck.solution_check import SolutionCheck
 from gridlanes.corpus.recheck.source_rows import skipped
 from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.results.assemble import assemble_result
-from gridlanes.results.columns import Columns, columns_of, offsets_of
+from gridlanes.results.columns import Columns, offsets_of, result_columns
 from gridlanes.solvers.lanes import Answers
 from gridlanes.solvers.pool import SolveOptions
 from gridlanes.status import Status
 
-Words = Callable[[int], str]
-Tell = Callable[[RowArrays, Mask, Words], None]
+WordsOfRow = Callable[[int], str]
+Tell = Callable[[RowArrays, Mask, WordsOfRow], None]
 """Is told of rows, and what is wrong with the one at a place"""
 
 _FIGURES = ("n_solutions", "guesses", "nodes", "sweeps")
@@ -96,7 +96,7 @@ class PuzzleCheck:
 
             def words(at: int, name: str = name) -> str:
                 wanted, found = entry(columns[name], at), rows.value(name, at)
-                return f"expected {name} {shown(wanted, found)} of its {origin}, found {shown(found, wanted)}"
+                return f"expected {name} {quoted(wanted, found)} of its {origin}, found {quoted(found, wanted)}"
 
             self._tell(rows, rows.unlike(name, columns[name]) & among, words)
 
@@ -138,7 +138,7 @@ def made_again(rows: RowArrays, block: Block, marks: list[NDArray[np.uint8]], op
         (group, Answers(status[group.rows], own, *(getattr(rows, name)[group.rows] for name in _FIGURES)))
         for group, own in zip(block.groups, marks, strict=True)
     ]
-    return columns_of(assemble_result(block, groups, SolveOptions(options.limit, options.budget)))
+    return result_columns(assemble_result(block, groups, SolveOptions(options.limit, options.budget)))
 
 
 def _named(group: Group, genre: str) -> str:

@@ -107,7 +107,7 @@ class RowArrays:
 
     def found(self, name: str, expected: str) -> Callable[[int], str]:
         """What is wrong with the row at a place: something else was expected of a column."""
-        return lambda at: f"{expected}, found {shown(self.value(name, at))}"
+        return lambda at: f"{expected}, found {quoted(self.value(name, at))}"
 
     def claim(self, at: int) -> str:
         """What a row says of its answer."""
@@ -128,7 +128,7 @@ def entry(column: Any, at: int) -> Any:
     return column[at].item()
 
 
-def shown(value: Any, other: Any = None) -> str:
+def quoted(value: Any, other: Any = None) -> str:
     """A value in a message; of a long text the piece where it differs from an `other` one."""
     if not isinstance(value, str):
         words = f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else repr(value)

@@ -16,7 +16,7 @@ from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.recheck.input_check import load_hint
-from gridlanes.corpus.recheck.puzzle_check import PuzzleCheck, Words
+from gridlanes.corpus.recheck.puzzle_check import PuzzleCheck, WordsOfRow
 from gridlanes.corpus.recheck.row_arrays import Mask, RowArrays
 from gridlanes.corpus.recheck.source_rows import SourceRows
 from gridlanes.errors import GridlanesError
@@ -84,7 +84,7 @@ class RowCheck:
             words = f"{count:,} rows of the genre {genre!r} cannot be verified: {why}{load_hint(self._manifest)}"
             self._add(words, count)
 
-    def _tell(self, rows: RowArrays, wrong: Mask, words: Words) -> None:
+    def _tell(self, rows: RowArrays, wrong: Mask, words: WordsOfRow) -> None:
         """Tells of rows; `words`: what is wrong with the row at a place of the batch."""
         places = rows.tell(wrong)
         for place in places[:SHOWN]:

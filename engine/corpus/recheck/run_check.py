@@ -21,7 +21,7 @@ import numpy as np
 from gridlanes.corpus.durable import read_lines, sha256_of
 from gridlanes.corpus.findings import Findings
 from gridlanes.corpus.layout import Layout
-from gridlanes.corpus.lock import locked
+from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import DamagedManifestError, Engine, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run, RunError, statuses
@@ -29,7 +29,7 @@ from gridlanes.corpus.output.digest import RowDigest
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.recheck.input_check import InputCheck, check_inputs
 from gridlanes.corpus.recheck.manifest_check import contradictions, options_fault
-from gridlanes.corpus.recheck.row_arrays import shown
+from gridlanes.corpus.recheck.row_arrays import quoted
 from gridlanes.corpus.recheck.row_check import RowCheck
 from gridlanes.corpus.recheck.source_rows import SourceRows
 from gridlanes.corpus.report import PartOutput, outputs_in
@@ -79,15 +79,15 @@ class CheckOutcome(Findings):
         return [*shown, ("digest", self.digest)] if self.digest else shown
 
 
-Progress = Callable[[CheckProgress], None]
+TellProgress = Callable[[CheckProgress], None]
 
 
-def recheck(
+def recheck_run(
     folder: str | os.PathLike[str],
     *,
     without_sources: bool = False,
     load: Sequence[str] = (),
-    progress: Progress = lambda done: None,
+    progress: TellProgress = lambda done: None,
 ) -> CheckOutcome:
     """Tests a run. `without_sources`: sources that are not there any more are no problem; those that are there are read
     again all the same. `load`: the files of the user's own genres and rules, as the manifest names them, but it is not
@@ -102,7 +102,7 @@ def recheck(
         with ExitStack() as stack:
             Run(folder)
             with suppress(OutputError):  # a folder that cannot be written to: nobody else can, either
-                stack.enter_context(locked(layout))
+                stack.enter_context(hold_lock(layout))
             stack.callback(close_open_sources)
             _RunCheck(Run(folder), outcome, without_sources, load).check(progress)
     except DamagedManifestError as error:
@@ -116,7 +116,7 @@ class _RunCheck:
         self._without_sources, self._load = without_sources, load
         self._by_status: list[dict[str, int]] = []
 
-    def check(self, progress: Progress) -> None:
+    def check(self, progress: TellProgress) -> None:
         """All of it."""
         name = self.layout.manifest.name
         self._intact()
@@ -134,7 +134,7 @@ class _RunCheck:
             words = "is not as it was written by the run; it was edited or damaged"
             self.outcome.add(f"{self.layout.manifest.name}: {words}{_difference(found, expected)}")
 
-    def _all(self, progress: Progress) -> None:
+    def _all(self, progress: TellProgress) -> None:
         outcome, manifest = self.outcome, self.manifest
         outcome.rows_expected = manifest.rows
         own_words = self._engine()
@@ -270,7 +270,7 @@ def _difference(found: str, expected: str) -> str:
     """Where a manifest differs first from what it should be, if that can be said."""
     for number, (line, wanted) in enumerate(zip(found.split("\n"), expected.split("\n"), strict=False), 1):
         if line != wanted:
-            return f" (line {number:,}: expected {shown(wanted.strip(), line.strip())}, found {shown(line.strip())})"
+            return f" (line {number:,}: expected {quoted(wanted.strip(), line.strip())}, found {quoted(line.strip())})"
     return ""
 
 

@@ -31,7 +31,7 @@ from gridlanes.corpus.part import Part
 from gridlanes.corpus.runners import remote
 from gridlanes.corpus.runners.local_cluster import LocalCluster
 from gridlanes.corpus.stamp import engine_stamp
-from gridlanes.corpus.task import Done, Ending, Lost, Work
+from gridlanes.corpus.task import Done, Ending, Lost, PartWork
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.messages import JobRaised, Refused, Reply, words_of
 from gridlanes.errors import GridlanesError, ModelError
@@ -134,7 +134,7 @@ class ClusterRunner:
             self.client.close(timeout=5)
         self.client = None
 
-    def endings(self, parts: Iterable[Part], task: Work) -> Iterator[Ending]:
+    def endings(self, parts: Iterable[Part], task: PartWork) -> Iterator[Ending]:
         """Works on all `parts`; see `Runner`."""
         workers = _Workers(self, task)
         ended = queue.SimpleQueue[int]()
@@ -225,7 +225,7 @@ def _address_in(file: str, patience: float) -> str:
 class _Workers:
     """The workers there are now, each looked at when it comes. A local cluster has none but ours."""
 
-    def __init__(self, runner: ClusterRunner, task: Work) -> None:
+    def __init__(self, runner: ClusterRunner, task: PartWork) -> None:
         self.n_threads = 0
         self._runner, self._client, self._task = runner, runner.client, task
         self.folder = task.folder
@@ -270,7 +270,7 @@ class _Workers:
             if there != engine_stamp():
                 raise GridlanesError(remote.other_code(worker, there, engine_stamp()))
         with token_file(self._task.folder) as (name, token):
-            for worker, answer in self._ask(workers, remote.shares, self._task.folder, name, token):
+            for worker, answer in self._ask(workers, remote.why_unfit, self._task.folder, name, token):
                 if answer != "":
                     raise GridlanesError(
                         f"worker {worker} does not share {self._task.folder}: {answer}; the folder of a run must be "

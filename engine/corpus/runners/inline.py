@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from types import TracebackType
 
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.task import Done, Ending, Work
+from gridlanes.corpus.task import Done, Ending, PartWork
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.limits import no_heartbeat
 from gridlanes.corpus.workers.messages import OF_A_ROW, JobRaised
@@ -22,7 +22,7 @@ class InlineRunner:
     words = "this process"
     n_workers = 1
 
-    def endings(self, parts: Iterable[Part], task: Work) -> Iterator[Ending]:
+    def endings(self, parts: Iterable[Part], task: PartWork) -> Iterator[Ending]:
         """Works on `parts` in their order; see `Runner`."""
         for part in parts:
             try:

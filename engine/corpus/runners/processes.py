@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from types import TracebackType
 
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.task import Done, Ending, Work
+from gridlanes.corpus.task import Done, Ending, PartWork
 from gridlanes.corpus.workers.child import Child, starts_too_often, stop, wait_for
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import WritePart
-from gridlanes.corpus.workers.messages import Answered, JobRaised, Refused
+from gridlanes.corpus.workers.messages import JobDone, JobRaised, Refused
 from gridlanes.errors import GridlanesError
 from gridlanes.solvers.pool import available_threads
 
@@ -44,7 +44,7 @@ class ProcessRunner:
     ) -> None:
         self._stop()
 
-    def endings(self, parts: Iterable[Part], task: Work) -> Iterator[Ending]:
+    def endings(self, parts: Iterable[Part], task: PartWork) -> Iterator[Ending]:
         """Works on all `parts`, taking them as workers get free; yields how each ended.
 
         Raises `GridlanesError`: the one that a worker met, or that no worker can be started. Workers are started as
@@ -67,7 +67,7 @@ class ProcessRunner:
         finally:
             self._stop()
 
-    def _give(self, part: Part, task: Work) -> None:
+    def _give(self, part: Part, task: PartWork) -> None:
         if self._idle:
             child = self._idle.pop()
         else:
@@ -85,7 +85,7 @@ class ProcessRunner:
             for message in child.hear():
                 if child.ready:
                     self._failed_starts.clear()
-                if isinstance(message, Answered) and message.report is not None:
+                if isinstance(message, JobDone) and message.report is not None:
                     endings.append(Done(part, message.report))
                     del self._busy[child]
                     self._idle.append(child)

@@ -17,8 +17,8 @@ from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.stamp import engine_stamp
-from gridlanes.corpus.task import Work
-from gridlanes.corpus.workers.memory_limit import Limits, limit_memory, memory_limits, restore_memory_limits
+from gridlanes.corpus.task import PartWork
+from gridlanes.corpus.workers.memory_limit import SoftAndHard, limit_memory, memory_limits, restore_memory_limits
 from gridlanes.corpus.workers.messages import Reply, reply_of
 from gridlanes.errors import GridlanesError
 
@@ -69,7 +69,7 @@ class _AtWork:
         self._lock = threading.Lock()
         self._seconds: dict[int, float] = {}
         self._rows: dict[int, range | None] = {}
-        self._limits: Limits | None = None
+        self._limits: SoftAndHard | None = None
 
     def __len__(self) -> int:
         return len(self._seconds)
@@ -118,7 +118,7 @@ class _AtWork:
 _at_work = _AtWork()
 
 
-def attempt(stamp: dict[str, str], part: Part, task: Work, heartbeat_timeout: float | None) -> Reply | TimedOut:
+def attempt(stamp: dict[str, str], part: Part, task: PartWork, heartbeat_timeout: float | None) -> Reply | TimedOut:
     """Works on a part, in a worker that must be of the gridlanes whose `stamp` is given; what became of it.
 
     When the run ends before the part, be it that its driver was killed, the part is dropped within moments: nothing is
@@ -161,7 +161,7 @@ async def let_go() -> bool:
     return not _at_work
 
 
-def shares(folder: str, name: str, token: str) -> str:
+def why_unfit(folder: str, name: str, token: str) -> str:
     """Why a worker cannot work in `folder`, in whose part for unfinished files the driver left `token`; or nothing."""
     partial = Layout.at(folder).partial
     try:

@@ -38,7 +38,7 @@ class Watched:
             except GridlanesError as error:
                 found.append(no_longer_read(source, error))
             else:
-                found.append(difference(source, [part for part in parts if part.source == source], now))
+                found.append(first_difference(source, [part for part in parts if part.source == source], now))
         return list(filter(None, found))
 
 
@@ -47,15 +47,15 @@ def no_longer_read(source: str, error: GridlanesError) -> str:
     return f"{source}: cannot be read any more ({error})"
 
 
-def difference(source: str, before: Sequence[Part], now: Sequence[Part]) -> str:
+def first_difference(source: str, before: Sequence[Part], now: Sequence[Part]) -> str:
     """The first difference between the parts of one source, in words; empty if there is none."""
     words = _difference(before, now)
     return words and f"{source}: has changed since the run read it: {words}"
 
 
 def _difference(before: Sequence[Part], now: Sequence[Part]) -> str:
-    if rows_of(before) != rows_of(now):
-        return f"{rows_of(before):,} rows then, {rows_of(now):,} now"
+    if rows_in(before) != rows_in(now):
+        return f"{rows_in(before):,} rows then, {rows_in(now):,} now"
     for old, new in zip(before, now, strict=False):
         values, others = (part.replaced(**_OF_THE_RUN).as_dict() for part in (old, new))
         if names := [name for name in values if values[name] != others[name]]:
@@ -64,7 +64,7 @@ def _difference(before: Sequence[Part], now: Sequence[Part]) -> str:
     return "" if len(before) == len(now) else f"{len(before):,} parts then, {len(now):,} now"
 
 
-def rows_of(parts: Sequence[Part]) -> int:
+def rows_in(parts: Sequence[Part]) -> int:
     """The rows of parts."""
     return sum(part.n_rows for part in parts)
 

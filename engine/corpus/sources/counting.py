@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.blanks import SOMETHING, kinds_of_lines
 from gridlanes.io.read.grids import GridReader, Line, lines_that_count
-from gridlanes.io.read.lines import beginning, is_row, text_of
+from gridlanes.io.read.lines import beginning, is_row, line_text
 from gridlanes.io.read.rows import COMMENTS, Header, InvalidRow, ReaderOptions, ReadRow
 from gridlanes.io.read.sources import GIVEN_UP, Chunk
 
@@ -89,7 +89,7 @@ class LineCounter:
     def _begin(self, chunk: Chunk, rows: Numbers) -> tuple[Numbers, int]:
         """The rows without the title, and how many there are until it is known whether there is one."""
         for at, number in enumerate(rows.tolist()):
-            line = text_of(chunk.text(number))
+            line = line_text(chunk.text(number))
             if line is None:
                 continue
             self._started = True

@@ -15,6 +15,7 @@ from gridlanes.corpus.statistics.style import (
     MOST_BARS,
     STATUS_COLORS,
     duration,
+    empty_figure,
     height_of,
     logarithmic,
     name_bars,
@@ -22,8 +23,7 @@ from gridlanes.corpus.statistics.style import (
     new_figure,
     number,
     percent,
-    say,
-    shares,
+    share_axis,
     styled,
     write_beside,
 )
@@ -64,7 +64,7 @@ def spread(stats: RunStats, by: str = "guesses") -> Figure:
     axes.set_title(f"{by.capitalize()} by genre", pad=28)
     refusal = _nothing_to_show(found.values(), by)
     if refusal:
-        return say(figure, axes, refusal)
+        return empty_figure(figure, axes, refusal)
     for place, name in enumerate(shown):
         histogram = found[name]
         low, middle, high = (histogram.quantile(share) for share, _ in _QUANTILES)
@@ -99,7 +99,7 @@ def difficulty(stats: RunStats, by: str = "nodes") -> Figure:
     axes.set(title=by.capitalize(), xlabel=f"{by} of a puzzle", ylabel="share of puzzles that take more")
     refusal = _nothing_to_show(found.values(), by)
     if refusal:
-        return say(figure, axes, refusal)
+        return empty_figure(figure, axes, refusal)
     for i, name in enumerate(names):
         numbers, left = _exceeding(found[name], _lowest(by))
         dashes = _DASHES[i % len(_DASHES)]
@@ -122,7 +122,7 @@ def speed(stats: RunStats, by: str = "kind") -> Figure:
     figure, axes = new_figure(height_of(len(names)))
     axes.set_title("Rows a second, one thread")
     if not names:
-        return say(figure, axes, "the run has no log of times")
+        return empty_figure(figure, axes, "the run has no log of times")
     rates = np.array([timed[name].rows_per_second for name in names])
     start = 10.0 ** np.floor(np.log10(rates.min()) - 0.3)
     axes.hlines(np.arange(len(names)), start, rates, color=BAR, linewidth=5, alpha=0.45)
@@ -148,7 +148,7 @@ def time_spent(stats: RunStats, by: str = "kind") -> Figure:
     figure, axes = new_figure(height_of(len(names)))
     axes.set_title(f"Time by {'genre and size' if by == 'kind' else by}")
     if not names:
-        return say(figure, axes, "the run has no log of times")
+        return empty_figure(figure, axes, "the run has no log of times")
     total = sum(entry.seconds for entry in stats.kinds.values())
     seconds = np.array([timed[name].seconds for name in names])
     axes.barh(np.arange(len(names)), seconds / total, color=BAR, height=0.72)
@@ -156,7 +156,7 @@ def time_spent(stats: RunStats, by: str = "kind") -> Figure:
         words = f"{duration(own)}, {percent(own / total) if own / total >= 0.0005 else 'less than 0.1%'}"
         write_beside(axes, own / total, place, words, 4)
     most = seconds.max() / total
-    shares(axes.xaxis, most)
+    share_axis(axes.xaxis, most)
     axes.set_xlim(0, most * 1.25)
     axes.set_xlabel(f"share of {duration(total)}{left}")
     axes.grid(axis="x", alpha=0.25)
@@ -227,7 +227,7 @@ def _statuses(groups: dict[str, KindStats], title: str, plural: str) -> Figure:
     figure, axes = new_figure(height_of(len(names)))
     axes.set_title(title, pad=28)
     if not names:
-        return say(figure, axes, "no rows")
+        return empty_figure(figure, axes, "no rows")
     axes.set_xlabel("share of rows; their number is on the right")
     counts = np.array([groups[name].by_status for name in names], np.float64)
     totals = counts.sum(axis=1)
@@ -242,7 +242,7 @@ def _statuses(groups: dict[str, KindStats], title: str, plural: str) -> Figure:
             left += drawn[:, status]
     for place, total in enumerate(totals.tolist()):
         write_beside(axes, 1, place, f"{total:,.0f}", 5)
-    shares(axes.xaxis, 1)
+    share_axis(axes.xaxis, 1)
     axes.set_xlim(0, 1)
     name_bars(axes, names)
     axes.legend(loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=len(Status), fontsize=8.5, columnspacing=1.1)

@@ -38,7 +38,7 @@ _LEFT_OUT = "(reasons that are rare)"
 _PLACE = re.compile(r":(\d+:)*")
 
 
-class Kind(NamedTuple):
+class GenreAndSize(NamedTuple):
     """Puzzles of one genre and size; of no size and, mostly, no genre for rows that are no puzzles."""
 
     genre: str
@@ -121,7 +121,7 @@ class RunStats:
     """
 
     summary: Summary = field(default_factory=Summary)
-    kinds: dict[Kind, KindStats] = field(default_factory=dict)
+    kinds: dict[GenreAndSize, KindStats] = field(default_factory=dict)
     hardest: list[tuple[int, int]] = field(default_factory=list)
     hardest_of_genre: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     reasons: dict[str, Counter[str]] = field(default_factory=dict)
@@ -195,10 +195,10 @@ class RunStats:
         }
 
     def _repr_html_(self) -> str:
-        from gridlanes.corpus.statistics.templates import table
+        from gridlanes.corpus.statistics.templates import html_table
 
         with suppress(MissingExtraError):
-            return self.summary.html_table() + table(self.table_lines())
+            return self.summary.html_table() + html_table(self.table_lines())
         return self.summary.html_table()
 
 
@@ -219,15 +219,15 @@ def stats_of(run: Run) -> RunStats:
     return stats
 
 
-def _order(kind: Kind) -> tuple[bool, str, int, int]:
+def _order(kind: GenreAndSize) -> tuple[bool, str, int, int]:
     return (not kind.width, kind.genre, *_area(kind))
 
 
-def _area(kind: Kind) -> tuple[int, int]:
+def _area(kind: GenreAndSize) -> tuple[int, int]:
     return (kind.width * kind.height, kind.width)
 
 
-def _add_kinds(kinds: dict[Kind, KindStats], batch: pa.RecordBatch) -> None:
+def _add_kinds(kinds: dict[GenreAndSize, KindStats], batch: pa.RecordBatch) -> None:
     genres = batch["genre"].dictionary.to_pylist()
     shape = (len(genres), 1 << 16, 1 << 16)
     sides = [np.minimum(batch[name].to_numpy(), shape[1] - 1) for name in ("width", "height")]
@@ -236,7 +236,7 @@ def _add_kinds(kinds: dict[Kind, KindStats], batch: pa.RecordBatch) -> None:
     guesses, nodes = batch["guesses"].to_numpy(), batch["nodes"].to_numpy()
     for key, chosen in _equal(keys):
         genre, width, height = (int(part) for part in np.unravel_index(key, shape))
-        stats = kinds.setdefault(Kind(genres[genre], width, height), KindStats())
+        stats = kinds.setdefault(GenreAndSize(genres[genre], width, height), KindStats())
         own = status[chosen]
         stats.by_status += np.bincount(own[own >= 0], minlength=len(Status))
         if width:
@@ -285,7 +285,7 @@ def without_place(reason: str, source: str) -> str:
     return rest[place.end() :].strip() if place else rest
 
 
-def _times(run: Run) -> Iterator[tuple[Kind, int, float]]:
+def _times(run: Run) -> Iterator[tuple[GenreAndSize, int, float]]:
     for entry in run.log():
         times = entry.get("times")
         for time in times if isinstance(times, list) else ():
@@ -294,7 +294,7 @@ def _times(run: Run) -> Iterator[tuple[Kind, int, float]]:
             except RecordError:
                 continue  # of another version
             if spent.rows > 0 and 0 < spent.seconds < math.inf:
-                yield Kind(spent.genre, spent.width, spent.height), spent.rows, spent.seconds
+                yield GenreAndSize(spent.genre, spent.width, spent.height), spent.rows, spent.seconds
 
 
 def _together(entries: Iterable[tuple[str, KindStats]]) -> dict[str, KindStats]:
@@ -304,7 +304,7 @@ def _together(entries: Iterable[tuple[str, KindStats]]) -> dict[str, KindStats]:
     return found
 
 
-def _figures(kind: Kind, stats: KindStats) -> dict[str, Any]:
+def _figures(kind: GenreAndSize, stats: KindStats) -> dict[str, Any]:
     figures: dict[str, Any] = {"genre": kind.genre, "width": kind.width, "height": kind.height, "rows": stats.rows}
     figures |= {status.name: int(stats.by_status[status]) for status in Status}
     figures["share_without_guess"] = stats.share_without_guess
@@ -319,6 +319,6 @@ def _figures(kind: Kind, stats: KindStats) -> dict[str, Any]:
 
 def _schema(pa: Any) -> Any:
     """The types of the table, also where it has no rows."""
-    figures = _figures(Kind("", 0, 0), KindStats())
+    figures = _figures(GenreAndSize("", 0, 0), KindStats())
     types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
     return pa.schema([pa.field(name, types[type(value)], nullable=False) for name, value in figures.items()])

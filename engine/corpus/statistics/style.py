@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
-Parameters = ParamSpec("Parameters")
+Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 
 STATUS_COLORS = {
@@ -70,11 +70,11 @@ _STYLE = {
 }
 
 
-def styled(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
+def styled(function: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
     """The function with the style of these plots, whatever style is set; says so where matplotlib is missing."""
 
     @functools.wraps(function)
-    def inner(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Returned:
+    def inner(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
         matplotlib = need("matplotlib", extra="plots", purpose="A plot")
         with matplotlib.rc_context(_STYLE):
             return function(*args, **kwargs)
@@ -146,7 +146,7 @@ def write_beside(axes: Axes, x: float, place: int, words: str, gap: int = 4) -> 
     axes.annotate(words, (x, place), (gap, 0), textcoords="offset points", va="center", fontsize=9)
 
 
-def say(figure: Figure, axes: Axes, words: str) -> Figure:
+def empty_figure(figure: Figure, axes: Axes, words: str) -> Figure:
     """A figure that has nothing to show, and says why."""
     figure.set_figheight(1.2)
     axes.text(0.0, 0.5, words, ha="left", va="center", transform=axes.transAxes)
@@ -157,7 +157,7 @@ def say(figure: Figure, axes: Axes, words: str) -> Figure:
 
 def name_bars(axes: Axes, names: Sequence[str]) -> None:
     """A name beside each bar, the first on top."""
-    axes.set_yticks(np.arange(len(names)), [shortened(name) for name in names])
+    axes.set_yticks(np.arange(len(names)), [short_name(name) for name in names])
     axes.set_ylim(len(names) - 0.4, -0.6)
     axes.tick_params(axis="y", length=0)
     for label in axes.get_yticklabels():
@@ -166,13 +166,13 @@ def name_bars(axes: Axes, names: Sequence[str]) -> None:
 
 def name_lines(axes: Axes, names: Sequence[str]) -> None:
     """A legend beside the axes, with a name for each line."""
-    words = [f"\u200b{name}" if name.startswith("_") else name for name in map(shortened, names)]  # else left out
+    words = [f"\u200b{name}" if name.startswith("_") else name for name in map(short_name, names)]  # else left out
     legend = axes.legend(axes.get_lines()[: len(names)], words, loc="upper left", bbox_to_anchor=(1.0, 1.0))
     for text in legend.get_texts():
         text.set_parse_math(False)
 
 
-def shortened(name: str) -> str:
+def short_name(name: str) -> str:
     """A name of one short line."""
     name = printable(name)
     return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
@@ -201,7 +201,7 @@ def logarithmic(axis: Axis, lowest: float, highest: float) -> None:
     set_limits(lowest / 1.1 if lowest > 0 else -0.08, max(highest, 2 * lowest, 1.0 if lowest <= 0 else 0) * 1.25)
 
 
-def shares(axis: Axis, highest: float) -> None:
+def share_axis(axis: Axis, highest: float) -> None:
     """Makes an axis one of shares, with a few round ones up to `highest`, which is 1 at most."""
     from matplotlib.ticker import MaxNLocator
 

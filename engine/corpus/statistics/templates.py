@@ -40,7 +40,7 @@ def page(**values: Any) -> str:
     return str(_environment().get_template("page.html").render(values)).lstrip()
 
 
-def table(lines: Sequence[Sequence[str]], label: str = "") -> str:
+def html_table(lines: Sequence[Sequence[str]], label: str = "") -> str:
     """Lines of words as a table in HTML, the first of them its head; columns of figures are flush right. `label`: what
     it is, on a page where it may have to be scrolled. Raises `MissingExtraError` without ``gridlanes[plots]``.
     """

@@ -22,7 +22,7 @@ from multiprocessing import connection
 
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import WORK
-from gridlanes.corpus.workers.messages import Hello, Job, Message, Ready
+from gridlanes.corpus.workers.messages import Hello, Message, Ready, WorkerJob
 from gridlanes.corpus.workers.rows_in_hand import RowsInHand
 from gridlanes.errors import GridlanesError
 
@@ -87,7 +87,7 @@ class Child:
         heartbeat_seconds = min(_TICK_SECONDS, heartbeat_timeout / 4) if heartbeat_timeout else _TICK_SECONDS
         self.send(Hello(os.getpid(), by_main, memory, WORK, heartbeat_seconds, handle))
 
-    def send(self, message: Job | Hello | Sequence[str]) -> None:
+    def send(self, message: WorkerJob | Hello | Sequence[str]) -> None:
         """Tells the worker; that it is gone shows when it is listened to."""
         self._silent_seconds = 0.0
         self._rows_in_hand.put(None)

@@ -14,7 +14,7 @@ from gridlanes.corpus.part import Part
 from gridlanes.corpus.task import Task
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import TryRows
-from gridlanes.corpus.workers.requests import Request, Steps
+from gridlanes.corpus.workers.requests import JobRequest, Steps
 from gridlanes.errors import GridlanesError
 
 _LINE_STEPS, _GRID_STEPS = (64, 1), (2_048, 64, 1)
@@ -94,7 +94,7 @@ class CrashSearch:
         failed = {row: self.failed[row] for row in rows if row in self.failed}
         job = TryRows(self._part, self._task, rows, step, failed, strict)
         for _ in range(DEATHS_ALONE):
-            (ended,) = yield [Request(job, self._timeouts.first, self._timeouts.later)]
+            (ended,) = yield [JobRequest(job, self._timeouts.first, self._timeouts.later)]
             self._raised |= ended.raised
             death, at = ended.death, ended.rows
             if death is None:
@@ -147,7 +147,7 @@ class CrashSearch:
     def _alone(self, rows: Sequence[int]) -> Steps[list[str]]:
         """What becomes of processes that are each started for one row, side by side, in words; empty if it lives."""
         jobs = [TryRows(self._part, self._task, range(row, row + 1), 1) for row in rows]
-        ended = yield [Request(job, self._timeouts.first, self._timeouts.later) for job in jobs]
+        ended = yield [JobRequest(job, self._timeouts.first, self._timeouts.later) for job in jobs]
         return [
             one.death.of_row if one.death else f"raised {one.raised[row]}" if row in one.raised else ""
             for row, one in zip(rows, ended, strict=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.task import Task, Work
+from gridlanes.corpus.task import PartWork, Task
 from gridlanes.corpus.workers.messages import Link, RowRaised
 
 WORK = "gridlanes.corpus.workers.try_rows"
@@ -19,7 +19,7 @@ class WritePart:
     """The job to write a part."""
 
     part: Part
-    task: Work
+    task: PartWork
 
     def run(self, link: Link) -> PartReport:
         """Writes the part."""

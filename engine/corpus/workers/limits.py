@@ -9,11 +9,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.results.assemble import assemble_result
 from gridlanes.results.result import Result
@@ -24,12 +24,6 @@ from gridlanes.status import Status
 Places = NDArray[np.int64]
 """of rows in a group, ascending"""
 _ANSWERS = ("status", "marks", "n_solutions", "guesses", "nodes", "sweeps")
-
-
-class Heartbeat(Protocol):
-    """Is told that work goes on, and of the `rows` that are in hand from now on; None for the same as before."""
-
-    def __call__(self, rows: range | None = None) -> None: ...
 
 
 def no_heartbeat(rows: range | None = None) -> None:

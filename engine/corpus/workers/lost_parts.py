@@ -23,7 +23,7 @@ from gridlanes.corpus.task import Lost, Task
 from gridlanes.corpus.workers.crash_search import DEATHS_ALONE, CrashSearch, Timeouts
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import WriteAgain
-from gridlanes.corpus.workers.requests import Request, Steps, as_they_end
+from gridlanes.corpus.workers.requests import JobRequest, Steps, as_they_end
 from gridlanes.errors import GridlanesError
 
 _FEW_ROWS = 64
@@ -31,12 +31,12 @@ _FEW_ROWS = 64
 _MOST_BLAMED = 8
 """rows that fail though they do not crash a worker alone"""
 
-Finished = tuple[Part, PartReport, dict[int, str]]
+FinishedPart = tuple[Part, PartReport, dict[int, str]]
 
 
 def finish_lost(
     lost: Iterable[Lost], task: Task, at_once: int = 1, *, heartbeat_timeout: float | None = None
-) -> Iterator[Finished]:
+) -> Iterator[FinishedPart]:
     """Writes parts whose workers were lost, in spite of rows that crash; such rows end as FAILED.
 
     Yields each part as it ends, with its report and the rows that failed, by their number in the part, with their
@@ -66,7 +66,7 @@ class LostPart:
         self._death = Death(lost.reason, lost.reason)
         """the last one of a process that wrote the part"""
 
-    def finished(self) -> Steps[Finished]:
+    def finished(self) -> Steps[FinishedPart]:
         """Writes the part; its report, and the rows that failed with their reasons."""
         report, rows = None, self._lost.rows
         if rows is None:  # it may have been chance
@@ -85,7 +85,7 @@ class LostPart:
     def _write(self, block_rows: int | None = None) -> Steps[tuple[PartReport | None, range | None]]:
         """Solves and writes the part without the rows that failed; the rows in hand if that crashes a process."""
         failed = dict(sorted(self._search.failed.items()))
-        (ended,) = yield [Request(WriteAgain(self._part, self._task, failed, block_rows), self._timeouts.part)]
+        (ended,) = yield [JobRequest(WriteAgain(self._part, self._task, failed, block_rows), self._timeouts.part)]
         self._death = ended.death or self._death
         return ended.report, ended.rows
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 
-Limits = tuple[int, int]
+SoftAndHard = tuple[int, int]
 """the soft and the hard limit of a resource"""
 
 
@@ -20,7 +20,7 @@ def limit_memory(n_bytes: int | None) -> None:
         set_limit("RLIMIT_AS", _mapped() + wanted)
 
 
-def memory_limits() -> Limits | None:
+def memory_limits() -> SoftAndHard | None:
     """The limits on address space that this process has; None where the system knows none."""
     try:
         import resource
@@ -30,7 +30,7 @@ def memory_limits() -> Limits | None:
         return None
 
 
-def restore_memory_limits(limits: Limits) -> None:
+def restore_memory_limits(limits: SoftAndHard) -> None:
     """Sets those that `memory_limits` gave."""
     import resource
 

@@ -43,6 +43,12 @@ class Hello:
     rows_in_hand: int
 
 
+class Heartbeat(Protocol):
+    """Is told that work goes on, and of the `rows` that are in hand from now on; None for the same as before."""
+
+    def __call__(self, rows: range | None = None) -> None: ...
+
+
 class Link(Protocol):
     """What a job tells the driver."""
 
@@ -53,7 +59,7 @@ class Link(Protocol):
         """Says that the job goes on, and with `rows` that it is these rows' turn."""
 
 
-class Job(Protocol):
+class WorkerJob(Protocol):
     """Something to do, which can be pickled."""
 
     def run(self, link: Link) -> PartReport | None:
@@ -79,7 +85,7 @@ class RowRaised:
 
 
 @dataclass(frozen=True)
-class Answered:
+class JobDone:
     """The job is done; of a part that was written its report."""
 
     report: PartReport | None
@@ -128,14 +134,14 @@ class JobRaised:
         return cls(words_of(error), out_of_memory or not isinstance(error, Exception), out_of_memory)
 
 
-Reply = Answered | Refused | JobRaised
+Reply = JobDone | Refused | JobRaised
 Message = Ready | Alive | RowRaised | Reply
 
 
 def reply_of(work: Callable[[], PartReport | None], let_through: type[BaseException] | tuple[()] = ()) -> Reply:
     """Does some work and puts into a reply what became of it; raises nothing but `let_through`."""
     try:
-        return Answered(work())
+        return JobDone(work())
     except let_through:
         raise
     except OF_A_ROW as error:

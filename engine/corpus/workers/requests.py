@@ -15,13 +15,13 @@ from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.workers.child import Child, starts_too_often, stop, wait_for
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import TryRows, WriteAgain
-from gridlanes.corpus.workers.messages import Answered, JobRaised, Refused, RowRaised
+from gridlanes.corpus.workers.messages import JobDone, JobRaised, Refused, RowRaised
 from gridlanes.errors import GridlanesError
 
 T = TypeVar("T")
 
 
-class Request(NamedTuple):
+class JobRequest(NamedTuple):
     """A job for a process of its own, which is lost after `timeout` seconds without a heartbeat; None for never.
 
     `later_timeout`: the same from the second step of a `TryRows` on.
@@ -32,7 +32,7 @@ class Request(NamedTuple):
     later_timeout: float | None = None
 
 
-class Outcome(NamedTuple):
+class JobEnding(NamedTuple):
     """How a job ended: what rows `raised`; `death`, None for none, with the `rows` in hand; `report` of a part."""
 
     raised: dict[int, str]
@@ -41,18 +41,18 @@ class Outcome(NamedTuple):
     report: PartReport | None = None
 
 
-Steps = Generator[list[Request], list[Outcome], T]
+Steps = Generator[list[JobRequest], list[JobEnding], T]
 """asks for jobs, several at once, and returns what came of them"""
 
 
 class _Attempt:
-    """A request and its process; `outcome` once it has ended, None until then."""
+    """A request and its process; `ending` once it has ended, None until then."""
 
-    def __init__(self, request: Request, memory: int | None) -> None:
+    def __init__(self, request: JobRequest, memory: int | None) -> None:
         self._request, self._memory = request, memory
         self._raised: dict[int, str] = {}
         self._failed_starts: list[Death] = []
-        self.outcome: Outcome | None = None
+        self.ending: JobEnding | None = None
         self._start()
 
     def _start(self) -> None:
@@ -61,37 +61,37 @@ class _Attempt:
 
     def listen(self, waited: float) -> None:
         """Takes what the process said; raises the `GridlanesError` that it met, or that none can be started."""
-        if self.outcome is not None:
+        if self.ending is not None:
             return
-        self.outcome = self._heard(waited)
-        if self.outcome is None:
+        self.ending = self._heard(waited)
+        if self.ending is None:
             return
         stop([self.child])
-        if self.outcome.death is not None and not self.child.ready:  # it was never given the job
-            self._failed_starts.append(self.outcome.death)
+        if self.ending.death is not None and not self.child.ready:  # it was never given the job
+            self._failed_starts.append(self.ending.death)
             if starts_too_often(self._failed_starts):
-                number, words = self._request.job.part.number, self.outcome.death.words
+                number, words = self._request.job.part.number, self.ending.death.words
                 raise GridlanesError(f"no process can be started for part {number}: {words}")
-            self.outcome = None
+            self.ending = None
             self._start()
 
-    def _heard(self, waited: float) -> Outcome | None:
+    def _heard(self, waited: float) -> JobEnding | None:
         child, job = self.child, self._request.job
         for message in child.hear():
             if isinstance(message, RowRaised):
                 self._raised[message.row] = message.words
-            elif isinstance(message, Answered):
-                return Outcome(self._raised, report=message.report)
+            elif isinstance(message, JobDone):
+                return JobEnding(self._raised, report=message.report)
             elif isinstance(message, Refused):
                 raise message.error()
             elif isinstance(message, JobRaised):
-                return Outcome(self._raised, Death.by_error(message), child.rows)
+                return JobEnding(self._raised, Death.by_error(message), child.rows)
         if isinstance(job, TryRows):
             rows = child.rows
             if rows is not None and rows.start > job.rows.start:
                 child.heartbeat_timeout = self._request.later_timeout
         child.waited(waited)
-        return None if child.death is None else Outcome(self._raised, child.death, child.rows)
+        return None if child.death is None else JobEnding(self._raised, child.death, child.rows)
 
 
 class _Work(Generic[T]):
@@ -107,9 +107,9 @@ class _Work(Generic[T]):
         """Goes on to the first requests."""
         self._go_on(None)
 
-    def _go_on(self, outcomes: list[Outcome] | None) -> None:
+    def _go_on(self, endings: list[JobEnding] | None) -> None:
         try:
-            requests = next(self._steps) if outcomes is None else self._steps.send(outcomes)
+            requests = next(self._steps) if endings is None else self._steps.send(endings)
         except StopIteration as stopped:
             self.ended, self._attempts, self.result = True, [], stopped.value
             return
@@ -120,15 +120,15 @@ class _Work(Generic[T]):
     @property
     def children(self) -> list[Child]:
         """The processes that it waits for."""
-        return [attempt.child for attempt in self._attempts if attempt.outcome is None]
+        return [attempt.child for attempt in self._attempts if attempt.ending is None]
 
     def listen(self, waited: float) -> None:
         """Takes what its processes said in `waited` seconds, and goes on where all of them have ended."""
         for attempt in self._attempts:
             attempt.listen(waited)
-        outcomes = [attempt.outcome for attempt in self._attempts if attempt.outcome is not None]
-        if len(outcomes) == len(self._attempts):
-            self._go_on(outcomes)
+        endings = [attempt.ending for attempt in self._attempts if attempt.ending is not None]
+        if len(endings) == len(self._attempts):
+            self._go_on(endings)
 
     def close(self) -> None:
         """Ends it and its processes."""

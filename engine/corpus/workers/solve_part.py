@@ -13,12 +13,13 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import GroupTime, PartReport
 from gridlanes.corpus.sources.part_reader import BLOCK_ROWS, CountError, part_blocks
-from gridlanes.corpus.workers.limits import Heartbeat, TimedResult, counted_from, no_heartbeat, solve_within_limits
+from gridlanes.corpus.workers.limits import TimedResult, counted_from, no_heartbeat, solve_within_limits
+from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.extras import need
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.write.parquet import ParquetSink
 from gridlanes.registry import load_once
-from gridlanes.results.columns import columns_of
+from gridlanes.results.columns import result_columns
 from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool, drop_idle_engines
 from gridlanes.status import Status, by_name
 
@@ -56,7 +57,7 @@ def solve_part(
         ParquetSink(as_binary(stream)) as sink,
     ):
         for timed in _PartRows(part, options, pool, failed, heartbeat, block_rows).results():
-            sink.write(columns_of(timed.result, first_id=part.first_id + written.n_rows))
+            sink.write(result_columns(timed.result, first_id=part.first_id + written.n_rows))
             written.count(timed)
     return PartReport(
         number=part.number,

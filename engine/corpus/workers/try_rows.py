@@ -13,13 +13,13 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.part_reader import part_blocks, reader_options_of_part, rows_by_chunk
 from gridlanes.corpus.sources.streams import lines_of_part
-from gridlanes.corpus.workers.limits import Heartbeat, no_heartbeat, solve_within_limits
-from gridlanes.corpus.workers.messages import OF_A_ROW, words_of
+from gridlanes.corpus.workers.limits import no_heartbeat, solve_within_limits
+from gridlanes.corpus.workers.messages import OF_A_ROW, Heartbeat, words_of
 from gridlanes.corpus.workers.solve_part import solve_options_of
 from gridlanes.errors import GridlanesError
 from gridlanes.io.read.blocks import Block
 from gridlanes.registry import load_once
-from gridlanes.results.columns import columns_of
+from gridlanes.results.columns import result_columns
 from gridlanes.results.dataframes import arrow_table
 from gridlanes.solvers.pool import SolverPool, drop_idle_engines
 
@@ -55,7 +55,7 @@ def try_rows(
             try:
                 for block in read(some):
                     result = solve_within_limits(block, pool, solve_options, options.row_seconds).result
-                    arrow_table(columns_of(result))
+                    arrow_table(result_columns(result))
             except MemoryError:
                 drop_idle_engines()
                 return "" if len(some) == 1 else "MemoryError"

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gridlanes.corpus.workers.memory_limit import limit_memory
-from gridlanes.corpus.workers.messages import Alive, Hello, Job, Message, Ready, reply_of
+from gridlanes.corpus.workers.messages import Alive, Hello, Message, Ready, WorkerJob, reply_of
 from gridlanes.corpus.workers.parent_watchdog import tie_to_parent
 from gridlanes.corpus.workers.rows_in_hand import RowsInHand
 
@@ -38,7 +38,7 @@ def main(connection: Connection) -> None:
     home = os.path.abspath(os.curdir)
     while True:
         try:
-            job: Job = connection.recv()
+            job: WorkerJob = connection.recv()
         except (EOFError, OSError):
             return
         with contextlib.suppress(OSError):

@@ -26,7 +26,7 @@ LEGEND = "1 to 9, then A for 10 and so on; . 0 * _ for a blank"
 
 
 @cache
-def table(side: int) -> bytes:
+def byte_table(side: int) -> bytes:
     """256 codes for `bytes.translate`: 0 for a blank, the value, ZERO or WRONG."""
     codes = bytearray([WRONG]) * 256
     for blank in BLANKS:
@@ -46,14 +46,14 @@ def value_table(side: int) -> bytes:
 
 def first_wrong(word: str, side: int) -> int | None:
     """The place (from 0) of the first character that cannot stand in a line of this side."""
-    codes = word.encode("ascii", "replace").translate(table(side))
+    codes = word.encode("ascii", "replace").translate(byte_table(side))
     at = codes.find(WRONG)
     return None if at < 0 else at
 
 
 def decode(puzzle: str, solution: str | None, side: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8] | None]:
     """The values of one puzzle and of the solution that came with it, ``uint8 (C,)``; both have no wrong character."""
-    codes = np.frombuffer(bytearray((puzzle + (solution or "")).encode().translate(table(side))), np.uint8)
+    codes = np.frombuffer(bytearray((puzzle + (solution or "")).encode().translate(byte_table(side))), np.uint8)
     given, solved = codes[: len(puzzle)], codes[len(puzzle) :]
     zero = codes == ZERO
     if zero.any():
@@ -77,5 +77,5 @@ def windows(data: NDArray[np.uint8], at: NDArray[np.int64], width: int) -> NDArr
 
 def codes_of(text: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:
     """The codes of many rows ``uint8 (n, side * side)``, zeros of the hexadecimal convention left as ZERO."""
-    codes = bytearray(np.ascontiguousarray(text)).translate(table(side))
+    codes = bytearray(np.ascontiguousarray(text)).translate(byte_table(side))
     return np.frombuffer(codes, np.uint8).reshape(text.shape)

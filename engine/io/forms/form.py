@@ -118,11 +118,11 @@ class Tatham:
 class Lines:
     """Plain lines of a character a cell, and grids of numbers, of square boards that have givens alone.
 
-    `default`: whether a text that names no genre is of this one.
+    `has_side`: whether there are boards of a side. It is asked for many at once; by default their structures are made.
     """
 
-    def __init__(self, *, default: bool = False) -> None:
-        self.default = default
+    def __init__(self, has_side: Callable[[int], bool] | None = None) -> None:
+        self.has_side = has_side
 
 
 Form = PuzzLink | Tatham | Lines

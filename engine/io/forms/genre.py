@@ -14,7 +14,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.body import Body, Filled, in_order
 from gridlanes.io.forms.codes.code import Texts
-from gridlanes.io.forms.fields.field import Board, Cell, Content, Field, Look, Size, size_of
+from gridlanes.io.forms.fields.field import BoardField, Cell, Content, Field, RegionLook, Size, size_of
 from gridlanes.io.forms.fields.figures import object_schema
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -85,6 +85,7 @@ class Genre:
         self.lines = next((form for form in forms if isinstance(form, Lines)), None)
         self.text = next((form for form in forms if isinstance(form, Text)), None)
         self.making = making or Making()
+        self._made = dict[int, Structure | None]()
         self.rules = rules or (getattr(sys.modules.get(structure.__module__), "__doc__", "") or "").strip()
 
     def __repr__(self) -> str:
@@ -108,7 +109,9 @@ class Genre:
 
     def has_side(self, side: int) -> bool:
         """Whether there are plain square grids of this side."""
-        return self._plain(side) is not None
+        if self.lines is None or self.lines.has_side is None:
+            return self._plain(side) is not None
+        return 1 <= side <= self.largest_side and self.lines.has_side(side)
 
     def _plain(self, side: int) -> Structure | None:
         if self.lines is None or not 1 <= side <= self.largest_side:
@@ -119,10 +122,6 @@ class Genre:
             except PuzzleError:
                 self._made[side] = None
         return self._made[side]
-
-    @cached_property
-    def _made(self) -> dict[int, Structure | None]:
-        return {}
 
     def grid(self, side: int, box: Box | None = None) -> Structure:
         """The structure of plain square grids of this side; `box` is (width, height), None for the usual one."""
@@ -268,7 +267,7 @@ class Genre:
         """How JSON objects that hold one board alone are read at once; None if there are none."""
         required = [field for field in self.fields.values() if field.required]
         field = required[0] if len(required) == 1 else None
-        if not isinstance(field, Board):
+        if not isinstance(field, BoardField):
             return None
 
         def read(rows: int, cols: int, codes: NDArray[np.uint8]) -> Draft | None:
@@ -389,9 +388,9 @@ class Genre:
         field = next((field for field in self.fields.values() if isinstance(field, Rooms)), None)
         return None if field is None else field.array(puzzle, "")
 
-    def region_looks(self, puzzle: PuzzleRow) -> tuple[list[Look], set[Any]]:
+    def region_looks(self, puzzle: PuzzleRow) -> tuple[list[RegionLook], set[Any]]:
         """How fields draw the puzzle's own regions, and the rules of those that they draw."""
-        looks, drawn = list[Look](), set[Any]()
+        looks, drawn = list[RegionLook](), set[Any]()
         for field in self.fields.values():
             found = field.looks(puzzle)
             if found is not None:

@@ -8,7 +8,7 @@ from typing import Literal
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.characters import LARGEST
 from gridlanes.io.read.envelope import is_envelope
-from gridlanes.io.read.grids import cells_of, value_of
+from gridlanes.io.read.grids import cell_value, cells_of
 from gridlanes.io.read.lines import header_of, looks_like_rows
 from gridlanes.io.read.rows import ReaderOptions, is_blank_or_comment, parse_row
 
@@ -86,7 +86,7 @@ def _is_grid_row(line: str, options: ReaderOptions) -> bool:
         return False
     try:
         for text in cells:
-            value_of(text, len(cells))
+            cell_value(text, len(cells))
     except PuzzleError:
         return False
     return True

@@ -97,13 +97,13 @@ def is_title(row: Line) -> bool:
         return False
     try:
         for text in row.cells:
-            value_of(text, len(row.cells))
+            cell_value(text, len(row.cells))
     except PuzzleError:
         return True
     return False
 
 
-def value_of(text: str, side: int) -> int:
+def cell_value(text: str, side: int) -> int:
     """The value of one cell. PuzzleError (without a place) for what is none."""
     if text in _BLANK_TOKENS:
         return 0
@@ -280,7 +280,7 @@ class GridReader:
         numbers = [values.get(text, -1) for line in lines for text in line.cells]
         if -1 in numbers or any(len(line.cells) != side for line in lines):
             _explain_row(lines, side)
-            numbers = [value_of(text, side) for line in lines for text in line.cells]  # such as 07
+            numbers = [cell_value(text, side) for line in lines for text in line.cells]  # such as 07
         if len(lines) < side:
             reason = f"the grid ends after {len(lines)} of {side} rows"
             raise PuzzleError(reason, line=last.number, column=len(last.whole.rstrip()) + 1)
@@ -292,7 +292,7 @@ def _explain_row(lines: list[Line], side: int) -> None:
     for line in lines:
         for at, cell in enumerate(line.cells[:side]):
             try:
-                value_of(cell, side)
+                cell_value(cell, side)
             except PuzzleError as error:
                 column = line.column(at) + 1
                 raise PuzzleError(error.reason, hint=error.hint, line=line.number, column=column) from None

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from gridlanes.errors import SourceError
-from gridlanes.io.read.lines import header_of, is_row, text_of
+from gridlanes.io.read.lines import header_of, is_row, line_text
 from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions, is_blank_or_comment
 from gridlanes.io.read.sources import Chunk
 
@@ -83,7 +83,7 @@ class _Joiner:
         """Finds out from the first line that is something whether this is a table."""
         for number in range(len(chunk)):
             raw = chunk.text(number)
-            line = text_of(raw) if is_row(raw) else None
+            line = line_text(raw) if is_row(raw) else None
             if line is not None:
                 header = header_of(line, self._options.field)
                 self._delimiter = b"" if header is None else header.delimiter.encode()

@@ -117,7 +117,7 @@ class LineReader:
     def _names_columns(self, scan: Scan) -> bool:
         """Whether the first line that is something is the header of a table."""
         for number in scan.somethings.tolist():
-            line = text_of(scan.line(number))
+            line = line_text(scan.line(number))
             if line is not None and not is_blank_or_comment(line):
                 return self.options.tables and header_of(line, self.options.field) is not None
         return False
@@ -182,7 +182,7 @@ class LineReader:
         return InvalidRow(text, error.at(source=self.source, line=line_number, text=text))
 
 
-def text_of(raw: bytes) -> str | None:
+def line_text(raw: bytes) -> str | None:
     """A line, without its end, as text; None for what is too long or no UTF-8, which is a row that is no puzzle."""
     if len(raw) > LONGEST_LINE:
         return None
@@ -194,7 +194,7 @@ def text_of(raw: bytes) -> str | None:
 
 def is_row(raw: bytes) -> bool:
     """Whether a line, without its end, is more than blanks or a comment: a row, or the title of the source."""
-    line = text_of(raw)
+    line = line_text(raw)
     return line is None or not is_blank_or_comment(line)
 
 

@@ -24,7 +24,7 @@ _NULL = 4
 Lengths = NDArray[np.int64]
 
 
-class Cells:
+class JsonColumns:
     """Makes JSON of columns. `arrow` is the package; `data` names the column whose texts are JSON, if there is one;
     `texts` names those whose bytes are texts, also where they are invalid UTF-8.
     """

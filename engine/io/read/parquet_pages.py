@@ -28,7 +28,7 @@ _LONGEST_NAME = 1000
 _DEEPEST = 12
 
 
-class Column(NamedTuple):
+class StoredColumn(NamedTuple):
     """What the footer says of a column of a row group: whether it holds texts, its `path` in the schema, the codec of
     its pages, and the range of the file that they are in.
     """
@@ -107,7 +107,7 @@ class _Struct:
         return [self._value(first & 15, depth) for _ in range(length)]
 
 
-def columns_of(file: BinaryIO, names: Sequence[str]) -> list[list[Column]]:
+def stored_columns(file: BinaryIO, names: Sequence[str]) -> list[list[StoredColumn]]:
     """The columns of each row group that have such names or lie inside one that has. ValueError for no footer."""
     file.seek(-8, 2)
     size = int.from_bytes(file.read(4), "little")
@@ -121,12 +121,12 @@ def columns_of(file: BinaryIO, names: Sequence[str]) -> list[list[Column]]:
     return [[column for column in group if column.path in names or column.path.startswith(inside)] for group in found]
 
 
-def _column(says: dict[int, Any]) -> Column:
+def _column(says: dict[int, Any]) -> StoredColumn:
     path = ".".join(part.decode("utf-8", "replace") for part in says[3])
     start, dictionary = says[9], says.get(11)
     if type(dictionary) is int and 0 < dictionary < start:
         start = dictionary
-    return Column(says[1] == _BYTE_ARRAY, path, says[4], start, start + says[7])
+    return StoredColumn(says[1] == _BYTE_ARRAY, path, says[4], start, start + says[7])
 
 
 def pages_of(file: BinaryIO, start: int, end: int) -> Iterator[Page]:
@@ -146,7 +146,7 @@ def pages_of(file: BinaryIO, start: int, end: int) -> Iterator[Page]:
         start += header.at + packed
 
 
-def bytes_of_a_row(file: BinaryIO, columns: Sequence[Column], n_rows: int, arrow: Any) -> int:
+def bytes_of_a_row(file: BinaryIO, columns: Sequence[StoredColumn], n_rows: int, arrow: Any) -> int:
     """How many bytes a row of a row group of `n_rows` may have, by the page in which rows are longest on average, or by
     the longest text of a dictionary.
 
@@ -175,7 +175,7 @@ def bytes_of_a_row(file: BinaryIO, columns: Sequence[Column], n_rows: int, arrow
     return longest
 
 
-def _longest_entry(file: BinaryIO, page: Page, column: Column, arrow: Any) -> int:
+def _longest_entry(file: BinaryIO, page: Page, column: StoredColumn, arrow: Any) -> int:
     """How long the longest text of a dictionary is, or how long it could be at most."""
     if not column.holds_texts:
         return 1

@@ -23,8 +23,8 @@ from gridlanes.errors import SourceError
 from gridlanes.extras import need
 from gridlanes.io.read.blanks import LONGEST_LINE
 from gridlanes.io.read.names import GENRE, KEPT_OF_A_RESULT, MARKS_OF_A_RESULT, RESULT_NAMES, is_result, record_names
-from gridlanes.io.read.parquet_cells import Cells
-from gridlanes.io.read.parquet_pages import Column, bytes_of_a_row, columns_of
+from gridlanes.io.read.parquet_cells import JsonColumns
+from gridlanes.io.read.parquet_pages import StoredColumn, bytes_of_a_row, stored_columns
 from gridlanes.io.read.sources import Chunk
 
 MAGIC = b"PAR1"
@@ -90,7 +90,7 @@ class ParquetLines:
         names: list[str] = self._schema.names
         self.field = field
         texts = frozenset(name for name in names if name == field or name.strip().lower() in record_names())
-        self._cells = Cells(self._arrow, compute, _DATA if _makes_envelopes(names, field) else None, texts)
+        self._cells = JsonColumns(self._arrow, compute, _DATA if _makes_envelopes(names, field) else None, texts)
         self._columns = _columns_of(names, field)
         if not self._columns:
             self.close()
@@ -101,7 +101,7 @@ class ParquetLines:
         if twice is not None:
             self.close()
             raise SourceError(f"{self.name}: a Parquet file with two columns {twice[:40]!r}; rename one of them")
-        self._chunks: list[list[Column]] | None = None
+        self._chunks: list[list[StoredColumn]] | None = None
         self._group = -1
         """the row group that is being read"""
         self._batches: Iterator[Any] = iter(())
@@ -166,7 +166,7 @@ class ParquetLines:
         """Goes on with a row group, from its first row on, if no page of it is a bomb."""
         with self._opened() as file:
             if self._chunks is None:
-                self._chunks = columns_of(file, self._columns)
+                self._chunks = stored_columns(file, self._columns)
             n_rows = self._metadata.row_group(group).num_rows
             n_bytes = bytes_of_a_row(file, self._chunks[group], n_rows, self._arrow)
         at_once = max(1, min(_ROWS_AT_ONCE, _LARGEST_CHUNK // n_bytes))

@@ -32,8 +32,8 @@ from gridlanes.io.read.records import (
     game_of,
     games_of,
     options_in_record,
+    record_shape,
     says_its_genre,
-    shape_of,
 )
 from gridlanes.io.read.rows import (
     LONGEST_LINE,
@@ -201,7 +201,7 @@ class RecordReader:
 
     def _shape(self, value: dict[str, Any]) -> RecordShape:
         names = tuple(value)
-        shape = shape_of(names, self._options.field)
+        shape = record_shape(names, self._options.field)
         if len(self._shapes) < _MOST_REMEMBERED >= len(names):
             self._shapes[names] = shape
         return shape

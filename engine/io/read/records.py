@@ -69,7 +69,7 @@ def is_record(names: tuple[str, ...], field: str | None) -> bool:
     return not _NEITHER.issuperset(names)
 
 
-def shape_of(names: tuple[str, ...], field: str | None) -> RecordShape:
+def record_shape(names: tuple[str, ...], field: str | None) -> RecordShape:
     """What the names of a record's fields say."""
     known = {name.strip().lower(): name for name in reversed(names)}
     if field is None:

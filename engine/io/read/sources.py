@@ -158,7 +158,7 @@ class TextStream:
             self._file.close()
 
 
-class Text:
+class OpenText:
     """An open source: its `name`, its first bytes (`head`), and its lines (`chunks`).
 
     `packed`: whether it is the text of a gzip file. `old_ends`: whether its lines end with a carriage return alone.
@@ -369,16 +369,16 @@ def standard_input() -> BinaryIO:
 
 
 @contextmanager
-def opened(source: Source, name: str | None = None) -> Iterator[Text]:
+def opened(source: Source, name: str | None = None) -> Iterator[OpenText]:
     """Opens a path, ``-`` (standard input) or a binary stream. SourceError for what cannot be read."""
     if isinstance(source, str) and source == "-":
-        yield Text(name or "-", standard_input())
+        yield OpenText(name or "-", standard_input())
     elif isinstance(source, str | Path):
         shown = name or str(source)
         with open_file(source, shown) as file:
-            yield Text(shown, file)
+            yield OpenText(shown, file)
     elif callable(getattr(source, "read", None)):
         stream_name = getattr(source, "name", None)
-        yield Text(name or (stream_name if isinstance(stream_name, str) else "<stream>"), source)
+        yield OpenText(name or (stream_name if isinstance(stream_name, str) else "<stream>"), source)
     else:
         raise SourceError(f"expected a path, '-' or a binary stream, found {type(source).__name__}")

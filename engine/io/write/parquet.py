@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.extras import need
-from gridlanes.results.columns import COLUMNS, Columns, Table, TextColumn
+from gridlanes.results.columns import COLUMNS, Columns, Schema, TextColumn
 from gridlanes.results.dataframes import arrow_table, schema
 
 GROUP_ROWS = 65_536
@@ -28,7 +28,7 @@ _ALONE = ("puzzle", "solution", "data", "canonical")
 _COUNTING = ("id", "line", "index")
 
 
-def _options(table: Table) -> dict[str, Any]:
+def _options(table: Schema) -> dict[str, Any]:
     alone = [column.name for column in table if column.name in _ALONE]
     counting = [column.name for column in table if column.name in _COUNTING]
     others = [column.name for column in table if column.name not in alone]
@@ -74,7 +74,7 @@ class ParquetSink:
     finishes, or lets go of the stream if something is raised.
     """
 
-    def __init__(self, stream: BinaryIO, table: Table = COLUMNS):
+    def __init__(self, stream: BinaryIO, table: Schema = COLUMNS):
         self._valve, self._table = _Valve(stream), table
         parquet = need("pyarrow.parquet", extra="io", purpose="Parquet output")
         self._writer = parquet.ParquetWriter(self._valve, schema(table, choices_as_dictionary=True), **_options(table))

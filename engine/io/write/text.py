@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from gridlanes.results.columns import COLUMNS, Choice, Columns, Table, TextColumn
+from gridlanes.results.columns import COLUMNS, Choice, Columns, Schema, TextColumn
 
 Escape = Callable[[bytes], bytes]
 
@@ -85,7 +85,7 @@ def _csv_pattern(_name: str, place: bytes, _is_string: bool) -> bytes:
 class _TextSink:
     """What the three have in common: nothing is held back."""
 
-    def __init__(self, stream: BinaryIO, table: Table = COLUMNS):
+    def __init__(self, stream: BinaryIO, table: Schema = COLUMNS):
         self._stream, self._table = stream, table
 
     @staticmethod
@@ -116,7 +116,7 @@ class CsvSink(_TextSink):
     A solution of digits is a number to most readers of CSV: read the grids as text (pandas: ``dtype=str``).
     """
 
-    def __init__(self, stream: BinaryIO, table: Table = COLUMNS):
+    def __init__(self, stream: BinaryIO, table: Schema = COLUMNS):
         super().__init__(stream, table)
         stream.write(",".join(column.name for column in table).encode() + b"\n")
 

@@ -17,7 +17,7 @@ from typing import BinaryIO, Protocol
 from gridlanes.io.write.output import Output, OutputError, open_output, output_errors
 from gridlanes.io.write.parquet import ParquetSink
 from gridlanes.io.write.text import CsvSink, JsonLinesSink, LinesSink
-from gridlanes.results.columns import COLUMNS, Columns, Table
+from gridlanes.results.columns import COLUMNS, Columns, Schema
 from gridlanes.results.result import Result
 
 
@@ -111,7 +111,7 @@ class Writer:
             self.abort()
 
 
-def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = None, table: Table = COLUMNS) -> Writer:
+def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = None, table: Schema = COLUMNS) -> Writer:
     """A `Writer` to a path, to ``-`` (standard output) or to an open binary stream (which is left open).
 
     `format`: ``parquet``, ``jsonl``, ``csv`` or ``lines``; by default told by the suffix (.parquet, .jsonl, .csv,

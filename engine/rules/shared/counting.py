@@ -19,7 +19,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes, sides
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, chosen, each_slot, outcomes, sides
 from gridlanes.rules.shared.refusals import known, require_count, require_one_region
 
 LARGEST_COUNT = 2**16 - 2
@@ -96,6 +96,61 @@ class CountRule(CountingRule):
 
 
 @dataclass(frozen=True)
+class MatchCountRule(CountingRule):
+    """A rule that says how many coords of one region hold what is counted there."""
+
+    number: ClassVar[str]
+    """the field with that number"""
+    violated: ClassVar[type[Any]]
+    """made of coords, how many hold what is counted, how many can, and how many must"""
+
+    def sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
+        """``bool (..., K)`` twice: the coords that hold what is counted there, and those that can."""
+        raise NotImplementedError
+
+    def counts(self, numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
+        """``(S,)``: how many coords of S finished assignments hold it."""
+        raise NotImplementedError
+
+    def literals(self, encoder: Encoder, scope: Scope) -> list[Any]:
+        """Literals of which as many hold."""
+        raise NotImplementedError
+
+    @property
+    def n_wanted(self) -> int:
+        """The number of a bound rule."""
+        return known(getattr(self, self.number))
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        committed, can = self.sides(possible, scope)
+        least, most = committed.sum(axis=1), can.sum(axis=1)
+        return outcomes(
+            (least == self.n_wanted) & (most == self.n_wanted), (least > self.n_wanted) | (most < self.n_wanted)
+        )
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        committed, can = self.sides(possible, scope)
+        least, n = int(committed.sum()), self.n_wanted
+        coords = chosen(scope.coords, committed) if least > n else tuple(scope.coords.tolist())
+        found: Violation = self.violated(coords, least, int(can.sum()), n)
+        return found
+
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        return np.asarray(self.counts(numbers, scope) == self.n_wanted)
+
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """How many coords hold what is counted."""
+        return each_slot(self, [self.counts(numbers, scope)] * len(self.slots), len(numbers))
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        literals = self.literals(encoder, scope)
+        if literals:
+            encoder.model.add(sum(literals) == self.n_wanted)
+        elif self.n_wanted:
+            encoder.model.add_bool_or([])
+
+
+@dataclass(frozen=True)
 class ManyCountsRule(CountingRule):
     """A rule with n counts of what holds `mark`, of which a puzzle may leave some out."""
 
@@ -138,3 +193,32 @@ class ManyCountsRule(CountingRule):
         found = self.found(numbers, scope).astype(np.int64)
         found[:, ~self.agrees(numbers, fixed[:, None], scope)] = NO_CLUE
         return each_slot(self, found[slots >= 0], len(numbers))
+
+
+@dataclass(frozen=True)
+class NumberedAreasRule(ManyCountsRule):
+    """A rule about areas and the numbers in them, which knows several kinds of faults."""
+
+    def faults(self, held: Flags, can: Flags, counts: NDArray[Any], scope: Scope) -> list[Flags]:
+        """What is wrong with P states, whose coords hold the mark or can ``bool (P, K)``, with `counts` ``(n, P)`` or
+        ``(n, 1)``: of each kind of faults, in the order in which they are told, the places ``bool (P, ...)``.
+        """
+        raise NotImplementedError
+
+    def _is_wrong(self, held: Flags, can: Flags, counts: NDArray[Any], scope: Scope) -> Flags:
+        return np.asarray(np.any([flags.any(axis=1) for flags in self.faults(held, can, counts, scope)], axis=0))
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        held, can = sides(possible, scope.number(self.mark))
+        wrong = self._is_wrong(held, can, self.wanted()[:, None], scope)
+        return outcomes((held == can).all(axis=1) & ~wrong, wrong)
+
+    def first_fault(self, held: Flags, can: Flags, scope: Scope) -> tuple[int, int]:
+        """The kind of the first fault of a violated state ``bool (1, K)``, and its place."""
+        faults = self.faults(held, can, self.wanted()[:, None], scope)
+        kind = next(kind for kind, flags in enumerate(faults) if flags.any())
+        return kind, int(faults[kind][0].argmax())
+
+    def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
+        held = numbers == scope.number(self.mark)
+        return ~self._is_wrong(held, held, counts, scope)

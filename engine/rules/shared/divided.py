@@ -14,7 +14,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags
 from gridlanes.rules.shared.refusals import refuse, require_regions
 
-__all__ = ["Division", "Ints", "LineEnds", "areas_of", "board_of", "lines_inside", "per_area"]
+__all__ = ["Division", "Ints", "LineEnds", "areas_of", "board_of", "border_of", "lines_inside", "per_area"]
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,11 @@ def board_of(rule: Any, scope: Scope) -> Division:
         if np.array_equal(board.edges, scope.coords):
             return board
     return refuse(rule, "speaks of all edges between two cells, the horizontal ones before the vertical ones")
+
+
+def border_of(inside: Flags, board: Division) -> tuple[int, ...]:
+    """The edges between cells ``bool (N,)`` that are inside of an area and others."""
+    return tuple(board.edges[inside[board.first] != inside[board.second]].tolist())
 
 
 def lines_inside(lines: Flags, areas: Ints, board: Division) -> Flags:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import numpy as np
 
 from gridlanes.errors import ModelError
-from gridlanes.model.clue import Clue
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Layer
 from gridlanes.model.scope import Scope
 
@@ -73,6 +74,20 @@ def require_count(rule: Any, **numbers: int | Clue) -> None:
     for name, number in numbers.items():
         if not isinstance(number, Clue) and number < 0:
             refuse(rule, f"{name} is 0 or more, found {number}")
+
+
+def require_counts(rule: Any, numbers: Sequence[int | Clue], one: str = "a number") -> None:
+    """Refuses numbers below 0 but `NO_CLUE`; `one`: what such a number is called."""
+    for number in numbers:
+        if number != NO_CLUE:
+            require_count(rule, **{one: number})
+
+
+def require_one_each(rule: Any, numbers: Sequence[int | Clue], n: int, places: str, one: str = "a number") -> None:
+    """Refuses numbers that are not one for each of the n `places`, and those that `require_counts` does."""
+    if len(numbers) != n:
+        refuse(rule, f"{len(numbers)} numbers for {n} {places}")
+    require_counts(rule, numbers, one)
 
 
 def known(number: int | Clue) -> int:

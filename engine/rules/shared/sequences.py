@@ -23,11 +23,11 @@ class SequenceRule(Rule):
         return Alike(len(scope.regions))
 
 
-def shape_of(scope: Scope) -> tuple[int, int]:
+def shape_of_regions(scope: Scope) -> tuple[int, int]:
     """The number of regions, and the length that they all have."""
     return len(scope.regions), scope.lengths[0]
 
 
 def places_of(possible: Possible, scope: Scope) -> Flags:
     """States ``bool (..., K, M)`` as ``bool (..., regions, positions, M)``."""
-    return possible.reshape(*possible.shape[:-2], *shape_of(scope), len(scope.alphabet))
+    return possible.reshape(*possible.shape[:-2], *shape_of_regions(scope), len(scope.alphabet))

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.model.scope import Scope
 
-Cells = tuple[tuple[int, int], ...]
+ShapeCells = tuple[tuple[int, int], ...]
 Ints = NDArray[np.int32]
 
 
 @lru_cache(maxsize=64)
-def drawn(shape: str) -> Cells:
+def drawn(shape: str) -> ShapeCells:
     """The cells of a drawing. ModelError if it is none."""
     cells = tuple((r, c) for r, line in enumerate(shape.split("/")) for c, x in enumerate(line) if x == "#")
     if not cells or set(shape) - set("#./"):
@@ -33,7 +33,7 @@ def drawn(shape: str) -> Cells:
 
 
 @lru_cache(maxsize=64)
-def orientations(shape: str) -> list[Cells]:
+def orientations(shape: str) -> list[ShapeCells]:
     """The ways a shape can lie, its first cell at (0, 0), each once."""
     found = set()
     cells = drawn(shape)

@@ -30,7 +30,7 @@ class SightRule(Rule):
         require_once(self, scope)
 
 
-def seen_from(source: Flags, stop: Flags) -> Flags:
+def sources_seen(source: Flags, stop: Flags) -> Flags:
     """For each position of a line, the first axis, whether a source stands before or after it with no stop between."""
     found = np.zeros_like(source)
     for way in (slice(None), slice(None, None, -1)):

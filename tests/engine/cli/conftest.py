@@ -48,7 +48,7 @@ def run_of(tmp_path: Path) -> Callable[[Path], Path]:
 
     def run_of(source: Path) -> Path:
         out = tmp_path / "out"
-        driver.run([str(source)], str(out), RunOptions(part_rows=2), runner=InlineRunner())
+        driver.drive([str(source)], str(out), RunOptions(part_rows=2), runner=InlineRunner())
         return out
 
     return run_of

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import gridlanes
-from gridlanes.cli.generate_set import lines_of
+from gridlanes.cli.generate_set import closing_lines
 from gridlanes.datasets.events import SetFinished
 
 pytest.importorskip("yaml")
@@ -47,7 +47,7 @@ def test_a_folder_gets_a_data_set_of_all_genres_and_sizes(run, tmp_path) -> None
 
 def test_the_table_tells_what_was_made() -> None:
     finished = SetFinished("set", 1000, {"train": 900, "test": 100}, 3, 2000, 2.0, 500.0, 5)
-    assert lines_of(finished) == [
+    assert closing_lines(finished) == [
         ("rows", "1,000"),
         ("train", "900"),
         ("test", "100"),

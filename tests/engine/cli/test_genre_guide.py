@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes.cli.genre_guide import picture_of, section_of, table_of
+from gridlanes.cli.genre_guide import genre_table, picture_of, section_of
 from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import genres
 
@@ -25,13 +25,13 @@ def test_the_guide_in_docs_has_the_genre_as_it_is(genre: Genre) -> None:
 
 def test_the_guide_in_docs_has_no_other_genre() -> None:
     guide = (DOCS / "genres.md").read_text(encoding="utf-8")
-    assert table_of(genres().values()) in guide, ANEW
+    assert genre_table(genres().values()) in guide, ANEW
     assert re.findall(r"^## (\w+)$", guide, re.MULTILINE) == [*genres()]
     assert sorted(path.stem for path in (DOCS / "genres").iterdir()) == sorted(genres())
 
 
 def test_the_table_has_a_line_for_each_genre_and_a_column_for_each_form() -> None:
-    heading, rule, *rows = table_of(genres().values()).splitlines()
+    heading, rule, *rows = genre_table(genres().values()).splitlines()
     assert heading == "| genre | what a puzzle consists of | puzz.link | game ID | lines | text |"
     assert set(rule) == {"|", "-", " "}
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]

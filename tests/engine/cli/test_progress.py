@@ -17,7 +17,7 @@ from gridlanes.cli.progress import (
     TimedDisplay,
     clock,
     display,
-    figures,
+    progress_line,
 )
 
 
@@ -132,9 +132,9 @@ def test_a_line_of_its_own_is_told_without_a_terminal_too(capsys: pytest.Capture
 
 
 def test_the_time_left_is_in_minutes_then_hours() -> None:
-    assert figures(1000, 250.0, 62.0) == "1,000 rows  250 rows/s  1:02 left"
-    assert figures(1000, 250.0, 3723.0) == "1,000 rows  250 rows/s  1:02:03 left"
-    assert figures(1000, 250.0, None) == "1,000 rows  250 rows/s"
+    assert progress_line(1000, 250.0, 62.0) == "1,000 rows  250 rows/s  1:02 left"
+    assert progress_line(1000, 250.0, 3723.0) == "1,000 rows  250 rows/s  1:02:03 left"
+    assert progress_line(1000, 250.0, None) == "1,000 rows  250 rows/s"
     assert clock(59.6) == "1:00"
 
 

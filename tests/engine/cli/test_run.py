@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli import run as module
-from gridlanes.cli.run import lines_of
+from gridlanes.cli.run import closing_lines
 from gridlanes.cli.run_progress import RunProgress
 from gridlanes.corpus import runners
 from gridlanes.corpus.events import Finished, Planned
@@ -153,7 +153,7 @@ def test_an_interrupt_before_the_plan_says_so(run, puzzles, tmp_path, monkeypatc
 def test_without_kept_parts_the_table_says_nothing_of_them() -> None:
     progress = RunProgress()
     progress(Planned("out", 1, 3, 9, 0, 0, "1 process"))
-    assert ("parts", "3") in lines_of(Finished("out", 3, 9, {"UNIQUE": 9}, 2.0, 4.5), progress)
+    assert ("parts", "3") in closing_lines(Finished("out", 3, 9, {"UNIQUE": 9}, 2.0, 4.5), progress)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")

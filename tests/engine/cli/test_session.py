@@ -8,14 +8,14 @@ from pathlib import Path
 import click
 import pytest
 
-from gridlanes.cli.options import Job
+from gridlanes.cli.options import CorpusArguments
 from gridlanes.cli.report import Report
 from gridlanes.cli.session import check_output, run_job
 from gridlanes.cli.sources import Sources
 
 
-def job_of(*sources: object, limit: int | None = 2) -> Job:
-    return Job(tuple(map(str, sources)), limit, 1, None, None, None, None, None, False, True)
+def job_of(*sources: object, limit: int | None = 2) -> CorpusArguments:
+    return CorpusArguments(tuple(map(str, sources)), limit, 1, None, None, None, None, None, False, True)
 
 
 def test_each_result_goes_to_the_consumer_and_into_the_report(puzzles: Path, broken: Path) -> None:

@@ -6,14 +6,14 @@ import json
 
 import pytest
 
-from gridlanes.cli.options import Job
+from gridlanes.cli.options import CorpusArguments
 from gridlanes.cli.show_findings import show_findings
 from gridlanes.corpus.findings import Findings
 
 
-def job(**options: bool) -> Job:
+def job(**options: bool) -> CorpusArguments:
     shown = {"as_json": False, "quiet": False, **options}
-    return Job((), None, None, None, None, None, None, None, **shown)
+    return CorpusArguments((), None, None, None, None, None, None, None, **shown)
 
 
 def test_problems_are_on_standard_output_and_the_rest_beside_it(capsys: pytest.CaptureFixture[str]) -> None:

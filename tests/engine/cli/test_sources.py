@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes.cli.options import Job
+from gridlanes.cli.options import CorpusArguments
 from gridlanes.cli.sources import BLOCK_ROWS, Metered, Sources
 from gridlanes.errors import SourceError
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
 
-def job_of(*sources: object) -> Job:
-    return Job(tuple(map(str, sources)), 2, None, None, None, None, None, None, False, False)
+def job_of(*sources: object) -> CorpusArguments:
+    return CorpusArguments(tuple(map(str, sources)), 2, None, None, None, None, None, None, False, False)
 
 
 def test_a_metered_stream_counts_what_is_read() -> None:

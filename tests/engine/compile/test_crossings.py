@@ -65,7 +65,7 @@ def test_jigsaws_have_none():
 
 @pytest.mark.parametrize("size", [(2, 2), (3, 3), (4, 4)])
 def test_diagonals_are_in_no_crossing_and_leave_those_of_rows_and_boxes_alone(size):
-    plain, crossed = sudoku.structure(*size), sudoku_x.structure(*size)
+    plain, crossed = sudoku.structure(*size), sudoku_x.GENRE.structure(size[0] * size[1], size[0] * size[1], size)
     found = find_crossings(regions_of(crossed))
     assert found == find_crossings(regions_of(plain))
     diagonals = [frozenset(region) for region in regions_of(crossed)[-2:]]

@@ -24,16 +24,16 @@ def test_what_one_region_says_is_an_overlap_and_has_no_entry():
     assert exclusions_of(6, [[0, 1, 2, 3], [1, 2, 3, 4], [5, 0]], [0, 1]) == []
     assert exclusions_of(6, [[0, 1, 2, 3], [0, 1, 2], [2, 1, 0, 5]], [0]) == []
     assert not len(sudoku.structure(3, 3).tables().excluded)
-    assert not len(sudoku_x.structure(3, 3).tables().excluded)
+    assert not len(sudoku_x.GENRE.structure(9, 9).tables().excluded)
 
 
 def test_a_knight_excludes_from_hundreds_of_places():
-    tables = anti_knight.structure(3, 3).tables()
+    tables = anti_knight.GENRE.structure(9, 9).tables()
     assert len(tables.excluded) == len(tables.others) > 200
 
 
 def test_no_solution_is_lost():
-    structure = anti_knight.structure(3, 2)
+    structure = anti_knight.GENRE.structure(6, 6)
     blank = np.zeros(36, np.uint8)
     first = ask(structure, blank, 1).solutions[0]
     for n_given in (14, 18):

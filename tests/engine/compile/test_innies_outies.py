@@ -15,7 +15,7 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import Distinct, Sum
 
 CAGE, ANY = Sum(Clue(0), distinct=True), Sum(Clue(0))
-FOUR = killer.structure(2, 2)
+FOUR = killer.GENRE.structure(4, 4)
 
 
 def found(regions, clues, structure=FOUR, rule=CAGE):
@@ -51,7 +51,7 @@ def random_cages(rng, side):
 @pytest.mark.parametrize("box", [(2, 2), (3, 2), (3, 3)])
 def test_what_is_implied_is_true_of_the_grid(box):
     rng = random.Random(repr(box))
-    structure, n = killer.structure(*box), 0
+    structure, n = killer.GENRE.structure(box[0] * box[1], box[0] * box[1], box), 0
     for _ in range(40):
         grid = finished_grid(rng, *box).ravel()
         cages = random_cages(rng, box[0] * box[1])

@@ -14,7 +14,7 @@ REGIONS = [[coord for coord in range(16) if AREAS[coord] == area] for area in ra
 
 
 def test_every_overlap_of_two_or_more_has_an_entry():
-    structure = jigsaw.structure(4)
+    structure = jigsaw.structure(4, 4)
     table, row = overlaps_of(structure, RowRegions.of_lists(Distinct(), [REGIONS, [], REGIONS]))
     lines = [set(region.tolist()) for region in structure.regions]
     expected = {
@@ -32,6 +32,6 @@ def test_every_overlap_of_two_or_more_has_an_entry():
 
 
 def test_short_regions_have_no_entries():
-    table, row = overlaps_of(jigsaw.structure(4), RowRegions.of_lists(Distinct(), [[[0, 1, 4]]]))
+    table, row = overlaps_of(jigsaw.structure(4, 4), RowRegions.of_lists(Distinct(), [[[0, 1, 4]]]))
     assert len(table) == len(row) == 0
     assert table.dtype == np.int32

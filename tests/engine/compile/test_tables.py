@@ -29,7 +29,7 @@ def test_a_plain_sudoku_is_bands_and_stacks_and_nothing_else():
 
 
 def test_the_diagonals_of_a_sudoku_x_are_complete_regions_with_overlaps_of_their_own():
-    tables = sudoku_x.structure(3, 3).tables()
+    tables = sudoku_x.GENRE.structure(9, 9).tables()
     assert len(tables.complete) == 2
     # Each diagonal shares three coords with three boxes; each claims from the other.
     assert len(tables.shared) == 2 * 3 * 2

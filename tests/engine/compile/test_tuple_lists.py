@@ -20,7 +20,7 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import Difference, Distinct, Increasing, MinDifference, SumEqual
 from gridlanes.solvers import brute
 
-STRUCTURE = arrow.structure(3, 2)
+STRUCTURE = arrow.GENRE.structure(6, 6)
 
 
 def found_in(structure, regions):
@@ -66,7 +66,7 @@ def test_regions_that_are_listed_need_no_other_kernel():
 
 
 def test_pairs_with_a_common_coord_are_listed_where_their_others_must_differ():
-    structure = kropki.structure(3, 2)
+    structure = kropki.GENRE.structure(6, 6)
     dots = RowRegions.of_lists(Difference(1), [[[0, 1], [1, 2], [20, 26]], [[1, 0], [1, 7]]])
     found = found_in(structure, [dots])
     assert [(row, coords) for row, coords, _ in found] == [(0, [0, 1, 2]), (1, [0, 1, 7])]
@@ -76,7 +76,7 @@ def test_pairs_with_a_common_coord_are_listed_where_their_others_must_differ():
 
 
 def test_pairs_under_different_rules_and_clues_and_ways_round():
-    structure = kropki.structure(3, 2)
+    structure = kropki.GENRE.structure(6, 6)
     dots = RowRegions.of_lists(Difference(Clue(0)), [[[1, 0], [3, 4], [4, 5]]], [[2, 1, NO_CLUE]])
     rising = RowRegions.of_lists(Increasing(), [[[1, 2]]])
     ((row, coords, tuples),) = found_in(structure, [dots, rising])
@@ -88,7 +88,7 @@ def test_pairs_under_different_rules_and_clues_and_ways_round():
 
 
 def test_thermometers_alone_have_no_lists():
-    structure = kropki.structure(3, 2)
+    structure = kropki.GENRE.structure(6, 6)
     rising = RowRegions.of_lists(Increasing(), [[[1, 0], [1, 2]], [[1, 0], [1, 2]]])
     dots = RowRegions.of_lists(Difference(1), [[], [[30, 31]]])
     assert not found_in(structure, [rising])

@@ -30,7 +30,7 @@ def source(tmp_path):
 
 
 def run(source, folder, options=OPTIONS, listener=lambda event: None, runner=None, **more):
-    return driver.run([str(source)], str(folder), options, runner=runner or InlineRunner(), listener=listener, **more)
+    return driver.drive([str(source)], str(folder), options, runner=runner or InlineRunner(), listener=listener, **more)
 
 
 def files(folder):
@@ -218,9 +218,9 @@ def test_the_parts_of_a_run_are_no_sources_of_it(source, tmp_path, monkeypatch):
     for sources in (["."], ["in.txt", "**/*.parquet"]):
         for parts_kept in (0, 7):
             events = []
-            driver.run(sources, "out", OPTIONS, runner=InlineRunner(), listener=events.append)
+            driver.drive(sources, "out", OPTIONS, runner=InlineRunner(), listener=events.append)
             assert (events[0].parts, events[0].parts_kept) == (7, parts_kept)
-        driver.run(sources, "out", OPTIONS, runner=InlineRunner(), overwrite=True)
+        driver.drive(sources, "out", OPTIONS, runner=InlineRunner(), overwrite=True)
         shutil.rmtree("out")
 
 

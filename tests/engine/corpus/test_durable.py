@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridlanes.corpus import durable
-from gridlanes.corpus.durable import Disk, append_line, durable_file, read_lines, sweep, write_text_durably
+from gridlanes.corpus.durable import Disk, append_line, durable_file, read_lines, remove_leftovers, write_text_durably
 from gridlanes.io.write.output import OutputError
 
 DATA = bytes(range(256)) * 40
@@ -180,14 +180,14 @@ def test_a_name_that_may_be_lost_again_is_kept_where_there_was_an_older_file(tmp
 
 
 def test_leftovers_are_swept(tmp_path, partial):
-    assert sweep(partial) == 0
+    assert remove_leftovers(partial) == 0
     write(tmp_path / "file", partial)
     (partial / "part-000003.parquet-17-ab.partial").write_bytes(b"x")
-    assert sweep(partial) == 1
+    assert remove_leftovers(partial) == 1
     assert list(partial.iterdir()) == []
     (partial / "folder").mkdir()
     with pytest.raises(OutputError, match="leftovers cannot be removed"):
-        sweep(partial)
+        remove_leftovers(partial)
 
 
 # Text and journals ----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from run_digests import digest_of
 
 import gridlanes
 from gridlanes.cli.main import command_line
@@ -20,8 +21,7 @@ from gridlanes.corpus import driver
 from gridlanes.corpus.events import PartDone, Planned
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run
-from gridlanes.corpus.output.digest import digest_of
-from gridlanes.corpus.recheck.run_check import recheck
+from gridlanes.corpus.recheck.run_check import recheck_run
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.runners.processes import ProcessRunner
 from gridlanes.corpus.task import Runner
@@ -75,7 +75,7 @@ def answer(sources: str, folder: Path, runner: Runner, *, stop_after: int = -1, 
             if len(done) == stop_after:
                 raise StopError
 
-    driver.run([sources], str(folder), RunOptions(**options), runner=runner, listener=listen)
+    driver.drive([sources], str(folder), RunOptions(**options), runner=runner, listener=listen)
     return done
 
 
@@ -94,7 +94,7 @@ def test_processes_write_the_bytes_of_one_also_if_interrupted_and_redo_nothing(e
     done_first = kept.keys() - {f"part-{event.part:06}.parquet" for event in redone}
     assert len(done_first) == 3
     assert all((resumed / name).stat().st_mtime_ns == kept[name] for name in done_first)
-    assert recheck(resumed).problems == []
+    assert recheck_run(resumed).problems == []
 
 
 def test_parts_of_another_size_are_other_files_of_the_same_rows(every_kind: str, tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
-from gridlanes.corpus.record import Count, Positive, Record, RecordError, Sha256, converted
+from gridlanes.corpus.record import NotNegative, Positive, Record, RecordError, Sha256, converted
 
 
 class Inner(Record, frozen=True):
     hash: Sha256
-    count: Count = 0
+    count: NotNegative = 0
 
 
 class Outer(Record, frozen=True):

@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 import pytest
 
 import gridlanes
-from gridlanes.corpus.recheck.run_check import recheck
+from gridlanes.corpus.recheck.run_check import recheck_run
 from gridlanes.registry import games, genres
 
 MOST_OVER_BUDGET = 5
@@ -43,4 +43,4 @@ def test_a_mixed_corpus_of_all_genres_runs_through(corpora: Path, tmp_path: Path
     assert statuses.keys() <= {"UNIQUE", "MULTIPLE", "INVALID", "BUDGET"}
     assert statuses["BUDGET"] <= MOST_OVER_BUDGET
     assert statuses["UNIQUE"] > 100_000
-    assert recheck(tmp_path / "out").ok
+    assert recheck_run(tmp_path / "out").ok

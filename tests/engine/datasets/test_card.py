@@ -8,8 +8,8 @@ import re
 import yaml
 from small_sets import ASKED, RECIPES
 
-from gridlanes.datasets.card import bias_of, table
-from gridlanes.datasets.described import Kind
+from gridlanes.datasets.card import as_markdown, bias_of
+from gridlanes.datasets.described import RecipeRows
 from gridlanes.datasets.made_set import MadeSet
 from gridlanes.datasets.manifest import RecipeTotals
 from gridlanes.datasets.options import Recipe
@@ -55,9 +55,9 @@ def test_it_tells_columns_acceptance_and_biases(small_set) -> None:
 
 
 def test_a_scheme_without_solutions_first_says_so() -> None:
-    walked = Kind("kakurasu 5x5", Recipe("kakurasu", size=(5, 5)), RecipeTotals(1, 1, 0), {1: 1}, [1, 0, 0, 0])
+    walked = RecipeRows("kakurasu 5x5", Recipe("kakurasu", size=(5, 5)), RecipeTotals(1, 1, 0), {1: 1}, [1, 0, 0, 0])
     assert bias_of(walked).startswith("walks that set and clear clues")
 
 
 def test_bars_in_cells_do_not_end_them() -> None:
-    assert table(["a"], [["x|y"]]).splitlines()[2] == "| x\\|y |"
+    assert as_markdown(["a"], [["x|y"]]).splitlines()[2] == "| x\\|y |"

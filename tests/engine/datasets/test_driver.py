@@ -12,7 +12,7 @@ import pytest
 from small_sets import hashes_of, make, options_of
 
 from gridlanes.corpus.events import PartDone, PartLost, Planned
-from gridlanes.corpus.lock import LockedError, locked
+from gridlanes.corpus.lock import LockedError, hold_lock
 from gridlanes.corpus.manifest import ManifestError
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.runners.processes import ProcessRunner
@@ -79,7 +79,7 @@ def test_another_one_in_the_folder_is_refused_and_can_be_overwritten(copied_set)
 
 
 def test_files_of_others_and_other_processes_are_respected(copied_set, tmp_path) -> None:
-    with locked(SetLayout.at(copied_set)), pytest.raises(LockedError):
+    with hold_lock(SetLayout.at(copied_set)), pytest.raises(LockedError):
         driver.make(str(copied_set), options_of(jsonl=True), runner=InlineRunner())
     mine = tmp_path / "mine"
     mine.mkdir()

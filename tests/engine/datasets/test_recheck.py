@@ -11,19 +11,19 @@ import pytest
 from making import LAWS, small_size
 from small_sets import hashes_of
 
-from gridlanes.corpus.record import plain
+from gridlanes.corpus.record import plain_values
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.datasets import driver
 from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.made_set import MadeSet
 from gridlanes.datasets.manifest import SetManifest
 from gridlanes.datasets.options import SetOptions
-from gridlanes.datasets.recheck import recheck
+from gridlanes.datasets.recheck import recheck_set
 
 
 def test_one_that_is_right_has_no_problem(small_set) -> None:
     told: list = []
-    found = recheck(str(small_set), sample=5, progress=lambda done, rows: told.append((done, rows)))
+    found = recheck_set(str(small_set), sample=5, progress=lambda done, rows: told.append((done, rows)))
     assert found.problems == []
     assert (found.rows, found.unique, found.made_again, found.exit_code) == (80, 80, 10, 0)
     assert told[-1] == (80, 80)
@@ -33,7 +33,7 @@ def test_one_that_is_right_has_no_problem(small_set) -> None:
 
 
 def problems_of(folder) -> str:
-    found = recheck(str(folder), sample=0)
+    found = recheck_set(str(folder), sample=0)
     assert found.exit_code == 1
     assert found.n_problems == len(found.problems)
     return "\n".join(found.problems)
@@ -84,7 +84,7 @@ def test_a_row_on_the_wrong_side_is_found(copied_set) -> None:
     layout = SetLayout.at(copied_set)
     manifest = SetManifest.read(layout)
     options = {**manifest.options, "split": [["train", 0.2], ["test", 0.8]]}
-    manifest.replaced(options=plain(options)).write(layout)
+    manifest.replaced(options=plain_values(options)).write(layout)
     assert "is in train, its hash belongs to test" in problems_of(copied_set)
 
 
@@ -99,7 +99,7 @@ def test_files_that_are_missing_or_strangers_are_found(copied_set) -> None:
 
 def test_a_row_that_does_not_follow_from_the_seed_is_found(copied_set) -> None:
     changed(copied_set, "tries", 7)
-    found = recheck(str(copied_set), sample=1)
+    found = recheck_set(str(copied_set), sample=1)
     assert any("made again it is" in problem for problem in found.problems)
     assert found.made_again < 2
     assert np.sign(found.n_problems) == 1
@@ -113,6 +113,6 @@ def test_small_sets_of_every_genre_are_right_and_the_same_for_any_parts(genre, t
         options = SetOptions.of([recipe], seed=1, split={"train": 0.6, "test": 0.4}, part_rows=part_rows)
         driver.make(str(tmp_path / str(part_rows)), options, runner=InlineRunner())
     assert hashes_of(tmp_path / "5") == hashes_of(tmp_path / "2")
-    found = recheck(str(tmp_path / "5"), sample=2)
+    found = recheck_set(str(tmp_path / "5"), sample=2)
     assert found.problems == []
     assert (found.unique, found.made_again) == (5, 2)

@@ -11,7 +11,7 @@ from gridlanes.datasets import redraw
 from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.make_part import MakingTask
 from gridlanes.datasets.plan import parts_of
-from gridlanes.datasets.redraw import settle, settled_column
+from gridlanes.datasets.redraw import redraw_repeats, settled_column
 from gridlanes.errors import GenerateError
 from gridlanes.generating.rows import drawn_again
 from gridlanes.solvers.pool import SolverPool
@@ -52,7 +52,7 @@ def test_all_at_once_comes_to_what_one_after_the_other_does(written, n_avoided: 
     avoid = frozenset(forms[:n_avoided])
     told: list[int] = []
     with SolverPool(1) as pool:
-        settled = settle(layout, parts_of(options), options, avoid, pool, told.append)
+        settled = redraw_repeats(layout, parts_of(options), options, avoid, pool, told.append)
     assert [*zip(settled.hashes.tolist(), settled.tries.tolist(), strict=True)] == one_after_the_other(
         layout, options, avoid
     )
@@ -69,7 +69,7 @@ def test_all_at_once_comes_to_what_one_after_the_other_does(written, n_avoided: 
 def test_rows_need_not_be_distinct(written) -> None:
     layout, options = written
     with SolverPool(1) as pool:
-        settled = settle(layout, parts_of(options), options.replaced(distinct=False), frozenset(), pool)
+        settled = redraw_repeats(layout, parts_of(options), options.replaced(distinct=False), frozenset(), pool)
     assert (settled.redrawn.num_rows, settled.rounds) == (0, 0)
 
 
@@ -77,4 +77,4 @@ def test_where_there_are_not_enough_puzzles_it_ends(written, monkeypatch) -> Non
     layout, options = written
     monkeypatch.setattr(redraw, "MOST_ROUNDS", 1)
     with pytest.raises(GenerateError, match="hardly so many different puzzles"), SolverPool(1) as pool:
-        settle(layout, parts_of(options), options, frozenset(), pool)
+        redraw_repeats(layout, parts_of(options), options, frozenset(), pool)

@@ -7,14 +7,14 @@ from itertools import pairwise
 from small_sets import options_of
 
 from gridlanes.datasets.made_set import MadeSet
-from gridlanes.datasets.row_check import RowCheck
+from gridlanes.datasets.row_check import MadeRowCheck
 
 
 def test_rows_may_come_in_any_pieces(small_set) -> None:
     table = MadeSet(str(small_set)).to_arrow().sort_by("id")
     for bounds in ([0, 80], [0, 7, 59, 61, 80]):
         problems: list[str] = []
-        check = RowCheck(options_of(), problems.append, 3)
+        check = MadeRowCheck(options_of(), problems.append, 3)
         for start, end in pairwise(bounds):
             check.rows(table.slice(start, end - start))
         check.finish()
@@ -26,7 +26,7 @@ def test_rows_may_come_in_any_pieces(small_set) -> None:
 def test_cpsat_is_asked_if_it_is_there(small_set, monkeypatch) -> None:
     monkeypatch.setattr("gridlanes.datasets.row_check.version_of", lambda name: None)
     problems: list[str] = []
-    check = RowCheck(options_of(), problems.append, 3)
+    check = MadeRowCheck(options_of(), problems.append, 3)
     check.rows(MadeSet(str(small_set)).to_arrow())
     check.finish()
     assert problems == []

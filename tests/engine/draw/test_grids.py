@@ -102,7 +102,7 @@ def test_thin_lines_part_all_cells():
 
 
 def test_diagonals_are_shaded_and_part_no_areas():
-    plain, crossed = sudoku.structure(3, 3), sudoku_x.structure(3, 3)
+    plain, crossed = sudoku.structure(3, 3), sudoku_x.GENRE.structure(9, 9)
     areas, shaded = partition(empty(crossed))
     assert np.array_equal(shaded, np.eye(9, dtype=bool) | np.eye(9, dtype=bool)[::-1])
     assert np.array_equal(areas, partition(empty(plain))[0])

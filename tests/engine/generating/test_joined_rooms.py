@@ -7,7 +7,7 @@ import numpy as np
 from gridlanes.generating.joined_rooms import Joined, rooms_to_join
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.request import request_of
-from gridlanes.generating.room_numbers import numbered
+from gridlanes.generating.room_numbers import with_numbers
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.areas import is_connected
@@ -36,7 +36,7 @@ def test_joined_rooms_hold_in_the_solution_and_leave_fewer_cells_open() -> None:
     assert len(index)
     tries, numbers, givens = TRIES.chosen(index), marks[index] - np.uint8(1), layout[index]
     fitting = [entries for entries in fitting_regions(request, draws, tries, numbers) if entries is not None]
-    own = numbered(request, fitting, numbers)
+    own = with_numbers(request, fitting, numbers)
     joining = Joined(request, field, draws)
     after = joining.joined(tries, own, givens, numbers)
     assert after == joining.joined(tries, own, givens, numbers)

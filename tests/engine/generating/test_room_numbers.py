@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gridlanes.generating.request import request_of
-from gridlanes.generating.room_numbers import NumbersLeftOut, numbered
+from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.model.clue import NO_CLUE
@@ -81,7 +81,7 @@ def test_other_genres_keep_their_regions() -> None:
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
         found = scheme.candidates(TRIES)
-        assert numbered(request, found.own, found.full.marks - np.uint8(1)) is found.own
+        assert with_numbers(request, found.own, found.full.marks - np.uint8(1)) is found.own
         leaving_out = NumbersLeftOut(request, pool, scheme.draws, None)
         full, own = leaving_out.left_out(TRIES.chosen(found.index), found.full, found.own)
     assert full is found.full

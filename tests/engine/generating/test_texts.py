@@ -8,14 +8,14 @@ import pytest
 from making import LAWS, made, small_request
 
 from gridlanes.errors import ModelError
-from gridlanes.generating.texts import texts_of
+from gridlanes.generating.texts import written_puzzles
 
 BY_NAME = {genre.name: genre for genre in LAWS}
 
 
 def texts(name: str, form: str | None = None) -> list[str]:
     group = made(small_request(BY_NAME[name]), 6).groups[0][0]
-    found = texts_of(BY_NAME[name], group, form)
+    found = written_puzzles(BY_NAME[name], group, form)
     return [text.decode() if isinstance(text, bytes) else str(text) for text in found]
 
 

@@ -28,7 +28,7 @@ def test_rows_columns_and_boxes_are_told_apart():
 
 
 @pytest.mark.parametrize(
-    ("structure", "n_lines", "n_boxes"), [(windoku.structure(3, 3), 18, 13), (samurai.structure(3), 90, 41)]
+    ("structure", "n_lines", "n_boxes"), [(windoku.GENRE.structure(9, 9), 18, 13), (samurai.structure(3), 90, 41)]
 )
 def test_variants_have_houses_of_their_own(structure, n_lines, n_boxes):
     board = board_of(structure)

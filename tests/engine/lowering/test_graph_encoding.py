@@ -10,7 +10,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.rules import BoundedSize, Connected, LoopFreezesCounts, Path, Polyomino
+from gridlanes.rules import BoundedSize, Connected, LoopFreezesCounts, OnePath, Polyomino
 
 pytest.importorskip("ortools")
 
@@ -49,10 +49,10 @@ def puzzle_of(rule, drawing):
         (BoundedSize(1, 2, 3), CELLS),
         (BoundedSize(1, 3, 6), CELLS),
         (Polyomino(1, ("##", "##/##")), CELLS),
-        (Path(1, True), CELLS),
-        (Path(1, False), CELLS),
-        (Path(1, True), EDGES),
-        (Path(1, False), EDGES),
+        (OnePath(1, True), CELLS),
+        (OnePath(1, False), CELLS),
+        (OnePath(1, True), EDGES),
+        (OnePath(1, False), EDGES),
         (LoopFreezesCounts(1, ()), EDGES),
     ],
     ids=repr,

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from drawn import numbers_of, site_of
+from drawn import numbers_of, scope_drawn
 from geometry import pieces
 
 from gridlanes.model.alphabet import Alphabet
@@ -59,20 +59,20 @@ def test_components_are_those_of_the_places(grid):
 )
 def test_figures_count_links_nodes_pieces_loose_ends_and_branches(drawing, counted, cycles):
     chosen = numbers_of(drawing) == 1
-    found = figures(chosen, chosen, site_of(drawing), links="+" in drawing)
+    found = figures(chosen, chosen, scope_drawn(drawing), links="+" in drawing)
     assert tuple(int(figure[0]) for figure in found[:5]) == counted
     assert found.cycles[0] == cycles
 
 
 def test_dead_ends_are_those_with_no_other_way():
     chosen, possible = numbers_of("+#+.+/. . ./+.+.+") == 1, numbers_of("+#+.+/# . ./+.+.+") == 1
-    assert figures(chosen, possible, site_of("+.+.+/. . ./+.+.+"), links=True).dead.tolist() == [1]
+    assert figures(chosen, possible, scope_drawn("+.+.+/. . ./+.+.+"), links=True).dead.tolist() == [1]
     chosen, possible = numbers_of("#../...") == 1, numbers_of("##./...") == 1
-    assert figures(chosen, possible, site_of(".../..."), links=False).dead.tolist() == [1]
+    assert figures(chosen, possible, scope_drawn(".../..."), links=False).dead.tolist() == [1]
 
 
 def test_a_cycle_and_a_path():
     for drawing, is_cycle, is_path in (("##/##", True, False), ("##/#.", False, True), ("#./.#", False, False)):
         chosen = numbers_of(drawing) == 1
-        found = figures(chosen, chosen, site_of(drawing), links=False)
+        found = figures(chosen, chosen, scope_drawn(drawing), links=False)
         assert (bool(found.is_cycle()[0]), bool(found.is_path()[0])) == (is_cycle, is_path)

@@ -12,19 +12,19 @@ from gridlanes.model.regions import AllOf, Row, Set
 from gridlanes.model.scope import Scope
 
 
-def site_of(grid, *regions, alphabet=None):
+def scope_with(grid, *regions, alphabet=None):
     return Scope(grid, alphabet or Alphabet((0, 5, 7)), tuple(region.resolve(grid) for region in regions))
 
 
 def test_coords_are_those_of_all_regions_one_after_another():
-    scope = site_of(Grid(2, 3), Row(1), Set(((0, 2), (0, 0))))
+    scope = scope_with(Grid(2, 3), Row(1), Set(((0, 2), (0, 0))))
     assert scope.coords.tolist() == [3, 4, 5, 2, 0]
     assert scope.coords.dtype == np.intp
     assert scope.lengths == (3, 2)
 
 
 def test_marks_are_known_by_value_and_by_number():
-    scope = site_of(Grid(1, 1), Row(0))
+    scope = scope_with(Grid(1, 1), Row(0))
     assert scope.values.tolist() == [0, 5, 7]
     assert [scope.number(value) for value in (0, 5, 7)] == [0, 1, 2]
     with pytest.raises(ModelError, match="6 is no mark"):
@@ -32,11 +32,11 @@ def test_marks_are_known_by_value_and_by_number():
 
 
 def test_neighbours_are_positions_in_the_region_and_none_outside_it():
-    scope = site_of(Grid(2, 3), Set(((1, 2), (0, 0), (1, 1), (0, 1))))
+    scope = scope_with(Grid(2, 3), Set(((1, 2), (0, 0), (1, 1), (0, 1))))
     assert [sorted(others) for others in scope.neighbours] == [[2], [3], [0, 3], [1, 2]]
 
 
 def test_edges_are_neighbours_by_a_shared_corner_across_both_layers():
     grid = Grid(1, 1, layers=(Layer.EDGES_H, Layer.EDGES_V))
-    scope = site_of(grid, AllOf(Layer.EDGES_H) | AllOf(Layer.EDGES_V))
+    scope = scope_with(grid, AllOf(Layer.EDGES_H) | AllOf(Layer.EDGES_V))
     assert [sorted(others) for others in scope.neighbours] == [[2, 3], [2, 3], [0, 1], [0, 1]]

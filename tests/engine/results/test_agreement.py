@@ -12,7 +12,7 @@ from gridlanes.genres import killer, sudoku
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions
-from gridlanes.results.agreement import ORACLES, CrossCheck, Found, ask_brute, ask_cpsat, minimised
+from gridlanes.results.agreement import ORACLES, CrossCheck, FoundSolutions, ask_brute, ask_cpsat, minimised
 
 ROWS = [
     "1...3...2...4...",  # several solutions
@@ -36,7 +36,7 @@ def at_most_one(puzzle, limit, seconds):
     found = ask_brute(puzzle, limit, seconds)
     domain = puzzle.domain
     wrong = domain[0].tolist() == [True, False, False, False] and domain[1, 1]
-    return Found(found.solutions[:1], True) if wrong else found
+    return FoundSolutions(found.solutions[:1], True) if wrong else found
 
 
 def test_an_injected_wrong_solver_is_found_and_its_puzzle_made_small():
@@ -69,13 +69,13 @@ def test_wrong_and_repeated_solutions_are_disagreements_too():
         ([right, right], "the engine found 1 solutions, x 2"),
         ([], "the engine found 1 solutions, x 0"),
     ):
-        (found,) = CrossCheck({"x": lambda *_, solutions=solutions: Found(solutions, True)}).check(result)
+        (found,) = CrossCheck({"x": lambda *_, solutions=solutions: FoundSolutions(solutions, True)}).check(result)
         assert what in found.what
-    assert list(CrossCheck({"x": lambda *_: Found([], False)}).check(result)) == []
+    assert list(CrossCheck({"x": lambda *_: FoundSolutions([], False)}).check(result)) == []
 
 
 def test_a_brute_force_is_given_up_in_time():
-    assert ask_brute(sudoku.structure(4, 4).puzzle(), 2, 0.0) == Found([], False)
+    assert ask_brute(sudoku.structure(4, 4).puzzle(), 2, 0.0) == FoundSolutions([], False)
     check = CrossCheck({"brute": ask_brute}, seconds=0.0)
     assert list(check.check(api.solve([ROWS[0]], threads=1))) == []
     assert check.compared == 0
@@ -89,7 +89,7 @@ def test_cpsat_is_complete_where_it_found_what_was_asked_for():
 
 
 def test_nothing_more_can_be_dropped_from_a_minimised_puzzle():
-    structure = killer.structure(2, 2)
+    structure = killer.GENRE.structure(4, 4)
     own = (RuleRegions(killer.CAGE, [[0], [1], [2, 3]], [1, 2, 7]),)
     puzzle = PuzzleRow(structure, np.arange(1, 17, dtype=np.uint8) % 5, np.array([3, NO_CLUE, 4], np.int32), own)
 

@@ -12,7 +12,7 @@ import pytest
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.reading import read_rows
 from gridlanes.results import pipeline
-from gridlanes.results.pipeline import handing_on, reading_ahead, run
+from gridlanes.results.pipeline import answer_blocks, handing_on, reading_ahead
 from gridlanes.results.result import Result
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -29,7 +29,7 @@ def blocks_of(n_blocks: int) -> Iterator[Block]:
 def test_every_result_comes_once_and_in_order() -> None:
     found: list[int] = []
     with SolverPool(2) as pool:
-        run(blocks_of(9), pool, SolveOptions(), lambda result: found.extend(result.status.tolist()))
+        answer_blocks(blocks_of(9), pool, SolveOptions(), lambda result: found.extend(result.status.tolist()))
     assert found == [STATUSES[(number + row) % 4] for number in range(9) for row in range(4)]
 
 
@@ -44,7 +44,7 @@ def test_the_stages_run_in_three_threads() -> None:
         threads.append(threading.current_thread())
 
     with SolverPool(1) as pool:
-        run(blocks(), pool, SolveOptions(), consume)
+        answer_blocks(blocks(), pool, SolveOptions(), consume)
     assert len(set(threads)) == len(threads) == 3
 
 
@@ -118,7 +118,7 @@ def test_an_exception_of_the_consumer_ends_the_run() -> None:
         raise OSError("disk full")
 
     with SolverPool(1) as pool, pytest.raises(OSError, match="disk full"):
-        run(blocks_of(1000), pool, SolveOptions(), consume)
+        answer_blocks(blocks_of(1000), pool, SolveOptions(), consume)
 
 
 def test_an_exception_at_the_last_item_is_raised_on_leaving() -> None:
@@ -194,14 +194,14 @@ def test_an_interrupt_leaves_no_thread_behind() -> None:
         raise KeyboardInterrupt
 
     with SolverPool(1) as pool, pytest.raises(KeyboardInterrupt):
-        run(blocks(), pool, SolveOptions(), lambda _: None)
+        answer_blocks(blocks(), pool, SolveOptions(), lambda _: None)
     assert threading.active_count() == before
 
 
 def test_with_a_depth_of_0_the_consumer_is_called_in_this_thread() -> None:
     threads = []
     with SolverPool(1) as pool:
-        run(blocks_of(3), pool, SolveOptions(), lambda _: threads.append(threading.current_thread()), depth=0)
+        answer_blocks(blocks_of(3), pool, SolveOptions(), lambda _: threads.append(threading.current_thread()), depth=0)
     assert threads == [threading.current_thread()] * 3
 
 

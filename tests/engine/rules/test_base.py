@@ -23,7 +23,7 @@ from gridlanes.rules.base import committed, each_slot, outcomes, sides
 FOLDER = Path(__file__).resolve().parents[3] / "engine" / "rules"
 
 
-def site_of(n_coords, alphabet=None):
+def scope_with(n_coords, alphabet=None):
     return Scope(Grid(1, n_coords), alphabet or Alphabet.counting(3), (np.arange(n_coords),))
 
 
@@ -78,7 +78,7 @@ def test_each_rule_is_documented_frozen_and_brings_what_solvers_ask_for(name):
 
 
 def test_the_base_promises_and_does_nothing():
-    scope = site_of(1)
+    scope = scope_with(1)
     with pytest.raises(NotImplementedError):
         Rule().check(np.ones((1, 1, 3), np.bool_), scope)
     with pytest.raises(NotImplementedError):
@@ -99,7 +99,7 @@ def test_a_rule_that_has_holds_alone_is_pending_until_it_is_decided():
         ],
         np.bool_,
     )
-    scope = site_of(2)
+    scope = scope_with(2)
     outcomes = Ends().check(possible, scope)
     assert outcomes.tolist() == [Outcome.SATISFIED, Outcome.VIOLATED, Outcome.PENDING, Outcome.VIOLATED]
     assert [Ends().violation(state, scope) for state in possible] == [None, Violation((0, 1)), None, Violation((0, 1))]
@@ -111,7 +111,7 @@ def test_a_rule_that_has_check_alone_holds_where_it_is_satisfied():
         def check(self, possible, scope):
             return np.where(possible[:, 0, 1], Outcome.SATISFIED, Outcome.VIOLATED).astype(np.uint8)
 
-    assert First().holds(np.array([[1, 0], [0, 1]], np.uint8), site_of(2)).tolist() == [True, False]
+    assert First().holds(np.array([[1, 0], [0, 1]], np.uint8), scope_with(2)).tolist() == [True, False]
 
 
 def test_a_bound_rule_has_the_puzzles_own_numbers_and_a_missing_one_leaves_none():
@@ -142,7 +142,7 @@ def test_clues_that_are_read_agree_or_there_are_none():
     ]
     assert each_slot(Ends(), [], 2).shape == (2, 0)
     with pytest.raises(NotImplementedError):
-        Ends(Clue(0)).read_clues(np.zeros((1, 2), np.uint8), site_of(2))
+        Ends(Clue(0)).read_clues(np.zeros((1, 2), np.uint8), scope_with(2))
 
 
 def test_committed_gives_the_only_mark_left():

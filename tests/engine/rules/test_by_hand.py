@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from drawn import grid_of, numbers_of, site_of
+from drawn import grid_of, numbers_of, scope_drawn
 from rule_laws import line, scope_of, state_of
 
 from gridlanes.model.alphabet import Alphabet
@@ -21,7 +21,7 @@ from gridlanes.rules import (
     Lit,
     LoopFreezesCounts,
     OneLoop,
-    Path,
+    OnePath,
     Polyomino,
     Quotient,
     SumEqual,
@@ -56,9 +56,9 @@ VIOLATED, SATISFIED, PENDING = Outcome.VIOLATED, Outcome.SATISFIED, Outcome.PEND
     ],
 )
 def test_what_a_path_is(drawing, is_loop, is_open):
-    scope, numbers = site_of(drawing), numbers_of(drawing)
-    assert Path(1, True).holds(numbers, scope).tolist() == [is_loop]
-    assert Path(1, False).holds(numbers, scope).tolist() == [is_open]
+    scope, numbers = scope_drawn(drawing), numbers_of(drawing)
+    assert OnePath(1, True).holds(numbers, scope).tolist() == [is_loop]
+    assert OnePath(1, False).holds(numbers, scope).tolist() == [is_open]
     if "+" in drawing:
         assert OneLoop(1).holds(numbers, scope).tolist() == [is_loop]
 
@@ -71,7 +71,7 @@ def test_what_a_path_is(drawing, is_loop, is_open):
     ],
 )
 def test_each_component_is_measured_by_itself(rule, holds):
-    assert {drawing: bool(rule.holds(numbers_of(drawing), site_of(drawing))[0]) for drawing in holds} == holds
+    assert {drawing: bool(rule.holds(numbers_of(drawing), scope_drawn(drawing))[0]) for drawing in holds} == holds
 
 
 @pytest.mark.parametrize(
@@ -110,13 +110,13 @@ SHOWN = {".": (0, 1), "?": (0, 1, 2), "0": (0,), "*": (1,), "#": (2,), "!": ()}
 @pytest.mark.parametrize(
     ("rule", "scope", "state", "outcome"),
     [
-        (Connected(1), site_of("#?#"), "#?#", PENDING),
-        (Connected(1), site_of("#?#"), "#.#", VIOLATED),
-        (Connected(1), site_of("#?#"), "#.?", PENDING),
-        (Connected(1), site_of("#?#"), ".?.", SATISFIED),
-        (Connected(1), site_of("#?#"), "...", SATISFIED),
-        (Connected(1), site_of("#?#"), "##.", SATISFIED),
-        (Path(1, False), site_of("???/???/???"), "#?#/.?./.??", PENDING),
+        (Connected(1), scope_drawn("#?#"), "#?#", PENDING),
+        (Connected(1), scope_drawn("#?#"), "#.#", VIOLATED),
+        (Connected(1), scope_drawn("#?#"), "#.?", PENDING),
+        (Connected(1), scope_drawn("#?#"), ".?.", SATISFIED),
+        (Connected(1), scope_drawn("#?#"), "...", SATISFIED),
+        (Connected(1), scope_drawn("#?#"), "##.", SATISFIED),
+        (OnePath(1, False), scope_drawn("???/???/???"), "#?#/.?./.??", PENDING),
         (LoopFreezesCounts(1, (3, 3)), AROUND, "+#+.+/# . ./+.+.+", SATISFIED),  # no loop: counts do not matter
         (LoopFreezesCounts(1, (4, 1)), AROUND, "+#+.+/# # ./+#+.+", SATISFIED),
         (LoopFreezesCounts(1, (4, NO_CLUE)), AROUND, "+#+?+/# # ./+#+.+", PENDING),

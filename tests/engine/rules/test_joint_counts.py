@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from drawn import drawing_of, possible_of, site_of, words_of
+from drawn import drawing_of, possible_of, scope_drawn, words_of
 from rule_laws import Case
 from rule_tables import State, Tables
 
@@ -25,7 +25,7 @@ def regions_of(grid):
 
 def settled(drawing, clues):
     """The fixpoint of a drawing of edges with the clues of its cells and a loop's corners; "broken"."""
-    grid = site_of(drawing).grid
+    grid = scope_drawn(drawing).grid
     numbers = [int(clue) if clue.isdigit() else NO_CLUE for clue in clues]
     counts = [(0, 1, 2, 3, 4) if number == NO_CLUE else (number,) for number in numbers]
     n_corners = (grid.rows + 1) * (grid.cols + 1)
@@ -57,7 +57,7 @@ def test_pairs_at_the_corners_are_followed(clues, after):
 
 
 def test_a_region_is_all_edges_at_one_place():
-    grid = site_of(OPEN_2X2).grid
+    grid = scope_drawn(OPEN_2X2).grid
     alphabet = Alphabet.binary()
 
     def validate(rule, *regions):
@@ -81,7 +81,7 @@ def test_a_region_is_all_edges_at_one_place():
 
 def test_the_first_count_that_cannot_be_is_named():
     drawing = "+#+?+/# # ?/+#+?+"
-    whole = site_of(drawing)
+    whole = scope_drawn(drawing)
     regions = tuple(np.array(region, np.intp) for region in regions_of(whole.grid))
     scope = Scope(whole.grid, whole.alphabet, regions)
     possible = possible_of(drawing)[scope.coords]

@@ -32,7 +32,9 @@ def puzzles(draw):
     n_wrong = draw(st.sampled_from([0, 0, 0, 1, 2]))
     diagonals = draw(st.booleans()) and size != (3, 3)
     rng = random.Random(draw(st.integers(0, 2**32 - 1)))
-    return (sudoku_x if diagonals else sudoku).structure(*size), random_puzzle(rng, *size, n_givens, n_wrong)
+    side = size[0] * size[1]
+    structure = (sudoku_x if diagonals else sudoku).GENRE.structure(side, side, size)
+    return structure, random_puzzle(rng, *size, n_givens, n_wrong)
 
 
 @st.composite

@@ -18,7 +18,7 @@ from gridlanes.rules import (
     ExactCount,
     LoopFreezesCounts,
     NoTwoByTwo,
-    Path,
+    OnePath,
     Polyomino,
     ValueGroupedSize,
 )
@@ -30,8 +30,8 @@ KINDS = {
     "both colours connected": [Connected(1), Connected(0), NoTwoByTwo(1)],
     "islands in a connected sea": [BoundedSize(1, 2, 3), Connected(0)],
     "polyominoes": [Polyomino(1, ("##/#.", "####")), Connected(0)],
-    "a ring": [Path(1, True)],
-    "a snake": [Path(1, False)],
+    "a ring": [OnePath(1, True)],
+    "a snake": [OnePath(1, False)],
     "regions of their own size": [ValueGroupedSize()],
 }
 
@@ -57,7 +57,7 @@ def test_on_edges_with_clues():
         Alphabet.binary(),
         [
             *(Constraint(ExactCount(1, slot), region) for slot, region in zip(slots, around, strict=True)),
-            Constraint(Path(1, True), All()),
+            Constraint(OnePath(1, True), All()),
             Constraint(LoopFreezesCounts(1, slots), [All(), *around]),
         ],
     )

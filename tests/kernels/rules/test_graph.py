@@ -13,9 +13,9 @@ from gridlanes.kernels.rules.graph import (
     IN,
     OPEN,
     OUT,
-    blocks_of,
-    lists_of,
+    blocks_of_links,
     neighbour_table,
+    neighbours_of,
     reached_from,
     states,
     states_naive,
@@ -57,10 +57,10 @@ def test_states_are_noted_and_written_as_the_twins_say(bits):
 
 def test_a_table_gives_its_lists_back():
     lists = [[4, 2], [], [1, 1, 0]]
-    assert lists_of(neighbour_table(lists)) == lists
+    assert neighbours_of(neighbour_table(lists)) == lists
     assert neighbour_table([[5, 6], [], [7]]) == [4, 6, 6, 7, 5, 6, 7]
     assert neighbour_table([]) == [1]
-    assert lists_of([]) == []
+    assert neighbours_of([]) == []
 
 
 def test_a_walk_goes_over_possible_nodes():
@@ -79,4 +79,4 @@ def test_a_walk_goes_over_possible_nodes():
     ],
 )
 def test_links_of_one_block_share_cycles(links, blocks):
-    assert sorted(map(sorted, blocks_of(links))) == sorted(map(sorted, blocks))
+    assert sorted(map(sorted, blocks_of_links(links))) == sorted(map(sorted, blocks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridlanes.kernels.rules.joint_corners import SHARED, Cell, joint_corners_naive
+from gridlanes.kernels.rules.joint_corners import SHARED, CellStates, joint_corners_naive
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 
 ANY = states_of([0, 2], range(4))  # at a corner meet no edges or two
@@ -11,13 +11,13 @@ ANY = states_of([0, 2], range(4))  # at a corner meet no edges or two
 def test_what_a_corner_says_of_its_pair_the_cell_knows():
     for shared in SHARED:
         corners = [states_of([2], shared) if pair == shared else ANY for pair in SHARED]
-        (cell, *_), broken = joint_corners_naive([EVERY_STATE, *corners], Cell(EVERY_STATE))
+        (cell, *_), broken = joint_corners_naive([EVERY_STATE, *corners], CellStates(EVERY_STATE))
         assert not broken
         assert cell == HOLDING[shared[0]] & HOLDING[shared[1]]
 
 
 def test_what_the_cell_says_of_a_pair_its_corner_knows():
-    (cell, *corners), broken = joint_corners_naive([EVERY_STATE, *[ANY] * 4], Cell(states_of([4], range(4))))
+    (cell, *corners), broken = joint_corners_naive([EVERY_STATE, *[ANY] * 4], CellStates(states_of([4], range(4))))
     assert (cell, broken) == (1 << 0b1111, False)
     assert corners == [states_of([2], pair) for pair in SHARED]
 
@@ -25,7 +25,9 @@ def test_what_the_cell_says_of_a_pair_its_corner_knows():
 def test_a_three_in_a_corner_of_the_grid_is_known_there():
     """The two edges at the outer corner are both there or both not; with three of four both are."""
     outer = states_of([0, 2], SHARED[0])
-    (cell, first, *_), broken = joint_corners_naive([EVERY_STATE, outer, ANY, ANY, ANY], Cell(states_of([3], range(4))))
+    (cell, first, *_), broken = joint_corners_naive(
+        [EVERY_STATE, outer, ANY, ANY, ANY], CellStates(states_of([3], range(4)))
+    )
     assert not broken
     assert first == states_of([2], SHARED[0])
     assert cell == 1 << 0b1101 | 1 << 0b0111
@@ -33,4 +35,4 @@ def test_a_three_in_a_corner_of_the_grid_is_known_there():
 
 def test_no_state_left_is_a_contradiction():
     nothing = states_of([0], range(4))
-    assert joint_corners_naive([EVERY_STATE, nothing, ANY, ANY, nothing], Cell(states_of([1], range(4))))[1]
+    assert joint_corners_naive([EVERY_STATE, nothing, ANY, ANY, nothing], CellStates(states_of([1], range(4))))[1]

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of, neighbour_table, reached_from
-from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk, weigh
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of_links, neighbour_table, reached_from
+from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk_from_root, weigh_cuts
 
 
 @kernel
@@ -22,10 +22,10 @@ def walk_all(table, ends, n_states, roots, scratch):
         scratch[notes.order + node] = 0
     for root in roots:
         if scratch[notes.order + root] == 0:
-            clock = walk(table, ends, root, clock, scratch, notes)
+            clock = walk_from_root(table, ends, root, clock, scratch, notes)
     weight = 0
     if len(roots) == 1:
-        weight = weigh(clock, True, scratch, notes)
+        weight = weigh_cuts(clock, True, scratch, notes)
     else:
         blocks(clock, scratch, notes)
     return weight, notes.order, notes.result
@@ -67,4 +67,4 @@ def test_blocks_of_links_are_those_of_the_definition(seed):
         later = [max(link, key=lambda node: scratch[order + node]) for link in links]
         names = [int(scratch[result + node]) for node in later]
         found = [{k for k, name in enumerate(names) if name == one} for one in set(names)]
-        assert sorted(map(sorted, found)) == sorted(map(sorted, blocks_of(links)))
+        assert sorted(map(sorted, found)) == sorted(map(sorted, blocks_of_links(links)))

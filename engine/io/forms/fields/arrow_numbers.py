@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
-from gridlanes.io.forms.fields.field import Cell, Content, DarkLabel, Field, Room, Size, size_of
+from gridlanes.io.forms.fields.field import Cell, Content, DarkLabel, Field, Room, Size, codes_of_rows, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
@@ -24,7 +24,7 @@ _ASIDE = 0.125
 """how far from the middle of a cell a clue stands, ahead, so that clues with different arrows have different places"""
 
 
-class Way(NamedTuple):
+class ArrowWay(NamedTuple):
     """An arrow: its letter, how it is drawn, and the step that it points."""
 
     letter: str
@@ -33,7 +33,7 @@ class Way(NamedTuple):
     right: int
 
 
-WAYS = (Way("n", "↑", -1, 0), Way("s", "↓", 1, 0), Way("w", "←", 0, -1), Way("e", "→", 0, 1))
+WAYS = (ArrowWay("n", "↑", -1, 0), ArrowWay("s", "↓", 1, 0), ArrowWay("w", "←", 0, -1), ArrowWay("e", "→", 0, 1))
 
 
 def cells_ahead(size: Size) -> Iterator[list[tuple[int, int]]]:
@@ -67,17 +67,8 @@ class ArrowNumbers(Field):
         if not (1 <= rows <= largest and 1 <= cols <= largest) or any(len(row) != cols for row in value):
             found = f"{self.name} has {rows:,} rows, the first of {cols:,} entries"
             raise PuzzleError(found, hint=f"rows have one length, 1 to {largest}, and so many are there at most")
-        codes = [self._code(entry, at, cols) for at, entry in enumerate(entry for row in value for entry in row)]
+        codes = codes_of_rows(value, _code, self.name, _HINT)
         return Content((np.array([codes], np.int16),), rows, cols)
-
-    def _code(self, entry: Any, at: int, cols: int) -> int:
-        code = {None: NOTHING, "?": UNKNOWN}.get(entry) if entry is None or entry == "?" else None
-        if code is None and isinstance(entry, str):
-            code = code_of(entry)
-        if code is None:
-            place = f"row {at // cols + 1}, column {at % cols + 1} of {self.name}"
-            raise PuzzleError(f"invalid entry {shown(entry)} in {place}", hint=_HINT)
-        return code
 
     def schema(self) -> dict[str, Any]:
         entry = {"type": ["string", "null"], "pattern": r"^(\?|[0-9]{1,3}[nswe])$"}
@@ -104,7 +95,7 @@ class ArrowNumbers(Field):
 
     def write(self, puzzle: PuzzleRow) -> Any:
         written = {NOTHING: None, UNKNOWN: "?"}
-        entries = [written[code] if code in written else word_of(code) for code in self.array(puzzle, "").tolist()]
+        entries = [written[code] if code in written else entry_of(code) for code in self.array(puzzle, "").tolist()]
         cols = size_of(puzzle).cols
         return [entries[at : at + cols] for at in range(0, len(entries), cols)]
 
@@ -152,7 +143,13 @@ def code_of(word: str) -> int | None:
     return arrow * PER_ARROW + int(match[1])
 
 
-def word_of(code: int) -> str:
+def _code(entry: Any) -> int | None:
+    if entry is None or entry == "?":
+        return NOTHING if entry is None else UNKNOWN
+    return code_of(entry) if isinstance(entry, str) else None
+
+
+def entry_of(code: int) -> str:
     """The way back."""
     arrow, number = divmod(code, PER_ARROW)
     return f"{number}{WAYS[arrow - 1].letter}"

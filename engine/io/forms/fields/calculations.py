@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, Look, Room, Size, size_of
+from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Room, Size, size_of
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
@@ -39,7 +39,7 @@ def code_of(word: str) -> int | None:
     return int(match[1]) << SHIFT | _SIGNS.index(sign) + 1
 
 
-def word_of(code: int) -> str:
+def entry_of(code: int) -> str:
     """The way back."""
     sign = _SIGNS[(code & (1 << SHIFT) - 1) - 1]
     return f"{code >> SHIFT}{'' if sign == ANY else sign}"
@@ -151,7 +151,7 @@ class Calculations(Field):
         areas = self.array(puzzle, "areas").reshape(size_of(puzzle)).tolist()
         rows = self._map.named(areas)
         names = [*dict.fromkeys(str(name) for row in rows for name in row)]
-        targets = {name: word_of(code) for name, (_, code) in zip(names, self._entries(puzzle), strict=True)}
+        targets = {name: entry_of(code) for name, (_, code) in zip(names, self._entries(puzzle), strict=True)}
         return {"areas": rows, "targets": targets}
 
     def schema(self) -> dict[str, Any]:
@@ -166,10 +166,10 @@ class Calculations(Field):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule in RULES.values()
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look]:
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         return [
-            Look(
-                Presentation(border=Border.SOLID, label=word_of(code).replace("*", "\u00d7").replace("/", "\u00f7")),
+            RegionLook(
+                Presentation(border=Border.SOLID, label=entry_of(code).replace("*", "\u00d7").replace("/", "\u00f7")),
                 cells,
                 NO_CLUE,
             )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Board, Cell, Content, Room, Size, size_of
+from gridlanes.io.forms.fields.field import BoardField, Cell, Content, Room, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.kernels.text.boards import place_codes
@@ -31,7 +31,7 @@ class Symbol(NamedTuple):
     mark: int | None = None
 
 
-class Cells(Board):
+class Cells(BoardField):
     """A board of cells, each with a clue out of `numbers`, a symbol, or nothing. The clue of a cell stands in the slot
     of its number, counted row by row.
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, DarkLabel, Field, Look, Room, Size, size_of
+from gridlanes.io.forms.fields.field import Content, DarkLabel, Field, RegionLook, Room, Size, codes_of_rows, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -39,10 +39,16 @@ def code_of(word: str) -> int | None:
     return down << SHIFT | across if fits else None
 
 
-def word_of(code: int) -> str:
+def entry_of(code: int) -> str:
     """The way back."""
     down, across = divmod(code, 1 << SHIFT)
     return f"{down or ''},{across or ''}"
+
+
+def _code(entry: Any) -> int | None:
+    if entry is None or entry == "#":
+        return WHITE if entry is None else BLOCK
+    return code_of(entry) if isinstance(entry, str) else None
 
 
 class CrossSums(Field):
@@ -68,18 +74,8 @@ class CrossSums(Field):
         if not (2 <= rows <= largest + 1 and 2 <= cols <= largest + 1) or any(len(row) != cols for row in value):
             hint = f"it has rows of one length, 2 to {largest + 1}, the ones above and on the left included"
             raise PuzzleError(f"{self.name} has {rows:,} rows, the first of {cols:,} cells", hint=hint)
-        entries = [entry for row in value for entry in row]
-        codes = [self._code(entry, number, cols) for number, entry in enumerate(entries)]
+        codes = codes_of_rows(value, _code, self.name, _HINT)
         return Content((np.array([codes], np.int32),), rows - 1, cols - 1)
-
-    def _code(self, entry: Any, number: int, cols: int) -> int:
-        code = {None: WHITE, "#": BLOCK}.get(entry) if entry is None or entry == "#" else None
-        if code is None and isinstance(entry, str):
-            code = code_of(entry)
-        if code is None:
-            place = f"row {number // cols + 1}, column {number % cols + 1} of {self.name}"
-            raise PuzzleError(f"invalid entry {shown(entry)} in {place}", hint=_HINT)
-        return code
 
     def schema(self) -> dict[str, Any]:
         entry = {"type": ["string", "null"], "pattern": "^(#|[0-9]{0,2},[0-9]{0,2})$"}
@@ -152,20 +148,20 @@ class CrossSums(Field):
 
     def write(self, puzzle: PuzzleRow) -> Any:
         written = {WHITE: None, BLOCK: "#"}
-        entries = [written[code] if code in written else word_of(code) for code in self.array(puzzle, "").tolist()]
+        entries = [written[code] if code in written else entry_of(code) for code in self.array(puzzle, "").tolist()]
         across = size_of(puzzle).cols + 1
         return [entries[at : at + across] for at in range(0, len(entries), across)]
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule in (self.summed, self._plain)
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look]:
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         return []  # what is drawn are the blocks
 
     def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
         cols = size_of(puzzle).cols + 1
         return [
-            DarkLabel((at // cols - 1, at % cols - 1), *word_of(code).split(","))
+            DarkLabel((at // cols - 1, at % cols - 1), *entry_of(code).split(","))
             for at, code in enumerate(self.array(puzzle, "").tolist())
             if code > 0
         ]

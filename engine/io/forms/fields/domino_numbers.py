@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Board, Cell, Content, Look, Room, Size, size_of
+from gridlanes.io.forms.fields.field import BoardField, Cell, Content, RegionLook, Room, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.grid import Grid, Layer
@@ -26,7 +26,7 @@ _BLANK = 254
 _NUMBERS = range(100)
 
 
-class DominoNumbers(Board):
+class DominoNumbers(BoardField):
     """A board whose coords are edges, with a number from 0 to n in each cell of its n + 1 rows and n + 2 columns.
 
     For each two numbers, or a number twice, there is one domino. The edges between two cells with its numbers, which
@@ -100,7 +100,7 @@ class DominoNumbers(Board):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == self._rule
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         return []  # what is drawn are the numbers
 
     def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.grid import Grid
@@ -61,7 +62,7 @@ class Room(NamedTuple):
         return np.full((n, self.shape.n_cells), self.blank, self.dtype)
 
 
-class Look(NamedTuple):
+class RegionLook(NamedTuple):
     """A region as it is drawn; `clue`: the number that is written in it, `NO_CLUE` for none."""
 
     presentation: Presentation
@@ -139,7 +140,7 @@ class Field(ABC):
         """Whether a puzzle's own regions under this rule are of this field."""
         return False
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         """How its regions are drawn; None to draw them as their rules look."""
         return None
 
@@ -193,7 +194,7 @@ class Field(ABC):
         return (self.name,)
 
 
-class Board(Field):
+class BoardField(Field):
     """A field with an entry for each cell, which JSON has as rows of `symbols`; or for other places, of which a board
     has so many rows and columns `more` than it has of cells.
     """
@@ -219,6 +220,19 @@ class Board(Field):
 
     def schema(self) -> dict[str, Any]:
         return self.symbols.schema()
+
+
+def codes_of_rows(value: Any, code: Callable[[Any], int | None], name: str, hint: str) -> list[int]:
+    """The codes of the entries in rows of a field, as `code` has each. PuzzleError for one of which it has None."""
+    codes = []
+    for row, entries in enumerate(value, 1):
+        for column, entry in enumerate(entries, 1):
+            found = code(entry)
+            if found is None:
+                place = f"row {row}, column {column} of {name}"
+                raise PuzzleError(f"invalid entry {shown(entry)} in {place}", hint=hint)
+            codes.append(found)
+    return codes
 
 
 SideRule = Callable[[Size], int]

@@ -25,7 +25,7 @@ def code_of(word: str) -> int | None:
     return None if match is None else int(match[1]) << _SHIFT | int(match[2])
 
 
-def word_of(code: int) -> str:
+def entry_of(code: int) -> str:
     """The way back."""
     return f"{code >> _SHIFT}.{code & (1 << _SHIFT) - 1}"
 

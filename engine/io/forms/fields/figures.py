@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, Look, Size
+from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Size
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import refusal
@@ -136,11 +136,11 @@ class Figures(Field):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == self.rule(puzzle.structure.grid.rows)
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         if self.look is None:
             return None
         return [
-            Look(self.look, [*cells], int(clue) if own.rule.slots else NO_CLUE)
+            RegionLook(self.look, [*cells], int(clue) if own.rule.slots else NO_CLUE)
             for own in puzzle.row_regions
             if self.owns(own.rule, puzzle)
             for cells, clue in zip(own.regions, own.clues, strict=True)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.characters import BLANKS, LARGEST, SYMBOLS
-from gridlanes.io.forms.fields.field import Board, Content, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import BoardField, Content, Room, SideRule, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols, write_board
 from gridlanes.model.grid import Grid, Layer
@@ -26,7 +26,7 @@ NUMBERS = Symbols(
 _CHARACTERS = b"." + SYMBOLS.encode()
 
 
-class Givens(Board):
+class Givens(BoardField):
     """Givens on the floor of the cells. `characters`: of the marks in the order of the alphabet; by default marks are
     the numbers from 1 to `most` (default: the longer side of the board). Their code is the number of the mark, 0 for
     none.

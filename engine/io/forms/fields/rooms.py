@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, Look, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Room, SideRule, Size, size_of
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.room_spans import RoomSpans
@@ -232,7 +232,7 @@ class Rooms(Field):
         rule = self.rule(structure)
         return [[*room] for entry in own if entry.rule == rule for room in entry.regions]
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look] | None:
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         return []  # rooms are drawn as thick lines between areas
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Cell, Content, Field, Look, Room, Size, size_of
+from gridlanes.io.forms.fields.field import Cell, Content, Field, RegionLook, Room, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols, write_board
 from gridlanes.model.clue import NO_CLUE
@@ -107,13 +107,13 @@ class Signs(Field):
     def clue_range(self, size: Size) -> range:
         return range(FIRST, SECOND + 1)
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look]:
-        size, found = size_of(puzzle), list[Look]()
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
+        size, found = size_of(puzzle), list[RegionLook]()
         for at, code in enumerate(self.array(puzzle, "").tolist()):
             row, col = divmod(at, self.shape(size).cols)
             first, second = row * size.cols + col, (row + self.down) * size.cols + col + (not self.down)
             if code in (FIRST, SECOND):
-                found.append(Look(_LESS, [first, second] if code == FIRST else [second, first], NO_CLUE))
+                found.append(RegionLook(_LESS, [first, second] if code == FIRST else [second, first], NO_CLUE))
             elif code == _BESIDE:
-                found.append(Look(_DOT, [first, second], NO_CLUE))
+                found.append(RegionLook(_DOT, [first, second], NO_CLUE))
         return found

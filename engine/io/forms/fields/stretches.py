@@ -9,7 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Content, DarkLabel, Field, Look, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import (
+    Content,
+    DarkLabel,
+    Field,
+    RegionLook,
+    Room,
+    SideRule,
+    Size,
+    codes_of_rows,
+    size_of,
+)
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -32,9 +42,15 @@ def code_of(word: str) -> int | None:
     return int(match[1] or 0) + BLACK * bool(match[2])
 
 
-def word_of(code: int) -> str:
+def entry_of(code: int) -> str:
     """The way back."""
     return f"{code % BLACK or ''}{'x' * (code >= BLACK)}"
+
+
+def _code(entry: Any) -> int | None:
+    if entry is None or (type(entry) is int and 0 < entry < BLACK):
+        return entry or 0
+    return code_of(entry) if type(entry) is str else None
 
 
 class Stretches(Field):
@@ -60,14 +76,7 @@ class Stretches(Field):
         if max(rows, cols) > largest or not cols or any(len(row) != cols for row in value):
             reason = f"{self.name} has {rows:,} rows, the first of {cols:,} cells"
             raise PuzzleError(reason, hint=f"rows are of one length, 1 to {largest}")
-        codes = []
-        for number, entry in enumerate(entry for row in value for entry in row):
-            is_number = type(entry) is int and 0 < entry < BLACK
-            code = 0 if entry is None else entry if is_number else code_of(entry) if type(entry) is str else None
-            if code is None:
-                place = f"row {number // cols + 1}, column {number % cols + 1} of {self.name}"
-                raise PuzzleError(f"invalid entry {shown(entry)} in {place}", hint=hint)
-            codes.append(code)
+        codes = codes_of_rows(value, _code, self.name, hint)
         return Content((np.array([codes], np.uint8),), rows, cols)
 
     def check(self, content: Content, size: Size) -> None:
@@ -90,7 +99,7 @@ class Stretches(Field):
 
     def write(self, puzzle: PuzzleRow) -> Any:
         cols = size_of(puzzle).cols
-        entries = [code or None if code < BLACK else word_of(code) for code in self.array(puzzle, "").tolist()]
+        entries = [code or None if code < BLACK else entry_of(code) for code in self.array(puzzle, "").tolist()]
         return [entries[at : at + cols] for at in range(0, len(entries), cols)]
 
     def schema(self) -> dict[str, Any]:
@@ -118,7 +127,7 @@ class Stretches(Field):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == self._rule
 
-    def looks(self, puzzle: PuzzleRow) -> list[Look]:
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         return []  # what is drawn are the black cells
 
     def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 import numpy as np
 import pyarrow as pa
 import pytest
+from run_digests import digest_of
 
-from gridlanes.corpus.output.digest import RowDigest, digest_of, strings
+from gridlanes.corpus.output.digest import RowDigest, strings
 from gridlanes.results.columns import COLUMNS
 from gridlanes.results.dataframes import schema
 

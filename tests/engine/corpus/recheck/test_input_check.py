@@ -12,7 +12,7 @@ from gridlanes.corpus import driver
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.recheck.input_check import check_inputs
-from gridlanes.corpus.recheck.run_check import recheck
+from gridlanes.corpus.recheck.run_check import recheck_run
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
 
@@ -142,17 +142,17 @@ def test_rules_of_the_users_own_are_asked_for_and_compared(tmp_path, monkeypatch
     Path("own.py").write_text(OWN)
     Path("own.jsonl").write_text('{"genre": "own_latin", "data": {"grid": ["12..", "2...", "3...", "...."]}}\n')
     try:
-        driver.run(["own.jsonl"], "out", RunOptions(load=("own.py",)), runner=InlineRunner())
-        assert (recheck("out", load=["own.py"]).problems, recheck("out", load=["own.py"]).notes) == ([], [])
+        driver.drive(["own.jsonl"], "out", RunOptions(load=("own.py",)), runner=InlineRunner())
+        assert (recheck_run("out", load=["own.py"]).problems, recheck_run("out", load=["own.py"]).notes) == ([], [])
         note = "rows are not compared with their sources, only read by themselves; check with --load own.py"
-        assert recheck("out").notes == [note]
+        assert recheck_run("out").notes == [note]
         registry.forget("own_latin")
-        (problem,) = recheck("out").problems
+        (problem,) = recheck_run("out").problems
         assert problem.startswith("1 rows of the genre 'own_latin' cannot be verified")
         assert problem.endswith("; check with --load own.py")
         Path("own.py").write_text(OWN + "# another\n")
-        assert "own.py: has changed since the run loaded it" in recheck("out").problems
+        assert "own.py: has changed since the run loaded it" in recheck_run("out").problems
         Path("own.py").unlink()
-        assert any(words.startswith("own.py: is not there any more") for words in recheck("out").problems)
+        assert any(words.startswith("own.py: is not there any more") for words in recheck_run("out").problems)
     finally:
         registry.forget("own_latin")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from made_stats import made_row, rows_of
 
-from gridlanes.corpus.recheck.row_arrays import NUMBERS, entry, shown
+from gridlanes.corpus.recheck.row_arrays import NUMBERS, entry, quoted
 from gridlanes.results.columns import Choice, TextColumn
 from gridlanes.status import Status
 
@@ -61,4 +61,4 @@ def test_columns_are_compared_entry_by_entry():
     ],
 )
 def test_values_are_shown_short_and_long_texts_where_they_differ(value, other, words):
-    assert shown(value, other) == words
+    assert quoted(value, other) == words

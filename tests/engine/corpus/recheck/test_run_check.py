@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pyarrow.compute as pc
 import pytest
+from run_digests import digest_of
 from small_runs import change_manifest, change_part, edit_manifest, make_mixed_run, make_run, with_value
 
 from gridlanes.corpus import driver, findings
-from gridlanes.corpus.lock import LockedError, locked
+from gridlanes.corpus.lock import LockedError, hold_lock
 from gridlanes.corpus.manifest import ManifestError
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run, RunError
-from gridlanes.corpus.output.digest import digest_of
-from gridlanes.corpus.recheck.run_check import CheckProgress, recheck
+from gridlanes.corpus.recheck.run_check import CheckProgress, recheck_run
 from gridlanes.corpus.runners.inline import InlineRunner
 
 pytestmark = pytest.mark.xdist_group("small runs")
@@ -41,7 +41,7 @@ def out(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_run_as_it_was_made_has_no_problem(made, monkeypatch):
     monkeypatch.chdir(made)
     seen: list[CheckProgress] = []
-    outcome = recheck(made / "out", progress=seen.append)
+    outcome = recheck_run(made / "out", progress=seen.append)
     assert (outcome.problems, outcome.n_problems, outcome.exit_code, outcome.notes) == ([], 0, 0, [])
     assert (outcome.parts, outcome.rows, outcome.rows_expected, outcome.solutions) == (5, 18, 18, 12)
     assert outcome.by_status == {"UNIQUE": 9, "MULTIPLE": 3, "UNSOLVABLE": 3, "INVALID": 3}
@@ -53,7 +53,7 @@ def test_a_run_as_it_was_made_has_no_problem(made, monkeypatch):
 
 
 def test_the_copy_that_the_other_tests_change_is_right(out):
-    assert recheck(out).problems == []
+    assert recheck_run(out).problems == []
 
 
 def _swapped(table):
@@ -91,7 +91,7 @@ ROWS = {
 @pytest.mark.parametrize(("change", "words"), ROWS.values(), ids=ROWS.keys())
 def test_a_wrong_row_is_found_though_the_hashes_agree(out, change, words):
     change_part(out, 0, change, forge=True)
-    outcome = recheck(out)
+    outcome = recheck_run(out)
     assert [problem for problem in outcome.problems if words in problem], outcome.problems
     assert outcome.exit_code == 1
 
@@ -101,7 +101,7 @@ def test_a_wrong_row_is_found_though_the_hashes_agree(out, change, words):
 )
 def test_a_changed_row_is_found_by_the_hash_of_its_file(out, name):
     change_part(out, 0, ROWS[name][0], forge=False)
-    words = recheck(out).problems
+    words = recheck_run(out).problems
     assert any(problem.startswith("part-000000.parquet: ") and "the run wrote" in problem for problem in words)
 
 
@@ -111,7 +111,7 @@ def test_a_wrong_solution_in_a_later_part_is_found(out):
         return with_value("solution", 2, text[1:] + text[0])(table)
 
     change_part(out, 3, change)
-    assert recheck(out).problems == [
+    assert recheck_run(out).problems == [
         "part-000003.parquet: row 14: its solution does not solve its puzzle (sudoku of 9x9)"
     ]
 
@@ -212,7 +212,7 @@ FILES = {
 @pytest.mark.parametrize(("change", "words"), FILES.values(), ids=FILES.keys())
 def test_a_wrong_file_is_found(out, change, words):
     change(out)
-    outcome = recheck(out)
+    outcome = recheck_run(out)
     assert [problem for problem in outcome.problems if words in problem], outcome.problems
     assert outcome.exit_code == 1
 
@@ -229,14 +229,14 @@ def _answers_swapped(table, one, other):
 
 def test_rows_whose_answers_change_places_are_found_by_their_source(out):
     change_part(out, 0, lambda table: _answers_swapped(table, 0, 4))
-    assert recheck(out).ok, "they are the same puzzle"
+    assert recheck_run(out).ok, "they are the same puzzle"
     change_part(out, 0, lambda table: _answers_swapped(table, 1, 2))
-    assert recheck(out).problems == [
+    assert recheck_run(out).problems == [
         "part-000000.parquet: row 1: expected puzzle '1.....1..1..3.4.' of its source, found '11..............'",
         "part-000000.parquet: row 2: expected puzzle '11..............' of its source, found '1.....1..1..3.4.'",
     ]
     (out.parent / "small.txt").unlink()
-    assert recheck(out, without_sources=True).ok, "each of them is right by itself"
+    assert recheck_run(out, without_sources=True).ok, "each of them is right by itself"
 
 
 def test_counts_that_are_not_those_of_the_rows_are_found(out):
@@ -247,18 +247,18 @@ def test_counts_that_are_not_those_of_the_rows_are_found(out):
         return manifest.replaced(outputs=[first.replaced(by_status={"UNIQUE": 5}), *others])
 
     change_manifest(out, change)
-    assert recheck(out).problems == [
+    assert recheck_run(out).problems == [
         "part-000000.parquet: the manifest says 5 UNIQUE, found 2 UNIQUE, 1 MULTIPLE, 1 UNSOLVABLE, 1 INVALID"
     ]
 
 
 def test_sources_that_are_gone_can_be_excused_but_not_changed_ones(out):
     (out.parent / "nine.txt").unlink()
-    outcome = recheck(out, without_sources=True)
+    outcome = recheck_run(out, without_sources=True)
     assert (outcome.problems, outcome.excused) == ([], ["nine.txt"])
     assert outcome.solutions == 12
     _lines(out.parent / "small.txt", lambda lines: [lines[1], *lines[1:]])
-    assert "small.txt: has changed" in recheck(out, without_sources=True).problems[0]
+    assert "small.txt: has changed" in recheck_run(out, without_sources=True).problems[0]
 
 
 def test_many_wrong_rows_are_counted_and_few_named(out, monkeypatch):
@@ -270,7 +270,7 @@ def test_many_wrong_rows_are_counted_and_few_named(out, monkeypatch):
 
     for number in range(5):
         change_part(out, number, change)
-    outcome = recheck(out)
+    outcome = recheck_run(out)
     assert (len(outcome.problems), outcome.n_problems) == (4, 18)
 
 
@@ -282,21 +282,21 @@ def test_the_rows_of_a_part_beyond_the_named_ones_are_counted(tmp_path):
         return table.set_column(at, table.schema.field(at), pc.add(table["expected_agrees"], 9).cast("int8"))
 
     change_part(run.folder, 0, change)
-    outcome = recheck(run.folder, without_sources=True)
+    outcome = recheck_run(run.folder, without_sources=True)
     assert outcome.n_problems == 12
     assert "rows more of that kind: expected_agrees is -1, 0 or 1, found 8" in outcome.problems[-1]
 
 
 def test_a_digest_is_given_where_all_rows_can_be_read(out):
     change_part(out, 0, with_value("solution", 0, ""))
-    assert recheck(out).digest == digest_of(Run(out))
+    assert recheck_run(out).digest == digest_of(Run(out))
     (out / "part-000001.parquet").unlink()
-    assert recheck(out).digest == ""
+    assert recheck_run(out).digest == ""
 
 
 def test_another_engine_is_a_note_and_no_problem(out):
     change_manifest(out, lambda manifest: manifest.replaced(engine=manifest.engine.replaced(stamp="other")))
-    outcome = recheck(out)
+    outcome = recheck_run(out)
     assert outcome.ok
     assert "(other) with pyarrow" in outcome.notes[0]
 
@@ -305,27 +305,27 @@ def test_a_file_that_is_no_parquet_is_a_note(out):
     (out / "page.html").write_text("")
     (out / "_index").write_text("")
     (out / "plots").mkdir()
-    outcome = recheck(out)
+    outcome = recheck_run(out)
     assert outcome.ok
     words = "is not of this run; readers may take it for a part"
     assert outcome.notes == [f"page.html: {words}", f"plots: {words}"]
     (out / "plots" / "MORE.PARQUET").write_text("")  # readers of folders look into it
-    assert recheck(out).problems == ["plots: is not of this run; the manifest does not list it"]
+    assert recheck_run(out).problems == ["plots: is not of this run; the manifest does not list it"]
 
 
 def test_what_is_no_run_is_refused(tmp_path, out):
     with pytest.raises(RunError, match="there is no such folder"):
-        recheck(tmp_path / "nowhere")
+        recheck_run(tmp_path / "nowhere")
     with pytest.raises(RunError, match=r"is no run, there is no _manifest\.json"):
-        recheck(out.parent)
+        recheck_run(out.parent)
     (out / "_manifest.json").write_text("{")
     with pytest.raises(ManifestError, match="no manifest that can be read"):
-        recheck(out)
+        recheck_run(out)
 
 
 def test_a_folder_that_a_run_works_on_is_refused(out):
-    with locked(Run(out).layout), pytest.raises(LockedError, match="in use by process"):
-        recheck(out)
+    with hold_lock(Run(out).layout), pytest.raises(LockedError, match="in use by process"):
+        recheck_run(out)
 
 
 def test_parts_of_an_unfinished_run_are_compared_with_its_journal(out):
@@ -335,32 +335,32 @@ def test_parts_of_an_unfinished_run_are_compared_with_its_journal(out):
     change_manifest(out, lambda manifest: manifest.replaced(complete=False, outputs=[]))
     (out / "part-000001.parquet").unlink()
     not_complete = "_manifest.json: the run is not complete, 4 of 5 parts are done; run it again to go on"
-    assert recheck(out).problems == [not_complete, "rows: 18 went in, 13 came out"]
+    assert recheck_run(out).problems == [not_complete, "rows: 18 went in, 13 came out"]
     _flipped(out / "part-000000.parquet")
-    assert any("part-000000.parquet: its bytes are not those" in problem for problem in recheck(out).problems)
+    assert any("part-000000.parquet: its bytes are not those" in problem for problem in recheck_run(out).problems)
 
 
 def test_where_an_edited_manifest_differs_is_said(out):
     edit_manifest(out, rows=19)
-    (problem,) = recheck(out).problems
+    (problem,) = recheck_run(out).problems
     assert problem.endswith("""edited or damaged (line 22: expected '"rows": 18,', found '"rows": 19,')""")
 
 
 def test_a_run_without_rows_has_no_problem(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("empty.txt").write_text("# nothing\n")
-    driver.run(["empty.txt"], "out", RunOptions(), runner=InlineRunner())
-    outcome = recheck("out")
+    driver.drive(["empty.txt"], "out", RunOptions(), runner=InlineRunner())
+    outcome = recheck_run("out")
     assert (outcome.problems, outcome.rows, outcome.parts) == ([], 0, 0)
     Path("empty.txt").write_text("1.....1..1..3.4.\n")
-    assert recheck("out").problems == ["empty.txt: has changed since the run read it: 0 rows then, 1 now"]
+    assert recheck_run("out").problems == ["empty.txt: has changed since the run read it: 0 rows then, 1 now"]
 
 
 def test_a_run_moved_elsewhere_says_where_it_looked_for_its_sources(out, tmp_path, monkeypatch):
     moved = out.rename(tmp_path / "moved")
-    assert recheck(moved).problems == []
+    assert recheck_run(moved).problems == []
     monkeypatch.chdir(tmp_path)
-    assert recheck(moved).problems[0] == (
+    assert recheck_run(moved).problems[0] == (
         "small.txt: is not there any more, its 12 rows cannot be compared "
         f"(the name is relative, and looked for in {tmp_path})"
     )
@@ -370,5 +370,5 @@ def test_a_run_moved_elsewhere_says_where_it_looked_for_its_sources(out, tmp_pat
 def test_runs_with_other_options_have_no_problem(tmp_path, monkeypatch, options):
     run = make_mixed_run(tmp_path / "out", **options)
     monkeypatch.chdir(tmp_path)
-    outcome = recheck(run.folder)
+    outcome = recheck_run(run.folder)
     assert (outcome.problems, outcome.notes, outcome.rows) == ([], [], 19)

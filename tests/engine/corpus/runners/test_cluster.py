@@ -319,7 +319,7 @@ def test_the_commands_of_dask_start_a_cluster_that_runs_the_corpus(source: Path,
     """Those of docs/clusters.md; a worker that joins is used, one of another version ends the run."""
     dask = pytest.importorskip("dask")
     file, out = str(tmp_path / "scheduler.json"), tmp_path / "out"
-    driver.run([str(source)], str(tmp_path / "inline"), OPTIONS, runner=InlineRunner())
+    driver.drive([str(source)], str(tmp_path / "inline"), OPTIONS, runner=InlineRunner())
     scheduler = ("scheduler", "--scheduler-file", file, "--no-dashboard", "--host", "127.0.0.1", "--port", "0")
     worker = ("worker", "--scheduler-file", file, "--nthreads", "1", "--memory-limit", "0", "--no-dashboard")
     settings = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1", "TMPDIR": str(tmp_path)}
@@ -334,7 +334,7 @@ def test_the_commands_of_dask_start_a_cluster_that_runs_the_corpus(source: Path,
             said = str(raised.value)
         assert f"has no worker after {patience:g} s; start some with dask worker" in said
         with started(*worker, "--nworkers", "2", **settings):
-            driver.run([str(source)], str(out), OPTIONS, runner=ClusterRunner(file, patience=LONGEST))
+            driver.drive([str(source)], str(out), OPTIONS, runner=ClusterRunner(file, patience=LONGEST))
             assert files(out) == files(tmp_path / "inline")
             runner = ClusterRunner(file, patience=LONGEST)
             with started(*worker, **settings, PYTHONPATH=other_version(tmp_path / "old")), runner:
@@ -345,7 +345,7 @@ def test_the_commands_of_dask_start_a_cluster_that_runs_the_corpus(source: Path,
                     rf"^worker tcp://\S+ runs gridlanes 0\.0\.9, this is (gridlanes )?{gridlanes.__version__}; install"
                 )
                 with pytest.raises(GridlanesError, match=words):
-                    driver.run([str(source)], str(tmp_path / "other"), OPTIONS, runner=runner)
+                    driver.drive([str(source)], str(tmp_path / "other"), OPTIONS, runner=runner)
 
 
 def wait_until(condition: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:

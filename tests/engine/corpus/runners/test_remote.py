@@ -59,9 +59,9 @@ with remote._at_work.part(5.0, None, Path(sys.argv[1])) as thread:
 def test_a_folder_is_shared_if_the_token_is_in_it_and_it_can_be_written(tmp_path: Path) -> None:
     here, elsewhere = str(tmp_path / "here"), tmp_path / "elsewhere"
     with token_file(here) as (name, token):
-        assert remote.shares(here, name, token) == ""
-        assert remote.shares(here, name, "another") == "it holds other files there"
-        assert remote.shares(str(elsewhere), name, token) == "what the driver has there is not there"
+        assert remote.why_unfit(here, name, token) == ""
+        assert remote.why_unfit(here, name, "another") == "it holds other files there"
+        assert remote.why_unfit(str(elsewhere), name, token) == "what the driver has there is not there"
     assert [*Layout.at(here).partial.iterdir()] == []
     assert not elsewhere.exists()
 

@@ -16,7 +16,7 @@ from gridlanes.corpus import driver
 from gridlanes.corpus.events import Finished, PartDone
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run
-from gridlanes.corpus.recheck.run_check import recheck
+from gridlanes.corpus.recheck.run_check import recheck_run
 from gridlanes.corpus.runners.inline import InlineRunner
 
 ROW = "12343412214343.1\n"
@@ -53,7 +53,7 @@ def changed_by(change: Change, path: Path, folder: Path) -> Finished:
         if isinstance(event, PartDone) and event.parts_done == event.parts:
             change(path)
 
-    return driver.run([str(path)], str(folder), RunOptions(part_rows=2), runner=InlineRunner(), listener=listen)
+    return driver.drive([str(path)], str(folder), RunOptions(part_rows=2), runner=InlineRunner(), listener=listen)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_source_that_changed_is_told_as_the_check_tells_it(change: Change, wor
     (line,) = finished.changed
     assert line.startswith(f"{path}: {words}")
     assert (finished.rows, len(Run(out)), Run(out).complete) == (4, 4, True)
-    assert change is Path.unlink or recheck(out).problems == [line]
+    assert change is Path.unlink or recheck_run(out).problems == [line]
 
 
 def test_packed_sources_grow_too(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_source_of_the_same_text_has_not_changed(change: Change, tmp_path: Pat
     path, out = tmp_path / "in.txt", tmp_path / "out"
     path.write_text(ROW * 4)
     assert changed_by(change, path, out).changed == []
-    assert recheck(out).problems == []
+    assert recheck_run(out).problems == []
 
 
 def test_one_that_changes_before_its_rows_are_read_ends_the_run(tmp_path: Path) -> None:
@@ -102,7 +102,9 @@ def test_one_that_changes_before_its_rows_are_read_ends_the_run(tmp_path: Path) 
             shrink(path)
 
     with pytest.raises(SourceError, match="changed since the run was planned"):
-        driver.run([str(path)], str(tmp_path / "out"), RunOptions(part_rows=2), runner=InlineRunner(), listener=listen)
+        driver.drive(
+            [str(path)], str(tmp_path / "out"), RunOptions(part_rows=2), runner=InlineRunner(), listener=listen
+        )
 
 
 def test_the_call_of_python_warns(tmp_path: Path) -> None:

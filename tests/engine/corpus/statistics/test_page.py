@@ -57,7 +57,7 @@ def evil(tmp_path_factory: pytest.TempPathFactory) -> Run:
     folder = tmp_path_factory.mktemp("evil")
     source = folder / "a & <b>alert(1)<b>.txt"
     source.write_text("\n".join([*SMALL * 2, f"12343412214343{EVIL}"]) + "\n")
-    driver.run([str(source)], str(folder / "out"), RunOptions(genre="sudoku"), runner=InlineRunner())
+    driver.drive([str(source)], str(folder / "out"), RunOptions(genre="sudoku"), runner=InlineRunner())
     return Run(folder / "out")
 
 
@@ -128,7 +128,7 @@ def test_the_hardest_of_each_genre_are_drawn_where_there_are_several(tmp_path, m
     monkeypatch.chdir(tmp_path)
     latin = '{"genre": "latin_square", "data": {"grid": ["12..", "2...", "3...", "...."]}}'
     Path("two.jsonl").write_text("\n".join([*SMALL[:2], latin]) + "\n")
-    driver.run(["two.jsonl"], "out", RunOptions(), runner=InlineRunner())
+    driver.drive(["two.jsonl"], "out", RunOptions(), runner=InlineRunner())
     text = page_of(Run("out"))
     drawn = text[text.index(">The hardest of each genre</h2>") :]
     assert "latin_square 4x4, MULTIPLE, " in drawn
@@ -147,7 +147,7 @@ def test_the_hardest_of_each_genre_are_drawn_where_there_are_several(tmp_path, m
 def test_what_a_run_does_not_have_is_left_out(tmp_path, monkeypatch, line, absent):
     monkeypatch.chdir(tmp_path)
     Path("odd.txt").write_text(f"{line}\n")
-    driver.run(["odd.txt"], "out", RunOptions(format="lines"), runner=InlineRunner())
+    driver.drive(["odd.txt"], "out", RunOptions(format="lines"), runner=InlineRunner())
     text = page_of(Run("out"))
     assert Tags(text).open == []
     assert [heading for heading in absent if f">{heading}</h2>" in text] == []

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pytest
 from made_stats import MadeRun, made_row, many_kinds
 
-from gridlanes.corpus.statistics.stats import HARDEST, Kind, stats_of, without_place
+from gridlanes.corpus.statistics.stats import HARDEST, GenreAndSize, stats_of, without_place
 from gridlanes.status import Status
 
 
@@ -68,7 +68,7 @@ def test_what_is_shown_of_figures_is_short():
         "RunStats(67 rows: 61 UNIQUE, 1 MULTIPLE, 1 SOLVED, 1 UNSOLVABLE, 1 BUDGET, 1 INVALID, 1 FAILED; "
         "by genre and size: 7)"
     )
-    assert repr(stats.kinds[Kind("genre_0", 9, 9)]) == "KindStats(20 rows: 20 UNIQUE; 2.0 guesses a puzzle)"
+    assert repr(stats.kinds[GenreAndSize("genre_0", 9, 9)]) == "KindStats(20 rows: 20 UNIQUE; 2.0 guesses a puzzle)"
     assert repr(stats_of(MadeRun([]))) == "RunStats(0 rows: none; by genre and size: 0)"
 
 
@@ -91,9 +91,9 @@ ODD_TIMES += [{"genre": ["sudoku"]}, {"width": {}}, {"seconds": "fast"}, {"rows"
 
 def test_times_come_from_the_log():
     stats = many_kinds()
-    assert stats.kinds[Kind("genre_0", 9, 9)].rows_per_second == pytest.approx(40)
-    assert stats.kinds[Kind("genre_1", 9, 9)].rows_per_second == pytest.approx(0.25)
-    assert stats.kinds[Kind("genre_2", 9, 9)].rows_per_second == 0
+    assert stats.kinds[GenreAndSize("genre_0", 9, 9)].rows_per_second == pytest.approx(40)
+    assert stats.kinds[GenreAndSize("genre_1", 9, 9)].rows_per_second == pytest.approx(0.25)
+    assert stats.kinds[GenreAndSize("genre_2", 9, 9)].rows_per_second == 0
     time = {"genre": "sudoku", "width": 9, "height": 9, "rows": 3, "seconds": 1.5}
     log = [{"times": [time]}, {"times": [time, {}, {**time, "width": 4}]}, {"times": 7}, {"event": "planned"}]
     odd = [{**time, **values} for values in ODD_TIMES]

@@ -10,15 +10,15 @@ import pytest
 from gridlanes.corpus.statistics import style
 from gridlanes.corpus.statistics.style import (
     duration,
+    empty_figure,
     logarithmic,
     name_bars,
     name_lines,
     new_figure,
     number,
     percent,
-    say,
-    shares,
-    shortened,
+    share_axis,
+    short_name,
     styled,
     svg_of,
 )
@@ -63,9 +63,9 @@ def test_a_logarithmic_axis_has_few_plain_numbers(axes, lowest, highest, expecte
 
 
 def test_shares_are_round_and_none_is_above_all(axes):
-    shares(axes.xaxis, 1)
+    share_axis(axes.xaxis, 1)
     assert [percent(tick) for tick in axes.get_xticks()] == ["0%", "20%", "40%", "60%", "80%", "100%"]
-    shares(axes.xaxis, 0.18)
+    share_axis(axes.xaxis, 0.18)
     assert [percent(tick) for tick in axes.get_xticks()] == ["0%", "5%", "10%", "15%", "20%"]
 
 
@@ -91,8 +91,8 @@ def test_shares_have_the_places_that_they_take(share, words):
 
 
 def test_names_are_one_short_line():
-    assert shortened("two\nlines\x1b[31m") == r"two\nlines\u001b[31m"
-    assert shortened("x" * 40) == "x" * 27 + "…"
+    assert short_name("two\nlines\x1b[31m") == r"two\nlines\u001b[31m"
+    assert short_name("x" * 40) == "x" * 27 + "…"
 
 
 def test_names_are_words_and_no_formulas(axes):
@@ -122,7 +122,7 @@ def test_a_figure_says_what_it_is_and_names_may_be_in_any_script():
 
 def test_what_has_nothing_to_show_is_low_and_says_so():
     figure, axes = new_figure(5)
-    say(figure, axes, "no rows")
+    empty_figure(figure, axes, "no rows")
     assert figure.get_figheight() < 2
     assert [text.get_text() for text in axes.texts] == ["no rows"]
     assert not any(spine.get_visible() for spine in axes.spines.values())

@@ -22,18 +22,18 @@ def page_with(*pieces, **values):
 
 
 def test_columns_of_figures_are_flush_right_and_long_words_are_broken():
-    html = templates.table([["a", "b", "c", "d"], ["x", "1,234", "5.0%", "w" * 41], ["1", "", "<7>", ""]])
+    html = templates.html_table([["a", "b", "c", "d"], ["x", "1,234", "5.0%", "w" * 41], ["1", "", "<7>", ""]])
     assert html.count("text-align:right") == 1 + 2
     assert html.count('class="w"') == 1 + 2
     assert "&lt;7&gt;" in html
     assert "<td>x</td>" in html
-    assert templates.table([]).strip() == ""
-    assert templates.table([["a"]]).count("<th ") == 1
+    assert templates.html_table([]).strip() == ""
+    assert templates.html_table([["a"]]).count("<th ") == 1
 
 
 def test_a_table_that_may_be_scrolled_says_what_it_is():
-    assert f'role="region" tabindex="0" aria-label="{ESCAPED}"' in templates.table([["a"], ["b"]], EVIL)
-    assert "aria-label" not in templates.table([["a"], ["b"]])
+    assert f'role="region" tabindex="0" aria-label="{ESCAPED}"' in templates.html_table([["a"], ["b"]], EVIL)
+    assert "aria-label" not in templates.html_table([["a"], ["b"]])
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_without_jinja2_it_is_said_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "jinja2", None)
     templates._environment.cache_clear()
     with pytest.raises(MissingExtraError, match=r'^A page needs jinja2: pip install "gridlanes\[plots\]"$'):
-        templates.table([["a"]])
+        templates.html_table([["a"]])
     from made_stats import many_kinds
 
     assert many_kinds()._repr_html_() == many_kinds().summary.html_table(), "a notebook shows what it can"

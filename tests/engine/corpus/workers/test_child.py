@@ -14,7 +14,7 @@ from fake_jobs import LIGHT, Do, Look, answer
 from gridlanes.corpus.workers import child as children
 from gridlanes.corpus.workers.child import Child
 from gridlanes.corpus.workers.death import Death
-from gridlanes.corpus.workers.messages import Alive, Answered, Ready
+from gridlanes.corpus.workers.messages import Alive, JobDone, Ready
 from gridlanes.errors import GridlanesError, SourceError
 
 SCRIPT = f"""
@@ -82,10 +82,10 @@ def test_a_worker_without_a_heartbeat_is_ended(impatient):
 
 
 def test_every_heartbeat_ends_a_silence(impatient):
-    assert isinstance(answer(impatient, Look()), Answered)
+    assert isinstance(answer(impatient, Look()), JobDone)
     impatient.send(Do("beats:25"))
     heard = []
-    while not any(isinstance(message, Answered) for message in heard):
+    while not any(isinstance(message, JobDone) for message in heard):
         connection.wait([impatient.connection])
         heard += impatient.hear()
         impatient.waited(0.9)
@@ -107,7 +107,7 @@ def test_time_in_which_nobody_listens_is_no_silence(worker):
 def test_the_rows_that_a_worker_had_in_hand_are_known_after_any_death(worker):
     answer(worker, Look())
     assert worker.rows is None
-    assert answer(worker, Do("at:7-70")) == Answered(None)
+    assert answer(worker, Do("at:7-70")) == JobDone(None)
     assert worker.rows == range(7, 70)
     answer(worker, Look())
     assert worker.rows is None
@@ -135,7 +135,7 @@ def test_what_was_said_before_the_end_is_heard(worker):
     worker.send(Look())
     worker.send(Do("exit:5"))
     worker._process.wait()
-    assert [type(message) for message in worker.hear() if not isinstance(message, Alive)] == [Ready, Answered]
+    assert [type(message) for message in worker.hear() if not isinstance(message, Alive)] == [Ready, JobDone]
     assert worker.death == Death.by_code(5)
 
 

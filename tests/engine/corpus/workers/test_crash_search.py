@@ -19,7 +19,7 @@ from gridlanes.corpus.workers import crash_search, lost_parts, requests
 from gridlanes.corpus.workers.crash_search import Timeouts
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.lost_parts import LostPart
-from gridlanes.corpus.workers.messages import Answered, JobRaised, Refused
+from gridlanes.corpus.workers.messages import JobDone, JobRaised, Refused
 from gridlanes.corpus.workers.requests import as_they_end
 from gridlanes.errors import GridlanesError, SourceError
 
@@ -61,7 +61,7 @@ def log(monkeypatch):
         def send(self, job):
             found.jobs.append(Job(self.number, job))
             try:
-                self._messages.append(Answered(job.run(self)))
+                self._messages.append(JobDone(job.run(self)))
             except DiedError as ended:
                 self.death = Death.by_code(ended.args[0])
             except HungError:

@@ -11,7 +11,7 @@ from fake_jobs import LIGHT, Do, answer
 from gridlanes.corpus.workers import child as children
 from gridlanes.corpus.workers.child import Child
 from gridlanes.corpus.workers.memory_limit import memory_limits, physical_memory, set_limit
-from gridlanes.corpus.workers.messages import Answered
+from gridlanes.corpus.workers.messages import JobDone
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not keep the limit")
@@ -19,7 +19,7 @@ def test_memory_is_limited_beyond_what_libraries_take(monkeypatch):
     monkeypatch.setattr(children, "WORK", LIGHT)
     worker = Child(memory=1 << 28, heartbeat_timeout=None)
     try:
-        assert isinstance(answer(worker, Do(f"take:{1 << 27}")), Answered)
+        assert isinstance(answer(worker, Do(f"take:{1 << 27}")), JobDone)
         broke = answer(worker, Do(f"take:{1 << 29}"))
         assert broke.words.startswith("MemoryError")
         assert broke.lasting

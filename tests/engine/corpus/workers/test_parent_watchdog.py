@@ -13,7 +13,7 @@ from fake_jobs import LIGHT, Look, answer
 
 from gridlanes.corpus.workers import child as children
 from gridlanes.corpus.workers.child import Child
-from gridlanes.corpus.workers.messages import Answered
+from gridlanes.corpus.workers.messages import JobDone
 from gridlanes.corpus.workers.parent_watchdog import ORPHANED
 
 DRIVER = """
@@ -64,8 +64,8 @@ def test_a_worker_outlives_the_thread_that_started_it():
     thread.start()
     thread.join()
     try:
-        assert isinstance(answer(started[0], Look()), Answered)
-        assert isinstance(answer(started[0], Look()), Answered)
+        assert isinstance(answer(started[0], Look()), JobDone)
+        assert isinstance(answer(started[0], Look()), JobDone)
     finally:
         started[0].stop()
 
@@ -82,7 +82,7 @@ def test_ctrl_c_does_not_reach_a_worker_that_is_still_starting():
     worker = Child(memory=None, heartbeat_timeout=None)
     try:
         os.kill(worker.pid, signal.SIGINT)
-        assert isinstance(answer(worker, Look()), Answered)
+        assert isinstance(answer(worker, Look()), JobDone)
     finally:
         worker.stop()
 

@@ -8,8 +8,8 @@ import pytest
 
 from gridlanes.corpus.workers import requests
 from gridlanes.corpus.workers.death import Death
-from gridlanes.corpus.workers.messages import Answered, Refused, RowRaised
-from gridlanes.corpus.workers.requests import Request, as_they_end
+from gridlanes.corpus.workers.messages import JobDone, Refused, RowRaised
+from gridlanes.corpus.workers.requests import JobRequest, as_they_end
 from gridlanes.errors import GridlanesError, SourceError
 
 
@@ -38,7 +38,7 @@ class Process:
     def hear(self):
         if self.left == 0:
             yield RowRaised(3, "KeyError")
-            yield Answered(None) if self.job.error is None else Refused.of(self.job.error)
+            yield JobDone(None) if self.job.error is None else Refused.of(self.job.error)
 
     def waited(self, seconds):
         self.left -= 1
@@ -69,8 +69,8 @@ def asking(name, *rounds):
     """Asks for jobs, round by round; returns how many rows raised."""
     n_raised = 0
     for jobs in rounds:
-        outcomes = yield [Request(job, 60.0) for job in jobs]
-        n_raised += sum(len(outcome.raised) for outcome in outcomes)
+        endings = yield [JobRequest(job, 60.0) for job in jobs]
+        n_raised += sum(len(ending.raised) for ending in endings)
     return name, n_raised
 
 

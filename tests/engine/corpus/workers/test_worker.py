@@ -10,7 +10,7 @@ from fake_jobs import LIGHT, Do, Look, answer
 from gridlanes.corpus.workers import child as children
 from gridlanes.corpus.workers.child import Child
 from gridlanes.corpus.workers.death import Death
-from gridlanes.corpus.workers.messages import Answered
+from gridlanes.corpus.workers.messages import JobDone
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def test_a_job_begins_where_the_worker_was_started_wherever_the_last_one_led(wor
 
 
 def test_a_copy_of_a_worker_that_a_row_forked_says_nothing(worker):
-    assert answer(worker, Do("fork")) == Answered(None)
+    assert answer(worker, Do("fork")) == JobDone(None)
     assert answer(worker, Look()).report["pid"] == worker.pid
     assert not worker.connection.poll(0.2), "one reply for each job"
 

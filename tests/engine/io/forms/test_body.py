@@ -133,12 +133,12 @@ def test_texts_with_too_few_or_too_many_parts_are_read_as_alone(text):
 
 
 def test_a_puzzle_comes_back_from_its_text():
-    draft = Draft(killer.structure(2, 2), 1)
+    draft = Draft(killer.GENRE.structure(4, 4), 1)
     text = f"1a2_4l,{LINES},10c10c10c10c"
     for name, content in KILLER.read(text, FIELDS, SIZE, "the text").contents.items():
         FIELDS[name].fill(draft, content)
     assert KILLER.write(draft.one(), FIELDS, SIZE) == text
-    with_clues = Draft(sandwich.structure(2, 2), 1)
+    with_clues = Draft(sandwich.GENRE.structure(4, 4), 1)
     for name, content in JOINED.read("f0g14t2", FIELDS, SIZE, "the text").contents.items():
         FIELDS[name].fill(with_clues, content)
     assert JOINED.write(with_clues.one(), FIELDS, SIZE) == "f0g14t2"
@@ -147,7 +147,7 @@ def test_a_puzzle_comes_back_from_its_text():
 def test_many_texts_fill_many_puzzles():
     texts = [f"1o,{LINES},10c10c10c10c", f"p,{LINES},1c2c3c4c"]
     contents, fine = KILLER.read_many(Texts(*laid_out(texts)), FIELDS, SIZE)
-    draft = Draft(killer.structure(2, 2), 2)
+    draft = Draft(killer.GENRE.structure(4, 4), 2)
     for name, content in contents.items():
         FIELDS[name].fill(draft, content)
     assert fine.all()

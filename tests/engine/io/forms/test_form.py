@@ -9,7 +9,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.forms.form import Lines, Parameters, PuzzLink, Tatham
+from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 
 BODY = Body(("grid", Number16(4)))
 PLAIN = Parameters("7x7")
@@ -94,8 +94,6 @@ def test_parameters_name_their_options_and_an_example():
     assert Parameters("7x7", hint="expected 7x7 or 7").hint == "expected 7x7 or 7"
 
 
-def test_a_game_and_plain_lines_say_whether_they_stand_for_others():
+def test_a_game_says_whether_its_genre_stands_for_others():
     assert not Tatham("solo", PLAIN, BODY).owner
     assert Tatham("solo", PLAIN, BODY, owner=True).owner
-    assert not Lines().default
-    assert Lines(default=True).default

@@ -75,6 +75,18 @@ def test_boards_that_do_not_exist_are_refused(genre, size, options, reason):
     assert caught.value.column == 0
 
 
+@pytest.mark.parametrize("genre", [genre for genre in genres().values() if genre.lines], ids=lambda genre: genre.name)
+def test_a_genre_has_the_sides_of_which_there_are_structures(genre):
+    def exists(side: int) -> bool:
+        try:
+            return genre.make(Size(side, side)) is not None
+        except PuzzleError:
+            return False
+
+    sides = [*range(20), genre.largest_side + 1]
+    assert [genre.has_side(side) for side in sides] == [exists(side) for side in sides]
+
+
 def test_plain_grids_are_of_genres_with_lines():
     latin = find_genre("latin_square")
     assert latin.has_side(5)

@@ -11,7 +11,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import Distinct
 
-PLAIN, WITH_CLUES = sudoku.structure(2, 2), sandwich.structure(2, 2)
+PLAIN, WITH_CLUES = sudoku.structure(2, 2), sandwich.GENRE.structure(4, 4)
 
 
 def test_no_clues_are_given():

@@ -2,7 +2,7 @@ import pytest
 from samples import as_grid, as_sdk, example_lines, large_examples, read_bytes, values
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.read.grids import cells_of, value_of
+from gridlanes.io.read.grids import cell_value, cells_of
 
 LINES = example_lines(3)
 GRIDS = [as_grid(line) for line in LINES]
@@ -140,9 +140,9 @@ def test_a_title_is_skipped():
 
 
 def test_values_are_numbers_or_letters():
-    assert [value_of(text, 16) for text in ("0", ".", "7", "07", "16", "g", "A")] == [0, 0, 7, 7, 16, 16, 10]
+    assert [cell_value(text, 16) for text in ("0", ".", "7", "07", "16", "g", "A")] == [0, 0, 7, 7, 16, 16, 10]
     with pytest.raises(PuzzleError, match="invalid cell"):
-        value_of("\u0131", 25)  # a letter whose capital is I
+        cell_value("\u0131", 25)  # a letter whose capital is I
 
 
 def test_grids_go_on_across_blocks():

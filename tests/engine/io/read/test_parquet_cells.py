@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from gridlanes.io.read.parquet_cells import SHOWN, Cells
+from gridlanes.io.read.parquet_cells import SHOWN, JsonColumns
 
 pa = pytest.importorskip("pyarrow")
 compute = pytest.importorskip("pyarrow.compute")
@@ -42,7 +42,7 @@ def expected(value):
 @pytest.mark.parametrize("name", COLUMNS)
 def test_rows_are_lines_of_json_with_the_values_of_the_column(name):
     batch = batch_of(name)
-    lines = Cells(pa, compute, None).lines(batch).split(b"\n")
+    lines = JsonColumns(pa, compute, None).lines(batch).split(b"\n")
     assert lines.pop() == b""
     assert [json.loads(line) for line in lines] == [{name: expected(v)} for v in batch.column(0).to_pylist()]
 
@@ -51,7 +51,7 @@ def test_rows_are_lines_of_json_with_the_values_of_the_column(name):
 @pytest.mark.parametrize("start", [0, 2])
 def test_the_least_length_is_never_more_than_the_length(name, start):
     batch = batch_of(name).slice(start)
-    cells = Cells(pa, compute, None)
+    cells = JsonColumns(pa, compute, None)
     column = batch.column(0)
     least = cells.least_lengths(column)
     beginning = len(json.dumps({name: 0}, separators=(",", ":"))) - 1
@@ -61,7 +61,7 @@ def test_the_least_length_is_never_more_than_the_length(name, start):
 
 
 def test_long_texts_and_lists_are_known_to_be_long_before_anything_is_made():
-    cells = Cells(pa, compute, None)
+    cells = JsonColumns(pa, compute, None)
     texts = pa.array(["a" * 100_000, "b"]).dictionary_encode()
     assert cells.least_lengths(texts).tolist() == [100_000, 1]
     lists = pa.array([[["x" * 50] * 100] * 10, []])
@@ -72,5 +72,5 @@ def test_long_texts_and_lists_are_known_to_be_long_before_anything_is_made():
 
 def test_the_texts_of_the_data_column_are_json_where_they_are_any():
     batch = pa.record_batch([pa.array(['{"grid": [1,\n2]}', "no json", None])], names=["data"])
-    lines = Cells(pa, compute, "data").lines(batch).splitlines()
+    lines = JsonColumns(pa, compute, "data").lines(batch).splitlines()
     assert [json.loads(line) for line in lines] == [{"data": {"grid": [1, 2]}}, {"data": "no json"}, {"data": None}]

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from gridlanes.io.read.parquet_pages import bytes_of_a_row, columns_of, pages_of
+from gridlanes.io.read.parquet_pages import bytes_of_a_row, pages_of, stored_columns
 
 pa = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -34,7 +34,7 @@ def written(table=TABLE, **options):
 def test_columns_and_pages_are_those_that_were_written(compression, version):
     file = written(compression=compression, data_page_version=version, data_page_size=20_000, row_group_size=1200)
     meta = parquet.ParquetFile(file).metadata
-    groups = columns_of(file, ["puzzle", "data", "level"])
+    groups = stored_columns(file, ["puzzle", "data", "level"])
     assert len(groups) == meta.num_row_groups == 3
     for number, columns in enumerate(groups):
         assert [column.path for column in columns] == ["puzzle", "level", "data.grid.list.element"]
@@ -51,14 +51,14 @@ def test_columns_and_pages_are_those_that_were_written(compression, version):
 def test_a_long_text_of_a_dictionary_counts_though_its_rows_are_short():
     table = pa.table({"puzzle": ["x" * 50_000, *["y"] * 999]})
     file = written(table, compression="zstd")
-    assert bytes_of_a_row(file, columns_of(file, ["puzzle"])[0], 1000, pa) >= 50_000
+    assert bytes_of_a_row(file, stored_columns(file, ["puzzle"])[0], 1000, pa) >= 50_000
 
 
 def test_a_page_that_unpacks_to_far_more_than_it_is_refused():
     file = written(pa.table({"puzzle": ["x" * 20_000_000]}), compression="zstd", use_dictionary=False)
     assert file.getbuffer().nbytes < 100_000
     with pytest.raises(ValueError, match=r"'puzzle' has a page of [\d,]+ bytes that unpacks to 20,"):
-        bytes_of_a_row(file, columns_of(file, ["puzzle"])[0], 1, pa)
+        bytes_of_a_row(file, stored_columns(file, ["puzzle"])[0], 1, pa)
 
 
 def test_damaged_files_are_refused_or_read_and_nothing_else():
@@ -71,7 +71,7 @@ def test_damaged_files_are_refused_or_read_and_nothing_else():
             damaged[rng.randrange(len(damaged) - 3000, len(damaged) - 8)] = rng.randrange(256)
         file = io.BytesIO(damaged)
         try:
-            for columns in columns_of(file, ["puzzle"]):
+            for columns in stored_columns(file, ["puzzle"]):
                 bytes_of_a_row(file, columns, ROWS, pa)
         except (ValueError, OverflowError, OSError):
             invalid_row += 1
@@ -81,4 +81,4 @@ def test_damaged_files_are_refused_or_read_and_nothing_else():
 @pytest.mark.parametrize("data", [b"PAR1" + b"\0" * 20, b"PAR1" + b"\xff" * 50 + b"\4\0\0\0PAR1"])
 def test_a_file_without_a_footer_is_refused(data):
     with pytest.raises(ValueError, match=r"footer|unknown kind|bytes"):
-        columns_of(io.BytesIO(data), ["puzzle"])
+        stored_columns(io.BytesIO(data), ["puzzle"])

@@ -7,7 +7,7 @@ from samples import as_game, as_grid, as_link, example_lines, read_bytes, rows_o
 
 import gridlanes
 from gridlanes.io.read.reading import read
-from gridlanes.io.read.records import game_of, games_of, is_record, says_its_genre, shape_of
+from gridlanes.io.read.records import game_of, games_of, is_record, record_shape, says_its_genre
 from gridlanes.registry import find_genre, games
 
 PUZZLE, SOLUTION = solved_examples(1)[0]
@@ -43,7 +43,7 @@ def reason_of(record, **options):
 )
 def test_an_object_is_a_record_unless_it_is_an_envelope(names, field, expected):
     assert is_record(names, field) is expected
-    assert shape_of(names, field).is_record is expected
+    assert record_shape(names, field).is_record is expected
 
 
 @pytest.mark.parametrize("name", ["puzzle", "Puzzle", "quizzes", "sudoku", "question", "givens", "problem", "grid"])

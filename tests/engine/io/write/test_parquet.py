@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 
 from gridlanes.io.write import parquet as write_parquet
 from gridlanes.io.write.parquet import ParquetSink
-from gridlanes.results.columns import COLUMNS, columns_of
+from gridlanes.results.columns import COLUMNS, result_columns
 
 
 def parquet(*results, sink_type=ParquetSink):
@@ -16,7 +16,7 @@ def parquet(*results, sink_type=ParquetSink):
     sink = sink_type(stream)
     first_id = 0
     for result in results:
-        sink.write(columns_of(result, first_id=first_id))
+        sink.write(result_columns(result, first_id=first_id))
         first_id += len(result)
     sink.finish()
     stream.seek(0)
@@ -72,7 +72,7 @@ def test_no_rows_make_a_file_with_columns(make_result):
 def test_a_file_that_is_given_up_gets_no_more_bytes(make_result):
     stream = io.BytesIO()
     sink = ParquetSink(stream)
-    sink.write(columns_of(make_result()))
+    sink.write(result_columns(make_result()))
     before = stream.getvalue()
     sink.abandon()
     del sink

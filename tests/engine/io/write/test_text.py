@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gridlanes.io.write.text import CsvSink, JsonLinesSink, LinesSink
-from gridlanes.results.columns import COLUMNS, columns_of
+from gridlanes.results.columns import COLUMNS, result_columns
 
 HOSTILE = [
     'quote " and , comma',
@@ -30,7 +30,7 @@ def output(sink_type, *results):
     stream = io.BytesIO()
     sink = sink_type(stream)
     for result in results:
-        sink.write(columns_of(result))
+        sink.write(result_columns(result))
     sink.finish()
     return stream.getvalue()
 

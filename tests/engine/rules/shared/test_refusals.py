@@ -29,7 +29,7 @@ from gridlanes.rules import (
     Lit,
     MinDifference,
     NoTwoByTwo,
-    Path,
+    OnePath,
     Polyomino,
     Product,
     Quotient,
@@ -49,7 +49,7 @@ PAIRS = [Difference(1), Quotient(1), Less()]
 ONE_REGION = [
     *(rule for rule in NUMERIC if rule.name != "sum_equal"),
     *PAIRS,
-    *(Connected(3), Path(3, True), BoundedSize(3, 0, 3), Polyomino(3, ("##",)), NoTwoByTwo(3)),
+    *(Connected(3), OnePath(3, True), BoundedSize(3, 0, 3), Polyomino(3, ("##",)), NoTwoByTwo(3)),
     *(ExactCount(3, 1), AtMost(3, 1), CellMin(3, 1), RunLengths(3, (1,)), LimitedRuns(3, 1, 2), Distinct()),
     *(AtMostInSight(3, 7), Table([(3, 7)])),
 ]

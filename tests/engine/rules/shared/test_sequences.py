@@ -10,7 +10,7 @@ from gridlanes.errors import ModelError
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Clone
-from gridlanes.rules.shared.sequences import places_of, shape_of
+from gridlanes.rules.shared.sequences import places_of, shape_of_regions
 
 
 def scope(*regions):
@@ -19,7 +19,7 @@ def scope(*regions):
 
 def test_states_are_laid_out_by_region_and_position():
     rows = scope([0, 1, 2], [3, 4, 5])
-    assert shape_of(rows) == (2, 3)
+    assert shape_of_regions(rows) == (2, 3)
     possible = np.zeros((1, 6, 3), np.bool_)
     possible[0, 4, 2] = True
     assert np.argwhere(places_of(possible, rows)).tolist() == [[0, 1, 1, 2]]

@@ -6,14 +6,14 @@ import itertools
 
 import numpy as np
 
-from gridlanes.rules.shared.sight import most_between, seen_from
+from gridlanes.rules.shared.sight import most_between, sources_seen
 
 LINES = np.array(list(itertools.product((0, 1, 2), repeat=5))).T
 """``(5, 243)``: 1 is a source, 2 a stop"""
 
 
 def test_a_source_is_seen_up_to_the_first_stop():
-    found = seen_from(LINES == 1, LINES == 2)
+    found = sources_seen(LINES == 1, LINES == 2)
     for line, seen in zip(LINES.T.tolist(), found.T.tolist(), strict=True):
         for k in range(5):
             others = [j for j in range(5) if j != k and line[j] == 1]

@@ -6,7 +6,7 @@ import pytest
 
 from gridlanes.errors import PuzzleError
 from gridlanes.genres.kenken import GENRE
-from gridlanes.io.forms.fields.calculations import code_of, word_of
+from gridlanes.io.forms.fields.calculations import code_of, entry_of
 
 TWO = {"areas": ["AB", "AB"], "targets": {"A": "3+", "B": "2"}}
 
@@ -20,7 +20,7 @@ def test_each_cage_is_a_region_under_the_rule_of_its_operator():
 
 @pytest.mark.parametrize(("word", "again"), [("12+", "12+"), ("3x", "3*"), ("0-", "0-"), ("7", "7"), ("2/", "2/")])
 def test_targets_come_back(word, again):
-    assert word_of(code_of(word)) == again
+    assert entry_of(code_of(word)) == again
 
 
 @pytest.mark.parametrize("word", ["", "+", "3%", "999999999", "1 +"])

@@ -7,7 +7,7 @@ import pytest
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.kakuro import GENRE
-from gridlanes.io.forms.fields.cross_sums import CrossSums, code_of, word_of
+from gridlanes.io.forms.fields.cross_sums import CrossSums, code_of, entry_of
 from gridlanes.io.forms.fields.field import Size
 
 SMALL = [["#", "4,", "9,"], [",5", None, None], ["#", None, None]]
@@ -37,7 +37,7 @@ def test_the_sums_of_a_cell_alone_are_across_then_down():
 
 @pytest.mark.parametrize(("word", "code"), [("14,6", 14 << 8 | 6), ("14,", 14 << 8), (",6", 6)])
 def test_sums_come_back(word, code):
-    assert (code_of(word), word_of(code)) == (code, word)
+    assert (code_of(word), entry_of(code)) == (code, word)
 
 
 @pytest.mark.parametrize("word", ["", ",", "0,3", "46,", "3", "3,4,5", "x,1"])

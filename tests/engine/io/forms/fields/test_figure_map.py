@@ -6,7 +6,7 @@ import pytest
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.thermometers import GENRE
-from gridlanes.io.forms.fields.figure_map import code_of, word_of
+from gridlanes.io.forms.fields.figure_map import code_of, entry_of
 
 TEXT = "2 3\n1 - 2\n- 2\n1.1 1.2 2.2\n- 1.3 2.1"
 DATA = {"rows": [None, 2], "columns": [1, None, 2], "thermometers": [[[0, 0], [0, 1], [1, 1]], [[1, 2], [0, 2]]]}
@@ -25,7 +25,7 @@ def test_numbers_need_not_follow_each_other():
 
 @pytest.mark.parametrize(("word", "code"), [("1.1", 1 << 14 | 1), ("12.30", 12 << 14 | 30)])
 def test_words_come_back(word, code):
-    assert (code_of(word), word_of(code)) == (code, word)
+    assert (code_of(word), entry_of(code)) == (code, word)
 
 
 @pytest.mark.parametrize("word", ["", "1", "1.", ".1", "0.1", "1.0", "1.2.3", "x.1"])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from one_field import assert_refused, comes_back, puzzle_of
 
 from gridlanes.genres import latin_square
-from gridlanes.io.forms.fields.field import Content, Look, Size
+from gridlanes.io.forms.fields.field import Content, RegionLook, Size
 from gridlanes.io.forms.fields.figures import Figures, are_adjacent, cell_of
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.model.clue import NO_CLUE
@@ -118,7 +118,7 @@ def test_a_field_owns_the_regions_under_its_rule_on_this_board():
 
 def test_figures_are_drawn_as_the_field_says_or_as_their_rule():
     puzzle = puzzle_of(MARKED, STRUCTURE, [[0, 1], [2, 2]])
-    assert MARKED.looks(puzzle) == [Look(LOOK, [1], NO_CLUE), Look(LOOK, [10], NO_CLUE)]
+    assert MARKED.looks(puzzle) == [RegionLook(LOOK, [1], NO_CLUE), RegionLook(LOOK, [10], NO_CLUE)]
     assert LINES.looks(puzzle_of(LINES, STRUCTURE, [[[0, 0], [0, 1]]])) is None
 
 

@@ -13,7 +13,7 @@ from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.model.clue import NO_CLUE
 
-STRUCTURE = sandwich.structure(2, 2)
+STRUCTURE = sandwich.GENRE.structure(4, 4)
 SIZE = Size(2, 3)
 ROWS = Outside("rows", "left", most=lambda size: size.n_cells - 1)
 COLUMNS = Outside("columns", "top", most=lambda size: 9, least=1)

@@ -6,7 +6,7 @@ import pytest
 
 from gridlanes.errors import PuzzleError
 from gridlanes.genres.str8ts import GENRE
-from gridlanes.io.forms.fields.stretches import code_of, word_of
+from gridlanes.io.forms.fields.stretches import code_of, entry_of
 
 SMALL = [[2, None, "x"], ["3x", "x", None], [None, "x", "1x"]]
 (FIELD,) = GENRE.fields.values()
@@ -23,7 +23,7 @@ def test_stretches_of_both_directions_are_regions():
 
 @pytest.mark.parametrize(("word", "code"), [("5", 5), ("x", 100), ("5x", 105), ("12x", 112)])
 def test_words_come_back(word, code):
-    assert (code_of(word), word_of(code)) == (code, word)
+    assert (code_of(word), entry_of(code)) == (code, word)
 
 
 @pytest.mark.parametrize("word", ["", "0", "0x", "xx", "x5", "y", "123", "5x "])

@@ -18,7 +18,7 @@ OTHER = 240
 """the code of the mark that is no number"""
 
 
-class Values(Givens):
+class GivenNumbers(Givens):
     """Givens on boards whose alphabet is the numbers from 1 on, in order, and behind them, where the board has such
     cells, the mark that is no number. `symbol`: how JSON writes that. `letters`: the numbers from 1 on, by their
     characters, where they are none.

@@ -1,15 +1,15 @@
-"""Path: its cases and its naive definition; see tests/rule_laws.py."""
+"""OnePath: its cases and its naive definition; see tests/rule_laws.py."""
 
 from __future__ import annotations
 
-from drawn import site_of, words_of
+from drawn import scope_drawn, words_of
 from geometry import beside, ends, held, is_edge
 from rule_laws import Case, Drawn, Reason, Refusal
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.rules import Path
-from gridlanes.rules.path import BadPath
+from gridlanes.rules import OnePath
+from gridlanes.rules.one_path import BadPath
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
 BOTH = (Layer.EDGES_H, Layer.EDGES_V)
@@ -29,42 +29,42 @@ def inner(rows, cols):
 
 
 CASES = [
-    Case(Path(1, True), _edges(2, 2), BINARY, [range(12)], "a loop of edges"),
-    Case(Path(1, False), _edges(2, 2), BINARY, [range(12)], "an open path of edges"),
-    Case(Path(1, True), _edges(1, 3), BINARY, [range(10)], "a loop in one row"),
-    Case(Path(1, False), _edges(1, 3), BINARY, [(9, 0, 3, 5, 1, 7, 8, 2)], "some edges, shuffled"),
-    Case(Path(0, True), _edges(1, 2), BINARY, [range(7)], "a loop of zeros"),
-    Case(Path(7, True), _edges(1, 1), DIGITS, [range(4)], "a loop of 7s"),
-    Case(Path(3, False), _edges(1, 1), DIGITS, [range(4)], "an open path of 3s"),
-    Case(Path(1, True), _edges(2, 3), BINARY, [ROUND], "an edge is missing"),
-    Case(Path(1, False), Grid(2, 2, layers=BOTH), BINARY, [(0, 5, 8)], "edges apart"),
-    Case(Path(1, True), Grid(3, 4), BINARY, [range(12)], "a ring of cells"),
-    Case(Path(1, False), Grid(3, 4), BINARY, [range(12)], "a snake of cells"),
-    Case(Path(1, True), Grid(2, 6), BINARY, [range(12)], "a ring in two rows"),
-    Case(Path(1, False), Grid(1, 6), BINARY, [(3, 1, 2, 5)], "some cells of a row"),
-    Case(Path(7, True), Grid(2, 3), DIGITS, [range(6)], "a ring of 7s"),
-    Case(Path(7, False), Grid(2, 3), DIGITS, [range(6)], "a snake of 7s"),
-    Case(Path(1, True), WALLED, BINARY, [range(10)], "a ring around a wall"),
-    Case(Path(1, True), CORNERS, BINARY, [range(9)], "a ring of corners"),
-    Case(Path(1, False), CORNERS, BINARY, [range(9)], "a snake of corners"),
-    Case(Path(1, False), Grid(1, 2), BINARY, [()], "an empty region"),
-    Case(Path(1, False), Grid(1, 2), BINARY, [(1,)], "one cell"),
-    Case(Path(1, True), Grid(1, 2), BINARY, [(1,)], "one cell is no ring"),
-    Case(Path(16, False), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
-    Case(Path(64, False), _edges(1, 1), Alphabet.counting(64), [(0, 2)], "two edges with 64 marks"),
-    Case(Path(1, True, across=True), _edges(2, 2), BINARY, [inner(2, 2)], "a loop of four cells"),
-    Case(Path(1, True, across=True), _edges(3, 3), BINARY, [inner(3, 3)], "a loop from cell to cell"),
-    Case(Path(1, False, across=True), _edges(2, 3), BINARY, [inner(2, 3)], "an open path from cell to cell"),
-    Case(Path(1, False, across=True), _edges(1, 2), BINARY, [range(7)], "into the board and out of it"),
-    Case(Path(7, True, across=True), _edges(2, 2), DIGITS, [inner(2, 2)], "7s from cell to cell"),
-    Case(Path(1, True), _edges(4, 4), BINARY, [range(40)], "40 edges, closed"),
-    Case(Path(1, False), _edges(4, 4), BINARY, [range(40)], "40 edges, open"),
-    Case(Path(1, True), Grid(5, 6), BINARY, [range(30)], "30 cells, closed"),
-    Case(Path(1, False), Grid(5, 6), BINARY, [range(30)], "30 cells, open"),
+    Case(OnePath(1, True), _edges(2, 2), BINARY, [range(12)], "a loop of edges"),
+    Case(OnePath(1, False), _edges(2, 2), BINARY, [range(12)], "an open path of edges"),
+    Case(OnePath(1, True), _edges(1, 3), BINARY, [range(10)], "a loop in one row"),
+    Case(OnePath(1, False), _edges(1, 3), BINARY, [(9, 0, 3, 5, 1, 7, 8, 2)], "some edges, shuffled"),
+    Case(OnePath(0, True), _edges(1, 2), BINARY, [range(7)], "a loop of zeros"),
+    Case(OnePath(7, True), _edges(1, 1), DIGITS, [range(4)], "a loop of 7s"),
+    Case(OnePath(3, False), _edges(1, 1), DIGITS, [range(4)], "an open path of 3s"),
+    Case(OnePath(1, True), _edges(2, 3), BINARY, [ROUND], "an edge is missing"),
+    Case(OnePath(1, False), Grid(2, 2, layers=BOTH), BINARY, [(0, 5, 8)], "edges apart"),
+    Case(OnePath(1, True), Grid(3, 4), BINARY, [range(12)], "a ring of cells"),
+    Case(OnePath(1, False), Grid(3, 4), BINARY, [range(12)], "a snake of cells"),
+    Case(OnePath(1, True), Grid(2, 6), BINARY, [range(12)], "a ring in two rows"),
+    Case(OnePath(1, False), Grid(1, 6), BINARY, [(3, 1, 2, 5)], "some cells of a row"),
+    Case(OnePath(7, True), Grid(2, 3), DIGITS, [range(6)], "a ring of 7s"),
+    Case(OnePath(7, False), Grid(2, 3), DIGITS, [range(6)], "a snake of 7s"),
+    Case(OnePath(1, True), WALLED, BINARY, [range(10)], "a ring around a wall"),
+    Case(OnePath(1, True), CORNERS, BINARY, [range(9)], "a ring of corners"),
+    Case(OnePath(1, False), CORNERS, BINARY, [range(9)], "a snake of corners"),
+    Case(OnePath(1, False), Grid(1, 2), BINARY, [()], "an empty region"),
+    Case(OnePath(1, False), Grid(1, 2), BINARY, [(1,)], "one cell"),
+    Case(OnePath(1, True), Grid(1, 2), BINARY, [(1,)], "one cell is no ring"),
+    Case(OnePath(16, False), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
+    Case(OnePath(64, False), _edges(1, 1), Alphabet.counting(64), [(0, 2)], "two edges with 64 marks"),
+    Case(OnePath(1, True, across=True), _edges(2, 2), BINARY, [inner(2, 2)], "a loop of four cells"),
+    Case(OnePath(1, True, across=True), _edges(3, 3), BINARY, [inner(3, 3)], "a loop from cell to cell"),
+    Case(OnePath(1, False, across=True), _edges(2, 3), BINARY, [inner(2, 3)], "an open path from cell to cell"),
+    Case(OnePath(1, False, across=True), _edges(1, 2), BINARY, [range(7)], "into the board and out of it"),
+    Case(OnePath(7, True, across=True), _edges(2, 2), DIGITS, [inner(2, 2)], "7s from cell to cell"),
+    Case(OnePath(1, True), _edges(4, 4), BINARY, [range(40)], "40 edges, closed"),
+    Case(OnePath(1, False), _edges(4, 4), BINARY, [range(40)], "40 edges, open"),
+    Case(OnePath(1, True), Grid(5, 6), BINARY, [range(30)], "30 cells, closed"),
+    Case(OnePath(1, False), Grid(5, 6), BINARY, [range(30)], "30 cells, open"),
 ]
 
 
-LOOP, OPEN, BESIDE = Path(1, True), Path(1, False), "+#+?+?+/# ? ? ?/+#+?+?+/. ? ? ?/+.+?+?"
+LOOP, OPEN, BESIDE = OnePath(1, True), OnePath(1, False), "+#+?+?+/# ? ? ?/+#+?+?+/. ? ? ?/+.+?+?"
 SQUARES = "+?+?+.+.+/? ? ? . ./+?+?+?+.+/. . ? ? ./+.+.+?+?+/. . . ? ?/+.+.+.+?+"
 DRAWN = [
     *(
@@ -140,11 +140,16 @@ DRAWN = [
 
 def _reason(drawing, closed, reason):
     """Why a drawing is no part of a path; for "" that nothing is said."""
-    scope = site_of(drawing)
+    scope = scope_drawn(drawing)
     held = tuple(coord for coord, word in enumerate(words_of(drawing)) if word == 2)
     text = f"the {len(held)} coords that hold the mark are no part of one path: {reason}" if reason else ""
     return Reason(
-        reason or "nothing", Path(1, closed), scope, drawing, BadPath(held, len(held), reason) if reason else None, text
+        reason or "nothing",
+        OnePath(1, closed),
+        scope,
+        drawing,
+        BadPath(held, len(held), reason) if reason else None,
+        text,
     )
 
 
@@ -169,7 +174,7 @@ REASONS = [
 ]
 
 
-REFUSALS = [Refusal(Path(1, True, across=True), site_of("??/??"), "goes across edges")]
+REFUSALS = [Refusal(OnePath(1, True, across=True), scope_drawn("??/??"), "goes across edges")]
 
 
 def _cells(grid, coord):

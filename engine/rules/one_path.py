@@ -1,4 +1,4 @@
-"""Path: the coords that hold a mark form one path, or one cycle. Kernels: kernels/rules/path_links.py for edges,
+"""OnePath: the coords that hold a mark form one path, or one cycle. Kernels: kernels/rules/path_links.py for edges,
 kernels/rules/path_nodes.py for cells and corners.
 """
 
@@ -31,7 +31,7 @@ class BadPath(Violation):
 
 
 @dataclass(frozen=True)
-class Path(MarkRule):
+class OnePath(MarkRule):
     """The coords of the region that hold `mark` form one simple path with two ends or, `closed`, one simple cycle. It
     is not empty.
 
@@ -47,7 +47,7 @@ class Path(MarkRule):
 
     closed: bool
     across: bool = False
-    name = "path"
+    name = "one_path"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
