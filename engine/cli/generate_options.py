@@ -39,6 +39,16 @@ def _span(_context: click.Context, _option: click.Parameter, value: str | None) 
     return int(match[1]), int(match[2] or match[1])
 
 
+def _difficulty(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> tuple[int, int] | tuple[str, str] | None:
+    """(easiest, hardest) of levels or tiers, written such as ``1-2`` or ``hard`` or ``easy-medium``."""
+    if value is None or value[:1].isdigit():
+        return _span(context, option, value)
+    easiest, _, hardest = value.partition("-")
+    return easiest, hardest or easiest
+
+
 def _mask(_context: click.Context, _option: click.Parameter, path: str | None) -> list[list[bool]] | None:
     """The rows of a file of ``.`` and other characters: false for the dots."""
     if path is None:
@@ -113,7 +123,12 @@ def what_is_made(function: Any) -> Any:
         click.option("--clues", "n_clues", callback=_span, metavar="N|A-B", help="How many clues and givens."),
         click.option("--symmetry", metavar="NAME", default="none", help="Of what is shown, such as rotate180."),
         click.option("--mask", callback=_mask, metavar="FILE", help="A board of . (nothing is shown there) and #."),
-        click.option("--difficulty", callback=_span, metavar="L|A-B", help="What solving needs, from 0 to 3."),
+        click.option(
+            "--difficulty",
+            callback=_difficulty,
+            metavar="L|TIER|A-B",
+            help="What solving needs, from 0 to 3, or a tier of grading, such as hard or easy-medium.",
+        ),
         click.option(
             "--distinct/--no-distinct",
             default=True,

@@ -32,7 +32,7 @@ class Recipe(Record, frozen=True):
     n_clues: Span | None = None
     symmetry: Name = "none"
     mask: list[list[bool]] | None = None
-    difficulty: Span | None = None
+    difficulty: tuple[NotNegative | Name, NotNegative | Name] | None = None
 
     def request(self, seed: int) -> Request:
         """The request of its rows, of which equivalents are no concern. ModelError for what makes no sense."""
@@ -45,20 +45,22 @@ class Recipe(Record, frozen=True):
             n_clues=self.n_clues,
             symmetry=self.symmetry,
             mask=self.mask,
-            difficulty=self.difficulty,
+            difficulty=self.difficulty,  # type: ignore[arg-type]  # looked at there
             seed=seed,
         )
 
     @classmethod
     def of(cls, asked: Mapping[str, Any]) -> Recipe:
-        """From what a user asks for: the side of a board, a number of clues or a level may stand for a pair."""
+        """From what a user asks for: the side of a board, a number of clues, a level or a tier may stand for a
+        pair.
+        """
         unknown = [name for name in asked if name not in cls.__struct_fields__]
         if unknown:
             raise ModelError(f"unknown {unknown[0]!r} of a recipe; expected some of {', '.join(cls.__struct_fields__)}")
         pairs = {
             name: (value, value)
             for name in ("size", "n_clues", "difficulty")
-            if isinstance(value := asked.get(name), int) and not isinstance(value, bool)
+            if isinstance(value := asked.get(name), int | str) and not isinstance(value, bool)
         }
         found: Recipe = _checked({**asked, **pairs}, cls, "a recipe")
         found.request(0)

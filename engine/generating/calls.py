@@ -8,6 +8,7 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from gridlanes.errors import ModelError
+from gridlanes.generating.asked_difficulty import Difficulty
 from gridlanes.generating.avoided import Paths, avoided, files_to_avoid
 from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import request_of
@@ -26,7 +27,7 @@ def generate(
     n_clues: int | tuple[int, int] | None = None,
     symmetry: str = "none",
     mask: ArrayLike | None = None,
-    difficulty: int | tuple[int, int] | None = None,
+    difficulty: int | str | Difficulty | None = None,
     distinct: bool = True,
     avoid: Paths = (),
     options: Mapping[str, Any] | None = None,
@@ -53,7 +54,8 @@ def generate(
     symmetry, mask
         Of what is shown, and of walls, a name of `orbits.SYMMETRIES`; where that may be, ``bool (rows, cols)``.
     difficulty
-        A level or (lowest, highest), from 0 to 3: what solving needs (`gridlanes.solvers.difficulty.Level`).
+        A level from 0 to 3, what solving needs (`gridlanes.solvers.difficulty.Level`); a tier of the genre's profile,
+        such as ``"hard"`` (docs/grading.md); or (easiest, hardest) of either.
     distinct, avoid
         Whether no row is equivalent to one before it; then they are made from row 0 on. Files or folders of puzzles to
         which no row is equivalent.

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.generating.asked_difficulty import Difficulty, difficulty_asked
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.orbits import check_symmetry
 from gridlanes.io.forms.fields.field import Size
@@ -19,7 +20,6 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Draws
-from gridlanes.solvers.difficulty import Level
 
 BUDGET = 20_000
 """nodes that a test whether a fact can be left out may take; one that takes more leaves it where it is"""
@@ -34,7 +34,7 @@ class Request:
     `minimal`: whether no clue and no given can be left out. `n_clues`: the least and the most there may be, None for
     any number. `seed`: of all that is random. `budget`: nodes that each test may take. `symmetry`: of walls, givens and
     clues, a name of `SYMMETRIES`. `mask`: the cells in which givens and clues may be, row by row, None for all.
-    `difficulty`: the lowest and the highest `Level`. `distinct`: whether no row is equivalent to one before it
+    `difficulty`: the easiest and the hardest level or tier. `distinct`: whether no row is equivalent to one before it
     (`gridlanes.generating.canonical`); then a row depends on those before it, too, and they are made from the first on.
     """
 
@@ -46,7 +46,7 @@ class Request:
     budget: int = BUDGET
     symmetry: str = "none"
     mask: tuple[bool, ...] | None = None
-    difficulty: tuple[int, int] | None = None
+    difficulty: Difficulty | None = None
     distinct: bool = False
 
     @property
@@ -83,7 +83,7 @@ def request_of(
     n_clues: int | tuple[int, int] | None = None,
     symmetry: str = "none",
     mask: ArrayLike | None = None,
-    difficulty: int | tuple[int, int] | None = None,
+    difficulty: int | str | Difficulty | None = None,
     **asked: Any,
 ) -> Request:
     """The request of these words. ModelError for what is no genre, no size of its boards, no number of clues, ...
@@ -106,7 +106,7 @@ def request_of(
         n_clues=_span("n_clues", n_clues),
         symmetry=symmetry,
         mask=_mask(mask, board),
-        difficulty=_span("difficulty", difficulty, max(Level)),
+        difficulty=difficulty_asked(difficulty, found.name),
         **asked,
     )
 
@@ -128,14 +128,12 @@ def _structure(genre: Genre, size: int | tuple[int, int] | None, options: dict[s
     raise ModelError(f"{genre.name} has no usual size; say which")
 
 
-def _span(name: str, value: int | tuple[int, int] | None, most: int | None = None) -> tuple[int, int] | None:
+def _span(name: str, value: int | tuple[int, int] | None) -> tuple[int, int] | None:
     if value is None:
         return None
     span = (value, value) if is_whole(value) else value
     if not isinstance(span, tuple) or len(span) != 2 or not all(map(is_whole, span)) or not 0 <= span[0] <= span[1]:
         raise ModelError(f"{name} is a number or (least, most), found {value!r}")
-    if most is not None and span[1] > most:
-        raise ModelError(f"{name} goes from 0 to {most}, found {value!r}")
     return int(span[0]), int(span[1])
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.alternatives import nearby_of
+from gridlanes.generating.asked_difficulty import is_as_hard
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.joined_rooms import Joined, rooms_to_join
@@ -20,10 +21,10 @@ from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
 from gridlanes.generating.solutions import random_solutions
+from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.solvers.difficulty import difficulty_of
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
@@ -191,6 +192,6 @@ class SolutionFirst:
             n_left = facts.present(givens, clues).sum(axis=1)
             fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
         if request.difficulty is not None:
-            graded = difficulty_of(request.structure, givens, clues=clues, row_regions=full.row_regions)
-            fine &= (graded.level >= request.difficulty[0]) & (graded.level <= request.difficulty[1])
+            puzzles = Group(request.structure, np.arange(len(givens)), givens, None, clues, full.row_regions)
+            fine &= is_as_hard(request.difficulty, puzzles)
         return Made(fine, Full(givens, clues, full.row_regions, full.marks), own)

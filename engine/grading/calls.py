@@ -67,9 +67,7 @@ def _fill(grades: Grades, group: Group, profile: Profile) -> None:
     grades.hardest_step[rows[has_step]] = of[found.hardest[has_step]]
     grades.steps[rows[:, None], of[None, :]] = found.steps
     grades.effort[rows] = found.effort
-    limits = np.array([limit for _, limit in profile.tiers])
-    tier = np.minimum(np.searchsorted(limits, grades.score[rows]), len(limits) - 1)
-    grades.tier[rows] = np.where(is_graded, tier, -1)
+    grades.tier[rows] = np.where(is_graded, profile.tiers_of(grades.score[rows]), -1)
 
 
 def _check(group: Group, position: Position, found: Graded) -> None:

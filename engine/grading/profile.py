@@ -12,6 +12,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.errors import ModelError
 from gridlanes.grading.techniques import techniques
 
@@ -28,6 +31,11 @@ class Profile:
     name: str
     costs: Mapping[str, float]
     tiers: tuple[tuple[str, float], ...]
+
+    def tiers_of(self, scores: NDArray[np.float64]) -> NDArray[np.int64]:
+        """``int64 (n,)``: the number of the tier that each score is of."""
+        limits = np.array([limit for _, limit in self.tiers])
+        return np.minimum(np.searchsorted(limits, scores), len(limits) - 1)
 
     @classmethod
     def of_genre(cls, genre: str) -> Profile:

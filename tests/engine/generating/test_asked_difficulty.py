@@ -1,0 +1,49 @@
+"""Puzzles come out as hard as they were asked for, by level or by tier."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import gridlanes
+from gridlanes.errors import ModelError
+from gridlanes.generating.asked_difficulty import difficulty_asked, is_as_hard
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (None, None),
+        (2, (2, 2)),
+        ((0, 3), (0, 3)),
+        ("hard", ("hard", "hard")),
+        (("easy", "hard"), ("easy", "hard")),
+        (["easy", "medium"], ("easy", "medium")),
+    ],
+)
+def test_a_level_a_tier_and_pairs_of_them(value, expected) -> None:
+    assert difficulty_asked(value, "sudoku") == expected
+
+
+@pytest.mark.parametrize("value", [4, -1, "harder", ("hard", "easy"), ("easy", 1), (1, 2, 3), True, 1.5, ()])
+def test_what_is_neither_is_refused_with_what_there_is(value) -> None:
+    with pytest.raises(ModelError, match=r"a level from 0 to 3, a tier \(easy, medium, .*found"):
+        difficulty_asked(value, "sudoku")
+
+
+@pytest.mark.parametrize("tier", ["easy", "medium"])
+def test_every_puzzle_made_is_of_the_tier(tier) -> None:
+    made = gridlanes.generate("sudoku", 6, size=9, difficulty=tier, seed=3)
+    assert gridlanes.grade(made.block.puzzle).tier_names == [tier] * 6
+
+
+def test_the_tiers_of_a_puzzle_are_those_of_its_grade() -> None:
+    made = gridlanes.generate("sudoku", 40, size=9, seed=1)
+    grades, (group, _) = gridlanes.grade(made.block.puzzle), made.groups[0]
+    counts = np.zeros(40, np.int64)
+    for name in grades.tiers:
+        fits = is_as_hard((name, name), group)
+        assert fits.tolist() == [found == name for found in grades.tier_names]
+        counts += fits
+    assert (counts == 1).all()
+    assert is_as_hard(("easy", grades.tiers[-1]), group).all()
