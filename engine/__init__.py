@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gridlanes.datasets.calls import make_dataset, open_dataset
     from gridlanes.errors import GenerateError, GridlanesError, ModelError, PuzzleError, SourceError
     from gridlanes.generating.calls import generate
+    from gridlanes.grading.hints import first_wrong_move, hint
     from gridlanes.io.read.reading import FORMATS
     from gridlanes.model.alphabet import Alphabet
     from gridlanes.model.clue import NO_CLUE, Clue
@@ -65,8 +66,10 @@ __all__ = [
     "convert",
     "count",
     "explain",
+    "first_wrong_move",
     "generate",
     "grade",
+    "hint",
     "is_unique",
     "make_dataset",
     "open_dataset",
@@ -97,6 +100,7 @@ _HOMES = {
     "gridlanes.corpus.calls": ("open_run", "run"),
     "gridlanes.datasets.calls": ("make_dataset", "open_dataset"),
     "gridlanes.generating.calls": ("generate",),
+    "gridlanes.grading.hints": ("first_wrong_move", "hint"),
     "gridlanes.errors": ("GenerateError", "GridlanesError", "ModelError", "PuzzleError", "SourceError"),
     "gridlanes.io.read.reading": ("FORMATS",),
     "gridlanes.puzzles.game": ("Commit", "Eliminate", "Game"),

@@ -125,12 +125,16 @@ def _lines(grades: Grades, first: int, *, as_json: bool) -> list[str]:
 
 @click.command()
 @click.argument("puzzle")
+@click.option("--steps", is_flag=True, help="Each step with the constraints that it follows from.")
+@click.option("--html", metavar="FILE", help="The steps as a page with pictures, to go through one by one.")
 @profile_option
 @reading_options
 @load_option
 @debug_option
 def explain(
     puzzle: str,
+    steps: bool,
+    html: str | None,
     profile: str | None,
     genre: str | None,
     format: str | None,
@@ -138,10 +142,23 @@ def explain(
     field: str | None,
     load: tuple[str, ...],
 ) -> int:
-    """Explain how PUZZLE, a text, is solved: technique by technique, the cheapest first, in words."""
+    """Explain how PUZZLE, a text, is solved: technique by technique, the cheapest first, in words or pictures."""
     from gridlanes.api import explain as explained
     from gridlanes.grading.grades import GradeStatus
+    from gridlanes.io.write.output import open_output, output_errors
 
     trace = explained(puzzle, genre=genre, format=format, box=box, field=field, profile=profile)
-    say(*trace.lines())
+    if html is not None:
+        page, output = trace.page(puzzle).encode(), open_output(html)
+        try:
+            with output_errors(output.name):
+                output.stream.write(page)
+                output.commit()
+        except BaseException:
+            output.discard()
+            raise
+    elif steps:
+        say(*(f"{number}. {step}" for number, step in enumerate(trace.steps, 1)), trace.ending)
+    else:
+        say(*trace.lines())
     return int(trace.status != GradeStatus.GRADED)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.arrows import COMPASS, ON_DARK, arrow
 from gridlanes.draw.edges import edges
+from gridlanes.draw.highlights import highlights
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.ships import SHIPS, ship
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
@@ -122,11 +123,18 @@ def _is_line(shape: object) -> bool:
     return 1 in (getattr(shape, "height", 0), getattr(shape, "width", 0))
 
 
-def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width: int | None = None) -> str:
+def draw(
+    puzzle: PuzzleRow,
+    solution: NDArray[np.uint8] | None = None,
+    *,
+    width: int | None = None,
+    colors: Mapping[int, str] | None = None,
+    above: str = "",
+) -> str:
     """One grid as an SVG string: givens bold and black, what was found lighter, thick lines between areas.
 
     `solution` ``uint8 (C,)`` as in `Answers`: mark numbers counted from 0, 255 for an open coord. `width`: pixels
-    across, by default 36 a cell.
+    across, by default 36 a cell. `colors`: of coords that are highlighted. `above`: SVG that is drawn last.
     """
     structure, givens, size = puzzle.structure, puzzle.givens, size_of(puzzle)
     rows, cols = size
@@ -152,6 +160,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             opening(cols * CELL + after, rows * CELL + after, width, label, left),
             f'{frame} fill="{PAPER}"/>',
             *_shading(shaded),
+            highlights(structure, colors) if colors else "",
             *_materials(structure),
             *(region_svg(*region) for region in regions if region[0].border is None),
             f'<path d="{_hairlines(rows, cols)}" fill="none" stroke="{HAIRLINE}" stroke-width="1"/>',
@@ -166,6 +175,7 @@ def draw(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None = None, *, width:
             _labels(labels) if labels else "",
             _numbers([(cell, str(number), INK) for field in fields for cell, number in field.cell_numbers(puzzle)]),
             "" if under else lines,
+            above,
             "</svg>",
         ]
     )

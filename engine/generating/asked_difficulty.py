@@ -38,10 +38,9 @@ def difficulty_asked(value: Any, genre: str) -> Difficulty | None:
 
 def is_as_hard(asked: Difficulty, group: Group) -> NDArray[np.bool_]:
     """``bool (P,)``: which puzzles are as hard as asked for; of tiers, those that the grader brings to their end."""
-    easiest, hardest = asked
-    if isinstance(easiest, int):
+    if isinstance(asked[0], int):
         level = difficulty_of(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions).level
-        return np.asarray((level >= easiest) & (level <= hardest))
+        return np.asarray((level >= asked[0]) & (level <= int(asked[1])))
     profile = Profile.of_genre(group.structure.genre)
     found = graded(Position(group), profile)
     names = [name for name, _ in profile.tiers]

@@ -3,43 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure
+from gridlanes.grading.entailment import Entailment, words_of
 from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
+from gridlanes.grading.steps import Step, steps_of_round
 from gridlanes.grading.technique import Technique
+from gridlanes.grading.words import moves_in_words
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Group
-from gridlanes.model.grid import Layer
-
-_MOST_NAMED = 12
-"""moves of a round that are listed in words"""
+from gridlanes.puzzles.game import Commit, Eliminate, Move
+from gridlanes.puzzles.puzzle import Possible, Puzzle
+from gridlanes.puzzles.row_regions import regions_of_rows
 
 
 @dataclass(frozen=True)
 class Round:
     """One use of a technique on the whole board, at its `cost`. `decided`: coords that came to be decided, with the
-    number of their mark; `struck`: of other coords, those with the number of a mark that they lost; from 0.
+    number of their mark; `struck`: of other coords, those with the number of a mark that they lost; from 0. `before`
+    and `after` ``bool (C, M)``: the marks that are possible.
     """
 
     technique: Technique
     cost: float
     decided: tuple[tuple[int, int], ...]
     struck: tuple[tuple[int, int], ...]
+    before: Possible = field(repr=False, compare=False)
+    after: Possible = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True)
 class Trace:
-    """The rounds of one puzzle of a structure, and how they end."""
+    """The rounds of one puzzle, and how they end."""
 
-    structure: Structure
+    row: PuzzleRow = field(repr=False, compare=False)
     status: GradeStatus
     rounds: tuple[Round, ...]
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The flat puzzle, to whose constraints steps refer."""
+        own = regions_of_rows([self.row.row_regions])
+        return self.row.structure.puzzle(self.row.givens, self.row.clues, own)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The rounds taken apart: moves that follow at once from the same constraints, at most so many. ModelError for
+        alphabets of more than 64 marks.
+        """
+        entailment = Entailment(self.puzzle, self.row.structure)
+        return tuple(
+            step
+            for each in self.rounds
+            for step in steps_of_round(
+                entailment,
+                each.technique,
+                each.cost,
+                words_of(each.before),
+                words_of(each.after),
+                [coord for coord, _ in each.decided],
+            )
+        )
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -47,44 +78,48 @@ class Trace:
     def lines(self) -> Iterator[str]:
         """The rounds in words, a line each."""
         for number, each in enumerate(self.rounds, 1):
-            moves = [f"{self._place(coord)} is {self._mark(mark)}" for coord, mark in each.decided]
+            values = self.row.structure.alphabet.values
+            moves: list[Move] = [Commit(coord, values[mark]) for coord, mark in each.decided]
             if not moves:  # else what is struck out mostly follows from what was decided
-                moves = [f"{self._place(coord)} is not {self._mark(mark)}" for coord, mark in each.struck]
-            named = ", ".join(moves[:_MOST_NAMED])
-            rest = f", and {len(moves) - _MOST_NAMED} more" if len(moves) > _MOST_NAMED else ""
+                moves = [Eliminate(coord, values[mark]) for coord, mark in each.struck]
             technique = each.technique
-            yield f"{number}. {technique.title} ({each.cost:g}): {technique.says}; {named}{rest}"
+            yield f"{number}. {technique.title} ({each.cost:g}): {technique.says}; {moves_in_words(self.puzzle, moves)}"
+        if self.status != GradeStatus.GRADED:
+            yield self.ending
+
+    @property
+    def ending(self) -> str:
+        """How it ends, in a sentence."""
         if self.status == GradeStatus.BEYOND:
-            yield "The techniques get no further: there are several solutions, or it takes more than they are."
+            return "The techniques get no further: there are several solutions, or it takes more than they are."
         if self.status == GradeStatus.BROKEN:
-            yield "There is no solution."
+            return "There is no solution."
+        return f"Solved in {len(self.rounds)} rounds; there is no other solution."
 
-    def _mark(self, number: int) -> str:
-        return str(self.structure.alphabet.values[number])
+    def page(self, title: str = "") -> str:
+        """The steps as a page of HTML with pictures, to go through one by one; see `gridlanes.grading.page.page_of`."""
+        from gridlanes.grading.page import page_of  # here, as drawing takes imports that words do without
 
-    def _place(self, coord: int) -> str:
-        layer, row, col = self.structure.grid.place(coord)
-        name = "" if layer == Layer.CELLS else f"{layer.word} "
-        return f"{name}r{row + 1}c{col + 1}"
+        return page_of(self.row, self.steps, self.ending, title)
 
 
 def trace_of(group: Group, profile: Profile | None = None) -> Trace:
     """The trace of a group of one puzzle, after the profile of its genre if none is given."""
     position = Position(group)
     every = np.arange(1)
-    before = [(_possible(position, every), position.is_decided(every)[0])]
+    before = [(possible_marks(position, every), position.is_decided(every)[0])]
     rounds: list[Round] = []
 
     def watch(technique: Technique, cost: float, rows: NDArray[np.intp]) -> None:
-        after = _possible(position, rows), position.is_decided(rows)[0]
+        after = possible_marks(position, rows), position.is_decided(rows)[0]
         rounds.append(_round(technique, cost, *before[0], *after))
         before[0] = after
 
     found = graded(position, profile or Profile.of_genre(group.structure.genre), watch)
-    return Trace(group.structure, GradeStatus(int(found.status[0])), tuple(rounds))
+    return Trace(group.puzzle(0), GradeStatus(int(found.status[0])), tuple(rounds))
 
 
-def _possible(position: Position, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+def possible_marks(position: Position, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
     """``bool (C, M)``: which marks are possible at each coord of the first of some puzzles."""
     n_marks = len(position.structure.alphabet)
     words = position.states.words[rows[0], : position.structure.n_coords]
@@ -106,4 +141,4 @@ def _round(
     decided = [(coord, int(after[coord].argmax())) for coord in np.flatnonzero(is_decided & ~was_decided).tolist()]
     gone = before & ~after & ~is_decided[:, None]
     struck = [(int(coord), int(mark)) for coord, mark in np.argwhere(gone)]
-    return Round(technique, cost, tuple(decided), tuple(struck))
+    return Round(technique, cost, tuple(decided), tuple(struck), before, after)

@@ -25,6 +25,8 @@ from gridlanes.status import Status
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from gridlanes.grading.trace import Trace
+
 SHEET_ROWS = 12
 """rows drawn in a notebook"""
 _SHEET_CELLS = 15_000
@@ -135,6 +137,18 @@ class ResultRow(GridRow):
     def sweeps(self) -> int:
         """Sweeps of the kernels."""
         return int(self.result.sweeps[self.index])
+
+    def explain(self) -> Trace:
+        """How the puzzle is solved, technique by technique, as `gridlanes.explain` says it. Raises ModelError for a row
+        that is no puzzle.
+        """
+        from gridlanes.grading.trace import trace_of  # here, as no other call needs the techniques
+
+        found = self.result.block.locate(self.index)
+        if found is None:
+            raise ModelError(f"row {self.index} is no puzzle: {self.reason}")
+        group, place = found
+        return trace_of(group.of_rows(np.array([place])))
 
     @property
     def reason(self) -> str:

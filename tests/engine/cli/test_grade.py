@@ -70,6 +70,24 @@ def test_techniques_are_listed():
     assert len(ended.output.splitlines()) == len(techniques())
 
 
+def test_steps_name_what_they_follow_from():
+    ended = call("explain", EASY, "--steps")
+    assert ended.exit_code == 0
+    first, *_, last = ended.output.splitlines()
+    assert first.startswith("1. hidden single in a box: ")
+    assert "hold pairwise different marks" in first
+    assert last == "Solved in 8 rounds; there is no other solution."
+
+
+def test_the_page_of_an_explanation(tmp_path):
+    page = tmp_path / "page.html"
+    assert call("explain", EASY, "--html", page).exit_code == 0
+    assert page.read_text(encoding="utf-8").count("<section>") > 13
+    ended = call("explain", EASY, "--html", tmp_path / "nowhere" / "page.html")
+    assert ended.exit_code == 2
+    assert "nowhere" in ended.output
+
+
 def test_an_explanation_is_a_line_a_round():
     ended = call("explain", EASY)
     assert ended.exit_code == 0

@@ -1,0 +1,93 @@
+"""Help in the middle of a game: the cheapest next step from any state, and the first move that was wrong."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError
+from gridlanes.grading.entailment import Entailment, words_of
+from gridlanes.grading.grader import order_of
+from gridlanes.grading.position import Position
+from gridlanes.grading.profile import Profile
+from gridlanes.grading.steps import Step, steps_of_round
+from gridlanes.grading.trace import possible_marks
+from gridlanes.io.read.blocks import Group
+from gridlanes.puzzles.game import Game, Move
+from gridlanes.puzzles.puzzle import Possible, Puzzle
+from gridlanes.rules.pin import Pin
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+
+def hint(game: Game, profile: Profile | None = None) -> Step | None:
+    """The first step of the cheapest technique that moves something from the state of a game; None where none does, or
+    the state contradicts the rules. Coords that are committed to a mark count as written down, so that it is gone from
+    those that must differ.
+
+    `profile`: by default that of the puzzle's genre. ModelError for a puzzle of more than 64 marks.
+    """
+    possible, puzzle = game.possible, game.puzzle
+    structure = _structure(puzzle, puzzle.domain)
+    committed = possible.sum(axis=1) == 1
+    givens = np.where(committed, possible.argmax(axis=1) + 1, 0).astype(np.uint8)
+    position, every = Position(Group(structure, np.zeros(1, np.int64), givens[None])), np.arange(1)
+    position.keep(possible)
+    if position.n_open(every)[0] < 0:
+        return None
+    before, was_decided = possible_marks(position, every), position.is_decided(every)[0]
+    for technique, cost in order_of(profile or Profile.of_genre(puzzle.genre), position):
+        moves, sizes = technique.apply(position, every)
+        if moves[0]:
+            after, is_decided = possible_marks(position, every), position.is_decided(every)[0]
+            decided = np.flatnonzero(is_decided & ~was_decided).tolist()
+            entailment = Entailment(puzzle)
+            told = float(technique.costs(cost, sizes)[0])
+            steps = steps_of_round(entailment, technique, told, words_of(before), words_of(after), decided)
+            return next(steps, None)
+    return None
+
+
+def first_wrong_move(game: Game, *, budget: int = 100_000) -> Move | None:
+    """The first move of a game after which there is no solution any more; None while there is one.
+
+    `budget`: nodes that each test may take. Raises ModelError where the puzzle itself has no solution, or a test takes
+    more nodes.
+    """
+    states = [game.puzzle.domain]
+    replayed = Game(game.puzzle)
+    for move in game.moves:
+        replayed.apply(move)
+        states.append(replayed.possible.copy())
+    if not _has_solution(game.puzzle, states[0], budget):
+        raise ModelError("the puzzle has no solution")
+    if _has_solution(game.puzzle, states[-1], budget):
+        return None
+    good, bad = 0, len(states) - 1  # the first state without a solution is behind `good`, and not behind `bad`
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        if _has_solution(game.puzzle, states[middle], budget):
+            good = middle
+        else:
+            bad = middle
+    return game.moves[bad - 1]
+
+
+def _structure(puzzle: Puzzle, possible: Possible) -> Structure:
+    """The structure of a flat puzzle in a state: its rules without pins, its marks as domains."""
+    values = np.array(puzzle.alphabet.values)
+    rules = [constraint for constraint in puzzle.constraints if not isinstance(constraint.rule, Pin)]
+    domains = {coord: values[marks].tolist() for coord, marks in enumerate(possible) if not marks.all()}
+    return Structure(puzzle.grid, puzzle.alphabet, rules, genre=puzzle.genre, domains=domains)
+
+
+def _has_solution(puzzle: Puzzle, possible: Possible, budget: int) -> bool:
+    if not possible.any(axis=1).all():
+        return False
+    structure = _structure(puzzle, possible)
+    with SolverPool(1) as pool:
+        answers = pool.solve(structure, np.zeros((1, puzzle.n_coords), np.uint8), SolveOptions(1, budget))
+    status = Status(int(answers.status[0]))
+    if status == Status.BUDGET:
+        raise ModelError(f"whether there is a solution was not known after {budget:,} nodes")
+    return status != Status.UNSOLVABLE

@@ -1,0 +1,47 @@
+"""Steps as pictures: the board before each, what it moves in one colour and what that follows from in another."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.draw.grids import draw
+from gridlanes.draw.highlights import MOVED, REASON, candidates
+from gridlanes.grading.entailment import StateWords
+from gridlanes.grading.steps import Step
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.puzzles.game import Commit
+from gridlanes.registry import genre_named
+
+_OPEN = 255
+
+
+def picture(row: PuzzleRow, step: Step, *, width: int | None = None) -> str:
+    """A step of a puzzle as an SVG string; marks that it decides are in place."""
+    structure = row.structure
+    genre = genre_named(structure.genre)
+    values = {value: number for number, value in enumerate(structure.alphabet.values)}
+    shown = _decided(step.state)
+    gone: list[tuple[int, int]] = []
+    for move in step.moves:
+        if isinstance(move, Commit):
+            shown[move.coord] = values[move.mark]
+        else:
+            gone.append((move.coord, values[move.mark]))
+    possible = np.array([[int(word) >> number & 1 for number in values.values()] for word in step.state], np.bool_)
+    committed = [move.coord for move in step.moves if isinstance(move, Commit)]
+    possible[committed] = False
+    colors = dict.fromkeys(step.coords, REASON) | {move.coord: MOVED for move in step.moves}
+    small = candidates(structure, possible, gone, {} if genre is None else genre.looks)
+    return draw(row, shown, width=width, colors=colors, above=small)
+
+
+def final_picture(row: PuzzleRow, state: StateWords, *, width: int | None = None) -> str:
+    """The board in a state ``uint64 (C,)``."""
+    return draw(row, _decided(state), width=width)
+
+
+def _decided(state: StateWords) -> NDArray[np.uint8]:
+    """``uint8 (C,)``: the number of the only mark of each coord, 255 where there are several."""
+    numbers = np.bitwise_count(state - np.uint64(1))
+    return np.where(np.bitwise_count(state) == 1, numbers, _OPEN).astype(np.uint8)

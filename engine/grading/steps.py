@@ -1,0 +1,124 @@
+"""Steps: the rounds of a trace taken apart, each move with the constraints that entail it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from gridlanes.grading.entailment import Entailment, StateWords
+from gridlanes.grading.reasons import constraints_behind, coords_behind
+from gridlanes.grading.technique import Technique
+from gridlanes.grading.words import moves_in_words, statement
+from gridlanes.puzzles.game import Commit, Eliminate, Move
+from gridlanes.puzzles.puzzle import Puzzle
+
+_MOST_TRIED = 6
+"""moves of a round of which the one that takes the fewest constraints is told first"""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Moves that follow at once from the same constraints, in a state ``uint64 (C,)``, words of possible marks.
+
+    `technique`: of the round that it is part of, at its `cost`. `constraints`: by their indices in the puzzle, none of
+    which can be left out; empty where a coord has one mark left, None where only all rules together say so, or more
+    than propagation.
+    """
+
+    technique: Technique
+    cost: float
+    moves: tuple[Move, ...]
+    constraints: tuple[int, ...] | None
+    state: StateWords = field(repr=False, compare=False)
+    entailment: Entailment = field(repr=False, compare=False)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The flat puzzle."""
+        return self.entailment.puzzle
+
+    @cached_property
+    def coords(self) -> tuple[int, ...]:
+        """The coords whose state the moves follow from, besides their own."""
+        if not self.constraints:
+            return ()
+        behind = {
+            coord for move in self.moves for coord in coords_behind(self.entailment, self.state, move, self.constraints)
+        }
+        return tuple(sorted(behind - {move.coord for move in self.moves}))
+
+    @property
+    def reasons(self) -> list[str]:
+        """What the moves follow from, a sentence for each constraint."""
+        if self.constraints is None:
+            return ["All rules together."]
+        return [statement(self.puzzle, i) for i in self.constraints] or ["One mark is left."]
+
+    def __str__(self) -> str:
+        return f"{self.technique.title}: {moves_in_words(self.puzzle, self.moves)}. {' '.join(self.reasons)}"
+
+
+def steps_of_round(
+    entailment: Entailment, technique: Technique, cost: float, before: StateWords, after: StateWords, decided: list[int]
+) -> Iterator[Step]:
+    """The steps of one round, which led from one state ``uint64 (C,)`` to another. `decided`: the coords whose mark it
+    wrote down.
+    """
+    puzzle, state = entailment.puzzle, before.copy()
+
+    def step(left: StateWords, constraints: tuple[int, ...] | None, noticed: list[int]) -> Step:
+        moves = _moves(puzzle, state, left, noticed)
+        return Step(technique, cost, moves, constraints, state.copy(), entailment)
+
+    noticed = [coord for coord in decided if np.bitwise_count(state[coord]) == 1]
+    if noticed:
+        yield step(state, (), noticed)
+    while (state != after).any():
+        for constraint in entailment.touching(state != after):
+            left = entailment.narrow(state, constraint) | after
+            left &= state
+            if (left != state).any():
+                yield step(left, (constraint,), [])
+                state = left
+        if (state == after).all():
+            return
+        constraints, left = _next(entailment, state, after)
+        yield step(left, constraints, [])
+        state = left
+
+
+def _next(entailment: Entailment, state: StateWords, after: StateWords) -> tuple[tuple[int, ...] | None, StateWords]:
+    """Of some moves to come the one that takes the fewest constraints, and the state after it; or all moves at once
+    where propagation of each constraint by itself sees none of them.
+    """
+    best: tuple[tuple[int, ...], Move] | None = None
+    seen = 0
+    for move in _moves(entailment.puzzle, state, after, []):
+        constraints = constraints_behind(entailment, state, move)
+        if constraints is not None and (best is None or len(constraints) < len(best[0])):
+            best = constraints, move
+        seen += constraints is not None
+        if seen >= _MOST_TRIED:
+            break
+    if best is None:
+        return None, after
+    constraints, move = best
+    left, bit = state.copy(), np.uint64(1) << np.uint64(entailment.puzzle.alphabet.number(move.mark))
+    left[move.coord] &= bit if isinstance(move, Commit) else ~bit
+    return constraints, left
+
+
+def _moves(puzzle: Puzzle, state: StateWords, left: StateWords, noticed: list[int]) -> tuple[Move, ...]:
+    """What lies between two states: coords that have one mark now are committed to it, others lose single ones."""
+    values, found = puzzle.alphabet.values, list[Move]()
+    for coord in sorted({*np.flatnonzero(state != left).tolist(), *noticed}):
+        marks = int(left[coord])
+        if marks.bit_count() == 1:
+            found.append(Commit(coord, values[marks.bit_length() - 1]))
+        else:
+            gone = int(state[coord]) & ~marks
+            found += [Eliminate(coord, values[number]) for number in range(len(values)) if gone >> number & 1]
+    return tuple(found)

@@ -1,0 +1,74 @@
+"""Moves and constraints in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import fields
+
+import numpy as np
+
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.regions import All, AllOf, Col, Region, Row
+from gridlanes.puzzles.game import Commit, Move
+from gridlanes.puzzles.puzzle import Puzzle
+
+MOST_NAMED = 12
+"""moves that are listed"""
+_MOST_PLACES = 6
+"""places of a region that are listed"""
+_MOST_REGIONS = 3
+"""regions of a constraint that are named"""
+
+
+def place_in_words(grid: Grid, coord: int) -> str:
+    """A coord as players write it: ``r2c3``, with the layer where it is no cell."""
+    layer, row, col = grid.place(coord)
+    name = "" if layer == Layer.CELLS else f"{layer.word} "
+    return f"{name}r{row + 1}c{col + 1}"
+
+
+def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
+    """``r1c2 is 5, r3c4 is not 1``; marks that are decided first, of more than `MOST_NAMED` how many there are."""
+    ordered = sorted(moves, key=lambda move: not isinstance(move, Commit))
+    words = [
+        f"{place_in_words(puzzle.grid, move.coord)} is {'' if isinstance(move, Commit) else 'not '}{move.mark}"
+        for move in ordered
+    ]
+    rest = f", and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
+    return ", ".join(words[:MOST_NAMED]) + rest
+
+
+def statement(puzzle: Puzzle, constraint: int) -> str:
+    """What a constraint of a puzzle says: the first sentence of what its rule means, with its numbers, and where."""
+    rule = puzzle.constraints[constraint].rule
+    text = re.sub(r"\s+", " ", (type(rule).__doc__ or "").strip())
+    sentence = re.sub(r" ?\([^()]*\)", "", re.split(r"(?<=\.) ", text, maxsplit=1)[0]).rstrip(".")
+    for each in fields(rule):
+        value = getattr(rule, each.name)
+        if isinstance(value, int | float | str) and not isinstance(value, bool):
+            sentence = sentence.replace(f"`{each.name}`", str(value))
+        elif isinstance(value, tuple) and 0 < len(value) <= _MOST_PLACES:
+            sentence = sentence.replace(f"`{each.name}`", ", ".join(map(str, value)))
+    where = region_in_words(puzzle.grid, puzzle.constraints[constraint].regions)
+    return f"{where}: {sentence.replace('`', '')}."
+
+
+def region_in_words(grid: Grid, regions: tuple[Region, ...]) -> str:
+    """Where a constraint stands, such as ``row 3`` or ``r1c1, r1c2, r1c3``."""
+    if len(regions) > _MOST_REGIONS:
+        return "the board"
+    return " and ".join(_region(grid, region) for region in regions)
+
+
+def _region(grid: Grid, region: Region) -> str:
+    if isinstance(region, Row):
+        return f"row {region.r + 1}"
+    if isinstance(region, Col):
+        return f"column {region.c + 1}"
+    if isinstance(region, All | AllOf):
+        return "the board"
+    coords = np.unique(region.resolve(grid)).tolist()
+    places = [place_in_words(grid, coord) for coord in coords[:_MOST_PLACES]]
+    rest = f" and {len(coords) - _MOST_PLACES} more" if len(coords) > _MOST_PLACES else ""
+    return ", ".join(places) + rest

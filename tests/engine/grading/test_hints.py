@@ -1,0 +1,62 @@
+"""Help in the middle of a game: hints, and the first move that was wrong."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gridlanes import Commit, Eliminate, Game, ModelError, first_wrong_move, hint
+from gridlanes.api import blocks_of
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.registry import find_genre
+
+GENRES = ["sudoku", "akari", "takuzu", "slitherlink"]
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SUDOKU = "1.3...1..1..3.4."
+
+
+def game_of(text: str, genre: str) -> Game:
+    (block,) = blocks_of([text], genre=genre)
+    row = block.groups[0].puzzle(0)
+    return Game(row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions])))
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_hints_lead_to_the_solution(genre) -> None:
+    example = min(find_genre(genre).examples, key=lambda each: len(each.puzzle))
+    game = game_of(example.puzzle, genre)
+    for _ in range(500):
+        step = hint(game)
+        if step is None:
+            break
+        before = game.possible.copy()
+        for move in step.moves:
+            game.apply(move)
+        assert (game.possible != before).any()
+    assert (game.possible.sum(axis=1) == 1).all()
+    assert game.puzzle.holds(game.possible.argmax(axis=1)[None].astype(np.uint8)).all()
+    assert first_wrong_move(game) is None
+
+
+def test_the_first_wrong_move_is_found_among_many() -> None:
+    game = game_of(EASY, "sudoku")
+    assert first_wrong_move(game) is None
+    right, wrong = Eliminate(2, 9), Commit(2, 1)  # it is 4
+    game.apply(right)
+    assert first_wrong_move(game) is None
+    game.apply(wrong)
+    for coord in (10, 11, 12):
+        game.apply(Eliminate(coord, 6))
+    assert first_wrong_move(game) == wrong
+
+
+def test_a_game_that_is_broken_has_no_hint() -> None:
+    game = game_of(SUDOKU, "sudoku")
+    game.apply(Eliminate(0, 1))
+    assert hint(game) is None
+    assert first_wrong_move(game) == Eliminate(0, 1)
+
+
+def test_a_puzzle_without_a_solution_is_said_to_be_one() -> None:
+    with pytest.raises(ModelError, match="the puzzle has no solution"):
+        first_wrong_move(game_of("11..............", "sudoku"))

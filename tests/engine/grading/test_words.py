@@ -1,0 +1,56 @@
+"""Moves and constraints in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridlanes.grading.words import MOST_NAMED, moves_in_words, place_in_words, region_in_words, statement
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.regions import All, Col, Row, Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.game import Commit, Eliminate
+from gridlanes.puzzles.puzzle import Puzzle
+from gridlanes.registry import rules
+from gridlanes.rules import DegreeIn, ExactCount
+
+GRID = Grid(4, 4)
+PUZZLE = Puzzle(
+    GRID,
+    Alphabet((0, 1)),
+    [Constraint(ExactCount(1, 2), Row(2)), Constraint(DegreeIn(1, (0, 2)), Set(((0, 0), (0, 1), (1, 0))))],
+)
+
+
+def test_moves() -> None:
+    moves = [Eliminate(0, 1), Commit(5, 0)]
+    assert moves_in_words(PUZZLE, moves) == "r2c2 is 0, r1c1 is not 1"
+    many = moves_in_words(PUZZLE, [Commit(coord, 1) for coord in range(MOST_NAMED + 2)])
+    assert many.endswith(", and 2 more")
+    edges = Grid(2, 2, layers=(Layer.EDGES_H,))
+    assert place_in_words(edges, 0) == "horizontal edge r1c1"
+
+
+def test_constraints_with_their_numbers_and_places() -> None:
+    assert statement(PUZZLE, 0) == "row 3: Exactly 2 coords of the region hold 1."
+    assert "one of 0, 2" in statement(PUZZLE, 1)
+    assert statement(PUZZLE, 1).startswith("r1c1, r1c2, r2c1: ")
+
+
+@pytest.mark.parametrize(
+    ("regions", "expected"),
+    [
+        ((Row(0),), "row 1"),
+        ((Col(3), Row(1)), "column 4 and row 2"),
+        ((All(),), "the board"),
+        ((Row(0), Row(1), Row(2), Row(3)), "the board"),
+        ((Set(tuple((r, c) for r in range(4) for c in range(2))),), "r1c1, r1c2, r2c1, r2c2, r3c1, r3c2 and 2 more"),
+    ],
+)
+def test_regions(regions, expected) -> None:
+    assert region_in_words(GRID, regions) == expected
+
+
+@pytest.mark.parametrize("rule", rules().values(), ids=lambda rule: rule.__name__)
+def test_every_rule_says_a_sentence(rule) -> None:
+    assert len((rule.__doc__ or "").strip().split(".")[0]) > 20
