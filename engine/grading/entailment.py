@@ -19,6 +19,7 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.jit import specialised
 from gridlanes.kernels.propagate import propagate
 from gridlanes.kernels.seen import Seen
+from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Possible, Puzzle
 from gridlanes.rules.pin import Pin
@@ -40,15 +41,19 @@ def words_of(possible: Possible) -> StateWords:
 
 
 class SingleConstraint:
-    """One constraint of a puzzle, as if it were the only one."""
+    """One constraint of a puzzle, as if it were the only one. `word_format`: of the puzzle's structure, for whose words
+    kernels are compiled already.
+    """
 
-    def __init__(self, puzzle: Puzzle, constraint: Constraint) -> None:
-        self._puzzle, self._constraint = puzzle, constraint
+    def __init__(self, puzzle: Puzzle, constraint: Constraint, word_format: WordFormat | None = None) -> None:
+        self._puzzle, self._constraint, self._word_format = puzzle, constraint, word_format
 
     @cached_property
     def _batch(self) -> Batch:
         structure = Structure(self._puzzle.grid, self._puzzle.alphabet, [self._constraint])
-        return Batch.from_givens(structure, np.zeros((AT_ONCE, self._puzzle.n_coords), np.uint8))
+        given, own = self._word_format, structure.word_format
+        word_format = own if given is None or given.bits < own.bits else given
+        return Batch.from_givens(structure, np.zeros((AT_ONCE, self._puzzle.n_coords), np.uint8), word_format)
 
     @cached_property
     def _arguments(self) -> tuple[Any, ...]:
@@ -70,17 +75,9 @@ class SingleConstraint:
 
     def _told(self, words: NDArray[Any], broken: NDArray[np.bool_], sweeps: NDArray[np.int64]) -> tuple[Any, ...]:
         tile, flags, scratch, seen = self._arguments
-        return (
-            self._batch.structure.tables(),
-            self._batch.row_kernels,
-            tile,
-            words,
-            broken,
-            sweeps,
-            scratch,
-            flags,
-            seen,
-        )
+        batch = self._batch
+        tables = batch.structure.tables(batch.word_format)
+        return tables, batch.row_kernels, tile, words, broken, sweeps, scratch, flags, seen
 
     def narrow(self, states: StateWords) -> tuple[StateWords, NDArray[np.bool_]]:
         """What is left of some states ``(n, C)``, `AT_ONCE` at most, and which of them have no solution."""
@@ -116,11 +113,12 @@ class Entailment:
 
     def _of(self, constraint: Constraint, structure: Structure | None) -> SingleConstraint:
         """A constraint by itself; made once for those that all puzzles of a structure share."""
-        if structure is None or constraint not in structure.constraints:
+        if structure is None:
             return SingleConstraint(self.puzzle, constraint)
-        found: SingleConstraint = structure.kept.setdefault(
-            (SingleConstraint, constraint), SingleConstraint(self.puzzle, constraint)
-        )
+        single = SingleConstraint(self.puzzle, constraint, structure.word_format)
+        if constraint not in structure.constraints:
+            return single
+        found: SingleConstraint = structure.kept.setdefault((SingleConstraint, constraint), single)
         return found
 
     def touching(self, coords: NDArray[np.bool_]) -> list[int]:
