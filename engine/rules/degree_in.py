@@ -29,7 +29,7 @@ class DegreeOutOfAllowed(Violation):
 
 @dataclass(frozen=True)
 class DegreeIn(CountRule):
-    """The number of coords of the region that hold `mark` is one of `allowed`, kept in ascending order, each once.
+    """The number of coords of the region that hold `mark` is one of `allowed`. Those are in ascending order, each once.
 
     The edges at a corner of a loop are DegreeIn(1, (0, 2)). A puzzle's own number is an `ExactCount`: `allowed` takes
     no clue.
