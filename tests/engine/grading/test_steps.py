@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 import pytest
 from making import LAWS, N, made, small_request
@@ -14,14 +16,19 @@ from gridlanes.solvers import cpsat
 
 _USUAL = ("sudoku", "killer", "akari", "slitherlink", "takuzu", "star_battle", "nurikabe", "hidato", "jigsaw")
 GENRES = [pytest.param(genre, id=genre.name, marks=[] if genre.name in _USUAL else pytest.mark.slow) for genre in LAWS]
-pytestmark = pytest.mark.xdist_group("genres")  # the kernels of all of them are compiled by one worker
+pytestmark = [
+    pytest.mark.filterwarnings("default::UserWarning"),  # what is reported
+    pytest.mark.xdist_group("genres"),  # the kernels of all of them are compiled by one worker
+]
 _MOST_CHECKED = 60
 """steps of a puzzle that CP-SAT looks at"""
+_PATIENCE = 10.0
+"""seconds that it may take for one, after which that is reported"""
 
 
 def entails(step: Step, move, state, constraints) -> bool:
-    """Whether constraints have no solution in a state in which the opposite of a move is assumed: by CP-SAT, which
-    shares nothing with the techniques.
+    """Whether constraints have no solution in a state in which the opposite of a move is assumed, as far as CP-SAT
+    knows, which shares nothing with the techniques.
     """
     puzzle, values = step.puzzle, step.puzzle.alphabet.values
     number = puzzle.alphabet.number(move.mark)
@@ -34,7 +41,11 @@ def entails(step: Step, move, state, constraints) -> bool:
             return True
         domains[coord] = marks
     named = [puzzle.constraints[i] for i in constraints]
-    return not cpsat.solve(Puzzle(puzzle.grid, puzzle.alphabet, named, domains), 1).solutions
+    asked = Puzzle(puzzle.grid, puzzle.alphabet, named, domains)
+    answer = cpsat.solve(asked, 1, seconds=_PATIENCE)
+    if not answer.solutions and not answer.complete:
+        warnings.warn(f"CP-SAT was still at it after {_PATIENCE} seconds: {step}", stacklevel=1)
+    return not answer.solutions
 
 
 def chosen(steps: tuple[Step, ...]) -> list[Step]:

@@ -3,6 +3,7 @@ import json
 import numpy as np
 import pytest
 
+from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.reading import read_rows
 from gridlanes.results.result import SHEET_ROWS, Result
@@ -50,3 +51,11 @@ def result_of_edges() -> Result:
     status = np.array([Status.UNIQUE, Status.UNSOLVABLE], np.uint8)
     block = Block("x", "sudoku", ["a", "b"], np.array([1, 2]), [group])
     return Result(block, [(group, Answers(status, marks, *figures))], status, *figures, {})
+
+
+def test_a_row_explains_itself(mixed):
+    trace = mixed.row(0).explain()
+    assert str(trace).startswith("1. ")
+    invalid = next(row for row in range(len(mixed)) if mixed.row(row).status == Status.INVALID)
+    with pytest.raises(ModelError, match=f"row {invalid} is no puzzle: "):
+        mixed.row(invalid).explain()
