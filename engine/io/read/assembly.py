@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,72 +10,90 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.bulk_lines import ReadRows
+from gridlanes.io.read.found_rows import FoundRows, WrongRows
 from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import concatenated, regions_of_rows
 
 
-def assemble(
-    source: str,
-    options: ReaderOptions,
-    parts: Sequence[ReadRows],
-    singles: Mapping[int, ReadRow | InvalidRow],
-    line_of: NDArray[np.int64] | int,
-) -> Block | None:
-    """The block of rows that were read together (`parts`) and one by one (`singles`).
+def assemble(source: str, options: ReaderOptions, found: FoundRows, line_of: NDArray[np.int64] | int) -> Block | None:
+    """The block of the rows that were found.
 
-    Both name a row by a number that ascends in the order of the source; `line_of` gives the source's line for each such
-    number (an array), or for number 0 of numbers that run on line by line (an int). None if there are no rows.
+    These name a row by a number that ascends in the order of the source; `line_of` gives the source's line for each
+    such number (an array), or for number 0 of numbers that run on line by line (an int). None if there are no rows.
     """
-    parts = [part for part in parts if len(part.lines)]
-    numbers = np.concatenate([*(part.lines for part in parts), np.fromiter(singles, np.int64, len(singles))])
+    parts = [part for part in found.parts if len(part.lines)]
+    numbers = found.numbers()
     if not len(numbers):
         return None
-    numbers.sort()
     line = numbers + line_of if isinstance(line_of, int) else line_of[numbers]
-    if len(parts) == 1 and not singles:
+    if len(parts) == 1 and not found.singles and not found.wrong:
         part = parts[0]
         groups = [_group(part, np.arange(len(numbers)))]
         return Block(source, options.genre_name, part.text, line, groups, extra=part.extra)
     texts: list[str] = [""] * len(numbers)
     extras: list[str] = [""] * len(numbers)
     pieces: dict[Structure, list[Group]] = {}
-    for part in parts:
-        rows = np.searchsorted(numbers, part.lines)
-        pieces.setdefault(part.structure, []).append(_group(part, rows))
-        own_texts = part.text
+    together: list[ReadRows | WrongRows] = [*parts, *found.wrong]
+    for some in together:
+        rows = np.searchsorted(numbers, some.lines)
+        if isinstance(some, ReadRows):
+            pieces.setdefault(some.structure, []).append(_group(some, rows))
+        own_texts = some.text
         if isinstance(own_texts, np.ndarray):
             own_texts = own_texts.astype(f"U{own_texts.dtype.itemsize}").tolist()
         for row, text in zip(rows.tolist(), own_texts, strict=True):
             texts[row] = text
-        for row, extra in zip(rows.tolist(), part.extra or (), strict=part.extra is not None):
+        for row, extra in zip(rows.tolist(), some.extra or (), strict=some.extra is not None):
             extras[row] = extra
-    errors = {}
-    alone: dict[Structure, tuple[list[int], list[ReadRow]]] = {}
-    positions = np.searchsorted(numbers, np.fromiter(singles, np.int64, len(singles))).tolist()
-    for row, single in zip(positions, singles.values(), strict=True):
+    positions = np.searchsorted(numbers, np.fromiter(found.singles, np.int64, len(found.singles))).tolist()
+    singles = dict(zip(positions, found.singles.values(), strict=True))
+    for row, single in singles.items():
         texts[row], extras[row] = single.text, single.extra
-        if isinstance(single, InvalidRow):
-            errors[row] = single.error
-            continue
-        rows_of, found = alone.setdefault(single.puzzle.structure, ([], []))
-        rows_of.append(row)
-        found.append(single)
-    for structure, (rows_of, found) in alone.items():
-        group = _group_of(structure, rows_of, found)
+    for structure, group in _groups_alone(singles):
         pieces.setdefault(structure, []).append(group)
     groups = [_merged(structure, groups) for structure, groups in pieces.items()]
     groups.sort(key=lambda group: int(group.rows[0]))
+    errors = _errors(singles, found.wrong, numbers, line)
     return Block(
         source,
         options.genre_name,
-        _fixed_width(texts) if not errors else texts,
+        texts if errors else _fixed_width(texts),
         line,
         groups,
-        RowErrors(sorted(errors.items())),
+        errors,
         extras if any(extras) else None,
     )
+
+
+def _groups_alone(singles: Mapping[int, ReadRow | InvalidRow]) -> Iterator[tuple[Structure, Group]]:
+    """The rows that were read one by one, by their structures."""
+    alone: dict[Structure, tuple[list[int], list[ReadRow]]] = {}
+    for row, single in singles.items():
+        if isinstance(single, ReadRow):
+            rows_of, found = alone.setdefault(single.puzzle.structure, ([], []))
+            rows_of.append(row)
+            found.append(single)
+    for structure, (rows_of, found) in alone.items():
+        yield structure, _group_of(structure, rows_of, found)
+
+
+def _errors(
+    singles: Mapping[int, ReadRow | InvalidRow],
+    wrong: Sequence[WrongRows],
+    numbers: NDArray[np.int64],
+    line: NDArray[np.int64],
+) -> RowErrors:
+    """The errors of all rows that are no puzzles; `line`: of the source, for each row."""
+    alone = RowErrors(sorted((row, single.error) for row, single in singles.items() if isinstance(single, InvalidRow)))
+    together = []
+    for some in wrong:
+        order = np.argsort(some.lines)
+        rows = np.searchsorted(numbers, some.lines[order])
+        shown = [some.shown[i] for i in order.tolist()]
+        together.append(RowErrors.of(rows, line[rows], some.column[order], some.code[order], some.words, shown))
+    return RowErrors.merged([alone, *together])
 
 
 def _group(part: ReadRows, rows: NDArray[np.int64]) -> Group:

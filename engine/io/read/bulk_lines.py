@@ -20,7 +20,7 @@ from gridlanes.puzzles.row_regions import RowRegions
 Indices = NDArray[np.int64]
 _RETURN, _QUOTE = 13, 34
 _DELIMITER_BYTES = DELIMITERS.encode()
-_ENDS_WORD = bytes(byte in _DELIMITER_BYTES + b"\r\n" for byte in range(256))
+ENDS_WORD = bytes(byte in _DELIMITER_BYTES + b"\r\n" for byte in range(256))
 _PARTS_COLUMNS = bytes(byte in b",;\t" for byte in range(256))
 _RETURNS = bytes(byte == _RETURN for byte in range(256))
 _ODD = bytes(not (32 <= byte < 127 or byte in b"\t\r\n") or byte == _QUOTE for byte in range(256))
@@ -172,9 +172,9 @@ class LineLayout:
         at, ends = scan.starts[lines], scan.ends[lines]
         if self.place.column:
             other = scan.has(_MARKS_OTHERS)[lines]
-            marks = scan.find(_ENDS_WORD)
+            marks = scan.find(ENDS_WORD)
             first = np.searchsorted(marks, at)
-            fine = ~other & ~_may_be_other(scan, lines) & (first + self.place.column < len(marks))
+            fine = ~other & ~may_be_other(scan, lines) & (first + self.place.column < len(marks))
             lengths = np.array([*options.sides, 0])
             start = at
             for word in range(self.place.column):
@@ -184,7 +184,7 @@ class LineLayout:
             lines, at, ends = lines[fine], start[fine], ends[fine]
         fine = at + length <= ends
         lines, at, ends = lines[fine], at[fine], ends[fine]
-        table = np.frombuffer(_ENDS_WORD, np.uint8)
+        table = np.frombuffer(ENDS_WORD, np.uint8)
         fine = table[scan.data[at + length]] == 1
         if not options.tables:
             return lines[fine], at[fine], None
@@ -204,7 +204,7 @@ class LineLayout:
         """The lines whose puzzle and solution fields could be whole grids, where they start."""
         if header.solution is not None and not self.place.solution:
             return lines[:0], lines[:0], None
-        lines = lines[~_may_be_other(scan, lines)]
+        lines = lines[~may_be_other(scan, lines)]
         at = _field_starts(scan, lines, header.delimiter, header.puzzle)
         fine = _ends_field(scan, lines, at + length, header.delimiter)
         if header.solution is None:
@@ -218,7 +218,7 @@ class LineLayout:
         return lines[fine], at[fine], solution_at[fine]
 
 
-def _may_be_other(scan: Scan, lines: Indices) -> NDArray[np.bool_]:
+def may_be_other(scan: Scan, lines: Indices) -> NDArray[np.bool_]:
     """The lines that start as a comment or JSON, or with a blank."""
     return np.isin(scan.data[scan.starts[lines]], np.frombuffer(b"#; \t{", np.uint8))
 

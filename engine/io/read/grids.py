@@ -23,6 +23,7 @@ from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blanks import BLANK, COMMENT, kinds_of_lines
 from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.found_rows import FoundRows
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, is_blank_or_comment, shortened
 from gridlanes.io.read.sources import Chunk
 
@@ -185,7 +186,7 @@ class GridReader:
 
     def _block(self, rows: list[tuple[int, ReadRow | InvalidRow]]) -> Block | None:
         line_of = np.array([line for line, _ in rows], np.int64)
-        return assemble(self.source, self.options, [], dict(enumerate(row for _, row in rows)), line_of)
+        return assemble(self.source, self.options, FoundRows(singles=dict(enumerate(row for _, row in rows))), line_of)
 
     def _line(self, raw: bytes, number: int) -> Iterator[tuple[int, ReadRow | InvalidRow]]:
         line = raw.decode("utf-8", "replace").rstrip()

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError, SourceError
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.bulk_json import read_bulk_json
-from gridlanes.io.read.bulk_lines import LineLayout, ReadRows, Scan
+from gridlanes.io.read.bulk_lines import Indices, LineLayout, Scan
 from gridlanes.io.read.bulk_links import BulkLinkReader
 from gridlanes.io.read.envelope import is_envelope
+from gridlanes.io.read.found_rows import FoundRows
 from gridlanes.io.read.names import SOLUTION_NAMES, index_of, puzzle_names
 from gridlanes.io.read.rows import (
     LONGEST_LINE,
@@ -29,6 +29,7 @@ from gridlanes.io.read.rows import (
     split,
 )
 from gridlanes.io.read.sources import Chunk
+from gridlanes.io.read.wrong_lines import read_wrong_lines
 
 _MOST_LAYOUTS = 8
 _WORTH_A_LAYOUT = 4
@@ -60,59 +61,57 @@ class LineReader:
 
     def feed(self, chunk: Chunk, known: Mapping[int, ReadRow | InvalidRow] | None = None) -> Block | None:
         """The rows of one chunk; None if it has none. `known`: lines (from 0 in the chunk) that are read already."""
-        parts, singles = self.read(chunk, known)
         line_of = chunk.line if chunk.breaks is None else chunk.line + np.arange(len(chunk)) + chunk.breaks
-        return assemble(self.source, self.options, parts, singles, line_of)
+        return assemble(self.source, self.options, self.read(chunk, known), line_of)
 
-    def read(
-        self, chunk: Chunk, known: Mapping[int, ReadRow | InvalidRow] | None = None
-    ) -> tuple[list[ReadRows], dict[int, ReadRow | InvalidRow]]:
-        """As `feed`: the lines that were read together, and those read one by one, counted from 0 in the chunk."""
-        singles: dict[int, ReadRow | InvalidRow] = dict(known or {})
+    def read(self, chunk: Chunk, known: Mapping[int, ReadRow | InvalidRow] | None = None) -> FoundRows:
+        """As `feed`, with the lines counted from 0 in the chunk."""
+        found = FoundRows(singles=dict(known or {}))
         if chunk.too_long:
-            return [], {0: self._too_long(chunk.line, chunk.data, chunk.reason)}
+            return FoundRows(singles={0: self._too_long(chunk.line, chunk.data, chunk.reason)})
         scan = Scan(chunk)
-        parts: list[ReadRows] = []
         left = np.arange(len(scan)) if self.every_line else scan.somethings
-        left = np.setdiff1d(left, list(singles)) if singles else left
-        left = self._read_records(scan, left, singles, parts)
+        left = np.setdiff1d(left, list(found.singles)) if found.singles else left
+        left = self._read_records(scan, left, found)
         for layout in self._layouts:
             part, left = layout.read(scan, left, self.options)
-            parts.append(part)
+            found.parts.append(part)
         if self._started or not self._names_columns(scan):
             at_once, left = self._links.read(scan, left, self.options)
             boards, left = read_bulk_json(scan, left, self.options)
             at_once += boards
             if at_once and not self._started:
                 first = min(int(part.lines[0]) for part in at_once)
-                self._read_left(scan, left[left < first], singles, parts)
+                self._read_left(scan, left[left < first], found)
                 self._started, left = True, left[left > first]  # a line behind these is no header
-            parts += at_once
-        self._read_left(scan, left, singles, parts)
-        return parts, singles
+            found.parts += at_once
+        self._read_left(scan, left, found)
+        return found
 
-    def _read_records(
-        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, ReadRow | InvalidRow], parts: list[ReadRows]
-    ) -> NDArray[np.int64]:
+    def _read_records(self, scan: Scan, left: Indices, found: FoundRows) -> Indices:
         """Reads records of data sets, if lines may be such; gives the lines left over."""
         return left
 
-    def _read_left(
-        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, ReadRow | InvalidRow], parts: list[ReadRows]
-    ) -> None:
-        """Reads lines one by one, and by the layouts that they show."""
+    def _read_left(self, scan: Scan, left: Indices, found: FoundRows) -> None:
+        """Reads lines one by one, those of the layouts that they show, and those that are no puzzles for certain."""
+        are_puzzles = False
         while len(left):
-            learned = self._one_by_one(scan, left, singles)
-            if learned is None:
-                break
-            done, layout = learned
+            if self._started and not are_puzzles:
+                wrong, left = read_wrong_lines(scan, left, self.options, self.source)
+                found.wrong += wrong
+                are_puzzles = True
+                continue
+            done, layout = self._one_by_one(scan, left, found.singles)
+            if layout is None:
+                left = left[done:]
+                continue
             self._layouts.append(layout)
             part, left = layout.read(scan, left[done - 1 :], self.options)
-            parts.append(part)
-            if len(left) and left[0] in singles:
+            found.parts.append(part)
+            if len(left) and left[0] in found.singles:
                 left = left[1:]  # the line that showed the layout is not quite of it
             else:
-                del singles[int(part.lines[0])]
+                del found.singles[int(part.lines[0])]
 
     def _names_columns(self, scan: Scan) -> bool:
         """Whether the first line that is something is the header of a table."""
@@ -127,20 +126,24 @@ class LineReader:
         return None
 
     def _one_by_one(
-        self, scan: Scan, left: NDArray[np.int64], singles: dict[int, ReadRow | InvalidRow]
-    ) -> tuple[int, LineLayout] | None:
-        """Reads line after line into `singles`, until one shows a layout that may be that of many more."""
+        self, scan: Scan, left: Indices, singles: dict[int, ReadRow | InvalidRow]
+    ) -> tuple[int, LineLayout | None]:
+        """Reads line after line into `singles`, until one shows a layout that may be that of many more, or is the first
+        that is something; gives the number of lines and the layout, None for none.
+        """
         for done, number in enumerate(left.tolist(), 1):
+            had_started = self._started
             single = self._single(scan, number)
-            if single is None:
-                continue
-            singles[number] = single
-            place = single.place if isinstance(single, ReadRow) else None
-            if place and len(left) - done >= _WORTH_A_LAYOUT and len(self._layouts) < _MOST_LAYOUTS:
-                layout = LineLayout(place, self.options.header)
-                if layout not in self._layouts:
-                    return done, layout
-        return None
+            if single is not None:
+                singles[number] = single
+                place = single.place if isinstance(single, ReadRow) else None
+                if place and len(left) - done >= _WORTH_A_LAYOUT and len(self._layouts) < _MOST_LAYOUTS:
+                    layout = LineLayout(place, self.options.header)
+                    if layout not in self._layouts:
+                        return done, layout
+            if self._started and not had_started:
+                return done, None
+        return len(left), None
 
     def _single(self, scan: Scan, number: int) -> ReadRow | InvalidRow | None:
         """One line as a row; None for blank lines, comments and headers."""

@@ -8,24 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import PurePath
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.characters import HEXADECIMAL
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import check_beside, json_text, objects_of
-from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan
+from gridlanes.io.read.bulk_lines import Indices, Scan
 from gridlanes.io.read.envelope import is_envelope, object_in
+from gridlanes.io.read.found_rows import FoundRows
 from gridlanes.io.read.games import is_game
-from gridlanes.io.read.given_solutions import solution_of, solutions_of
 from gridlanes.io.read.lines import LineReader
-from gridlanes.io.read.names import GENRE, KEPT_OF_A_RESULT, RESULT_NAMES
+from gridlanes.io.read.names import GENRE
 from gridlanes.io.read.one_puzzle import one_puzzle
+from gridlanes.io.read.record_rows import (
+    FoundRecord,
+    line_of,
+    place_in,
+    reason_in_field,
+    rest_of,
+    with_fields,
+    with_their_fields,
+    wrong_in_fields,
+)
 from gridlanes.io.read.records import (
     RecordShape,
     choose,
@@ -50,7 +57,6 @@ from gridlanes.registry import genre_named
 _BRACE = ord("{")
 _ENVELOPE = re.compile(rb'\{"genre": ?"[^"\\]{0,64}", ?"data":')
 _MOST_REMEMBERED = 64
-_SHOWN = 40
 _NAMES = frozenset((str, type(None)))
 _AT_ONCE, _BYTES_AT_ONCE = 1024, 1 << 20
 """lines whose JSON is read at once, and bytes of them: what is made of these may take twenty times as much"""
@@ -58,19 +64,8 @@ _LONG = 1 << 14
 """bytes of a line whose JSON is read just once, whatever it is"""
 _BYTES_HELD = 1 << 22
 """of lines whose fields are held until their texts are read"""
-_APART = ',"\\u0000",'
-_HEX_CELLS = HEXADECIMAL**2
-_WORD = re.compile(r"[0-9A-Za-z._*]+")
-
-
-class _FoundRecord(NamedTuple):
-    """A record: its line in the chunk, its fields, and where in them its puzzle is."""
-
-    number: int
-    value: dict[str, Any]
-    shape: RecordShape
-    field: str
-    text: str
+_ONE_WORD = re.compile(r"[!-.0-9;-<>@-z|~]+")
+"""whatever is printed but blanks, braces and what stands in URLs and game IDs"""
 
 
 def _alone(raw: bytes) -> dict[str, Any] | PuzzleError | None:
@@ -97,34 +92,33 @@ class RecordReader:
         self._shapes: dict[tuple[str, ...], RecordShape] = {}
         self._games: dict[str, tuple[Genre, ...]] = {}
 
-    def read(self, scan: Scan, lines: Indices) -> tuple[list[ReadRows], dict[int, ReadRow | InvalidRow], Indices]:
-        """Reads those of `lines` ``(n,)`` that are records; gives rows read together, rows alone, and the rest."""
+    def read(self, scan: Scan, lines: Indices) -> tuple[FoundRows, Indices]:
+        """Reads those of `lines` ``(n,)`` that are records; gives these, and the lines left over."""
         first = scan.data[scan.starts[lines]]
         candidates = lines[(first == _BRACE) | (first == 32) | (first == 9)]
-        singles: dict[int, ReadRow | InvalidRow] = {}
-        parts: list[ReadRows] = []
+        rows = FoundRows()
         found: list[int] = []
         at, passed = 0, np.cumsum(scan.ends[candidates] - scan.starts[candidates])
         while at < len(candidates):
-            taken: dict[Genre | None, list[_FoundRecord]] = {}
+            taken: dict[Genre | None, list[FoundRecord]] = {}
             limit = int(passed[at - 1]) + _BYTES_HELD if at else _BYTES_HELD
             while at < len(candidates) and (not taken or passed[at] <= limit):
                 before = int(passed[at - 1]) if at else 0
                 end = min(at + _AT_ONCE, int(np.searchsorted(passed, before + _BYTES_AT_ONCE, "right")))
                 end = max(end, at + 1)
-                self._take_some(scan, candidates[at:end], taken, singles, found)
+                self._take_some(scan, candidates[at:end], taken, rows.singles, found)
                 at = end
             for genre, records in taken.items():
-                self._read_texts(scan, genre, records, parts, singles)
+                self._read_texts(scan, genre, records, rows)
         if not found:
-            return [], {}, lines
-        return parts, singles, np.setdiff1d(lines, np.array(found), assume_unique=True)
+            return rows, lines
+        return rows, np.setdiff1d(lines, np.array(found), assume_unique=True)
 
     def _take_some(
         self,
         scan: Scan,
         lines: Indices,
-        taken: dict[Genre | None, list[_FoundRecord]],
+        taken: dict[Genre | None, list[FoundRecord]],
         singles: dict[int, ReadRow | InvalidRow],
         found: list[int],
     ) -> None:
@@ -135,7 +129,7 @@ class RecordReader:
         ]
         values = self._values(raws)
         shapes = self._shapes
-        usual: dict[str | None, tuple[list[_FoundRecord], dict[int, int]]] = {}
+        usual: dict[str | None, tuple[list[FoundRecord] | None, dict[int, int]]] = {}
         taken.setdefault(None, [])  # there from now on, even if it stays empty
         for number, value, raw in zip(numbers, values, raws, strict=True):
             if len(raw) > _LONG and value is not None:
@@ -152,12 +146,12 @@ class RecordReader:
             found.append(number)
             text, genre = value[shape.plain] if shape.plain else None, value.get(GENRE)
             # The usual case, in short.
-            if type(text) is str and text.isascii() and text.replace(".", "").isalnum() and type(genre) in _NAMES:
+            if type(text) is str and type(genre) in _NAMES and _is_one_word(text):
                 same = usual.get(genre)
                 if same is None:
                     same = usual[genre] = self._usual(genre, taken)
-                if len(text) in same[1]:
-                    same[0].append(_FoundRecord(number, value, shape, shape.plain, text))
+                if same[0] is not None and (len(text) in same[1] or len(shape.puzzles) == 1):
+                    same[0].append(FoundRecord(number, value, shape, shape.plain, text))
                     continue
             self._take(number, value, shape, raw, scan.chunk, taken, singles)
 
@@ -175,12 +169,12 @@ class RecordReader:
         return None
 
     def _usual(
-        self, name: str | None, taken: dict[Genre | None, list[_FoundRecord]]
-    ) -> tuple[list[_FoundRecord], dict[int, int]]:
-        """Where records of plain puzzles of a genre belong, and the lengths of such; none where that is not so easy."""
+        self, name: str | None, taken: dict[Genre | None, list[FoundRecord]]
+    ) -> tuple[list[FoundRecord] | None, dict[int, int]]:
+        """Where records of plain puzzles of a genre belong, None where that is not so easy, and the lengths of such."""
         genre = None if name is None else genre_named(name)
         if name is not None and (genre is None or (self._options.asked and genre is not self._options.genre)):
-            return [], {}
+            return None, {}
         genre = None if self._options.asked else genre
         return taken.setdefault(genre, []), self._options_for(genre).sides
 
@@ -213,7 +207,7 @@ class RecordReader:
         shape: RecordShape,
         raw: bytes,
         chunk: Chunk,
-        taken: dict[Genre | None, list[_FoundRecord]],
+        taken: dict[Genre | None, list[FoundRecord]],
         singles: dict[int, ReadRow | InvalidRow],
     ) -> None:
         """Finds the puzzle of one record; it joins those of its genre, or is a row that is read already."""
@@ -228,7 +222,7 @@ class RecordReader:
             text = re.sub(r"\r\n?", "\n", text).strip("\n")
             if text.lstrip()[:1] == "{":
                 text = text.replace("\n", " ")
-        record = _FoundRecord(number, value, shape, field, text)
+        record = FoundRecord(number, value, shape, field, text)
         if error is None and genre is None and not self._options.asked:
             word = text.strip()
             if ":" in word and is_game(word) and not says_its_genre(word):
@@ -241,7 +235,7 @@ class RecordReader:
             if isinstance(single, InvalidRow):
                 singles[number] = self._invalid(record, single, genre, raw, chunk, inside=False)
             else:
-                singles[number] = _with_fields(single, record)
+                singles[number] = with_fields(single, record)
         else:
             taken.setdefault(genre, []).append(record)
 
@@ -257,9 +251,8 @@ class RecordReader:
         self,
         scan: Scan,
         genre: Genre | None,
-        records: Sequence[_FoundRecord],
-        parts: list[ReadRows],
-        singles: dict[int, ReadRow | InvalidRow],
+        records: Sequence[FoundRecord],
+        rows: FoundRows,
     ) -> None:
         """Reads the texts of records, a line each."""
         if not records:
@@ -267,23 +260,25 @@ class RecordReader:
         reader = self._readers.get(genre)
         if reader is None:
             reader = self._readers[genre] = LineReader(self._source, self._options_for(genre), every_line=True)
-        texts = [_line_of(record) for record in records]
-        read_together, one_by_one = reader.read(Chunk.of("\n".join([*texts, ""]).encode("utf-8", "surrogatepass")))
+        texts = [line_of(record) for record in records]
+        found = reader.read(Chunk.of("\n".join([*texts, ""]).encode("utf-8", "surrogatepass")))
         numbers = np.fromiter((record.number for record in records), np.int64, len(records))
-        for part in read_together:
+        for part in found.parts:
             if len(part.lines):
-                parts.append(_with_their_fields(part, [records[i] for i in part.lines.tolist()], numbers))
-        for i, single in one_by_one.items():
+                rows.parts.append(with_their_fields(part, [records[i] for i in part.lines.tolist()], numbers))
+        for some in found.wrong:
+            rows.wrong.append(wrong_in_fields(some, [records[i] for i in some.lines.tolist()], genre, scan))
+        for i, single in found.singles.items():
             record = records[i]
             if isinstance(single, InvalidRow):
                 single = self._invalid(record, single, genre, scan.line(record.number), scan.chunk)
             else:
-                single = _with_fields(single, record)
-            singles[record.number] = single
+                single = with_fields(single, record)
+            rows.singles[record.number] = single
 
     def _invalid(
         self,
-        record: _FoundRecord,
+        record: FoundRecord,
         bad: InvalidRow,
         genre: Genre | None,
         raw: bytes,
@@ -293,11 +288,11 @@ class RecordReader:
     ) -> InvalidRow:
         """The error of a record's text, its place counted in the line. `inside`: its column is one of the text."""
         line, error = raw.decode(), bad.error
-        start = _place_in(line, record)
+        start = place_in(line, record, json_text(record.field))
         exact = inside and error.column and line[start : start + len(record.text)] == record.text
         column = start + error.column if exact else start + 1
         placed = PuzzleError(
-            f"{error.reason}, in the field {record.field[:_SHOWN]!r}",
+            reason_in_field(error.reason, record.field),
             hint=error.hint,
             source=self._source,
             line=chunk.line_of(record.number),
@@ -305,90 +300,9 @@ class RecordReader:
             text=shortened(line, column),
             genre=error.genre or (genre.name if genre is not None else ""),
         )
-        return InvalidRow(shortened(record.text), placed, _rest(record, {record.field}))
+        return InvalidRow(shortened(record.text), placed, rest_of(record, {record.field}))
 
 
-def _place_in(line: str, record: _FoundRecord) -> int:
-    """Where the text of a record starts in its line, from 0; where its field starts if that cannot be told."""
-    name = json_text(record.field)
-    at = line.find(f"{name}:")
-    at = line.find(name) if at < 0 else at
-    if at < 0:
-        return 0
-    if type(record.value[record.field]) is not str:
-        return at
-    value = line.find('"', at + len(name))
-    return value + 1 if value >= 0 else at
-
-
-def _line_of(record: _FoundRecord) -> str:
-    """The line that stands for a record. The hexadecimal convention is told from puzzle and solution together."""
-    if len(record.text) == _HEX_CELLS and record.shape.solution:
-        solution = record.value[record.shape.solution]
-        if type(solution) is str and len(solution) == _HEX_CELLS and _WORD.fullmatch(solution):
-            return f"{record.text},{solution}"
-    return record.text
-
-
-def _with_their_fields(part: ReadRows, records: Sequence[_FoundRecord], numbers: NDArray[np.int64]) -> ReadRows:
-    """Rows that were read together, with the solutions and the other fields of their records."""
-    genre, expected = part.structure.genre, part.expected
-    names = [record.shape.solution for record in records]
-    if expected is None:
-        given = [record.value[name] if name else None for record, name in zip(records, names, strict=True)]
-        expected = solutions_of(part.structure, given, part.givens)
-    solved = [False] * len(records) if expected is None else (expected[:, 0] > 0).tolist()
-    rests, plain = [""] * len(records), []
-    for i, (record, name, has_solution) in enumerate(zip(records, names, solved, strict=True)):
-        value = record.value
-        if record.shape.is_result or (part.extra is not None and part.extra[i]):
-            more = part.extra[i] if part.extra is not None else ""
-            rests[i] = _rest(record, {record.field, name if has_solution else ""}, genre, more)
-            continue
-        del value[record.field]  # nothing else needs it any more
-        if has_solution and name:
-            del value[name]
-        if value and record.shape.has_genre and value.get(GENRE) == genre:
-            del value[GENRE]
-        if value:
-            plain.append(i)
-    for i, rest in zip(plain, _all_json_text([records[i].value for i in plain]), strict=True):
-        rests[i] = rest
-    return replace(part, lines=numbers[part.lines], expected=expected, extra=rests if any(rests) else None)
-
-
-def _all_json_text(values: Sequence[dict[str, Any]]) -> list[str]:
-    """`json_text` of each, all at once, which is quicker."""
-    apart: list[Any] = ["\0"] * (2 * len(values) - 1)
-    apart[::2] = values
-    found = json_text(apart)[1:-1].split(_APART)
-    return found if len(found) == len(values) else [json_text(value) for value in values]
-
-
-def _with_fields(row: ReadRow, record: _FoundRecord) -> ReadRow:
-    """A row that was read alone, with the solution and the other fields of its record."""
-    expected, used = row.expected, ""
-    if record.shape.solution:
-        if expected is None:
-            expected = solution_of(row.puzzle.structure, record.value[record.shape.solution], row.puzzle.givens)
-        used = record.shape.solution if expected is not None else ""
-    more = row.extra
-    if row.expected is None and _line_of(record) != record.text:
-        more = ""  # the solution that stood beside it, and is no solution
-    return replace(row, expected=expected, extra=_rest(record, {record.field, used}, row.puzzle.structure.genre, more))
-
-
-def _rest(record: _FoundRecord, used: set[str], genre: str = "", more: str = "") -> str:
-    """The other fields of a record as JSON, nothing if there are none. `more`: what else the puzzle's field holds."""
-    rest = {name: entry for name, entry in record.value.items() if name not in used}
-    if genre and rest.get(GENRE) == genre:
-        del rest[GENRE]
-    if record.shape.is_result:
-        rest = {name: entry for name, entry in rest.items() if name not in RESULT_NAMES or name in KEPT_OF_A_RESULT}
-        if rest.get("extra") == "":
-            del rest["extra"]
-        if len(rest) == 1 and not more and isinstance(rest.get("extra"), str):
-            return str(rest["extra"])
-    if more:
-        rest[record.field] = more
-    return json_text(rest) if rest else ""
+def _is_one_word(text: str) -> bool:
+    """Whether a text is one word that says neither a genre nor a game, and is no JSON."""
+    return text.isascii() and (text.replace(".", "").isalnum() or _ONE_WORD.fullmatch(text) is not None)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 
 
-class _Words(NamedTuple):
-    """What many rows have in common."""
+class ErrorWords(NamedTuple):
+    """What the errors of many rows have in common."""
 
     reason: str
     hint: str
@@ -27,11 +27,11 @@ class RowErrors(Mapping[int, PuzzleError]):
     """
 
     def __init__(self, errors: Iterable[tuple[int, PuzzleError]] = ()):
-        codes: dict[_Words, int] = {}
+        codes: dict[ErrorWords, int] = {}
         rows, lines, columns, words = [], [], [], []
         self._texts: list[str] = []
         for row, error in errors:
-            common = _Words(error.reason, error.hint, error.source, error.genre)
+            common = ErrorWords(error.reason, error.hint, error.source, error.genre)
             rows.append(row)
             lines.append(error.line)
             columns.append(error.column)
@@ -40,6 +40,22 @@ class RowErrors(Mapping[int, PuzzleError]):
         self._words = [*codes]
         self._row, self._line, self._column = (np.array(numbers, np.int64) for numbers in (rows, lines, columns))
         self._code = np.array(words, np.int32)
+
+    @classmethod
+    def of(
+        cls,
+        rows: NDArray[np.int64],
+        lines: NDArray[np.int64],
+        columns: NDArray[np.int64],
+        codes: NDArray[np.int64],
+        words: Sequence[ErrorWords],
+        texts: Sequence[str],
+    ) -> RowErrors:
+        """The errors of ascending rows, an entry each; `codes`: which of the `words` they say."""
+        errors = cls()
+        errors._row, errors._line, errors._column, errors._code = rows, lines, columns, codes.astype(np.int32)
+        errors._words, errors._texts = [*words], [*texts]
+        return errors
 
     @property
     def rows(self) -> NDArray[np.int64]:
@@ -50,7 +66,7 @@ class RowErrors(Mapping[int, PuzzleError]):
     def concatenated(cls, parts: Sequence[tuple[Mapping[int, PuzzleError], int]]) -> RowErrors:
         """The errors of blocks, each with its first row's number in all of them together."""
         own = [(part if isinstance(part, cls) else cls(sorted(part.items())), start) for part, start in parts]
-        whole, codes = cls(), dict[_Words, int]()
+        whole, codes = cls(), dict[ErrorWords, int]()
         code_of = [[codes.setdefault(words, len(codes)) for words in part._words] for part, _ in own]
         whole._words = [*codes]
         whole._texts = [text for part, _ in own for text in part._texts]
@@ -59,6 +75,19 @@ class RowErrors(Mapping[int, PuzzleError]):
         whole._column = np.concatenate([whole._column, *(part._column for part, _ in own)])
         new = (np.array(code, np.int32)[part._code] for code, (part, _) in zip(code_of, own, strict=True) if code)
         whole._code = np.concatenate([whole._code, *new])
+        return whole
+
+    @classmethod
+    def merged(cls, parts: Sequence[RowErrors]) -> RowErrors:
+        """The errors of rows of one block, which are in several."""
+        parts = [part for part in parts if len(part)]
+        if len(parts) <= 1:
+            return parts[0] if parts else cls()
+        whole = cls.concatenated([(part, 0) for part in parts])
+        order = np.argsort(whole._row)
+        whole._texts = [whole._texts[i] for i in order.tolist()]
+        for name in ("_row", "_line", "_column", "_code"):
+            setattr(whole, name, getattr(whole, name)[order])
         return whole
 
     def __getitem__(self, row: int) -> PuzzleError:

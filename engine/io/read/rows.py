@@ -33,7 +33,8 @@ _WORD = re.compile(r'[^ \t\f\v,;|"]+')
 _CHUNK = re.compile(r'[^ \t\f\v"]+')
 _AROUND = ' \t"'
 Span = tuple[int, int]
-_SHOWN = 200
+SHOWN = 200
+"""characters of a line that an error keeps at least"""
 
 
 class Header(NamedTuple):
@@ -124,7 +125,7 @@ def _sides_of_plain_lines(genre: Genre) -> dict[int, int]:
 
 def shortened(text: str, column: int = 0) -> str:
     """As much of a line as an error keeps, as text that can be written."""
-    text = text[: max(_SHOWN, column + _SHOWN // 2)]
+    text = text[: max(SHOWN, column + SHOWN // 2)]
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 

@@ -2,6 +2,7 @@ import numpy as np
 from samples import example_lines, large_examples, solved_examples, values
 
 from gridlanes.io.read.assembly import assemble
+from gridlanes.io.read.found_rows import FoundRows
 from gridlanes.io.read.reading import read_rows
 from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.registry import find_genre
@@ -10,7 +11,7 @@ KINDS = ReaderOptions(find_genre("sudoku"))
 
 
 def test_nothing_makes_no_block():
-    assert assemble("x", KINDS, [], {}, 1) is None
+    assert assemble("x", KINDS, FoundRows(), 1) is None
 
 
 def test_texts_of_one_length_are_bytes_and_others_strings():

@@ -1,0 +1,163 @@
+"""The fast way to say why lines are no puzzles: all that have one thing wrong at once, in NumPy.
+
+A source may have as many bad rows as others have puzzles, and they are to cost as little. Where a plain line or a field
+of a table is wrong is told from the places of all symbols that cannot stand there; what is to be said of it is asked of
+the exact way (`rows.parse_row`), once for all lines that are wrong alike. Lines that may be more than that are left.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms import characters
+from gridlanes.io.read.bulk_lines import ENDS_WORD, Indices, Scan, may_be_other
+from gridlanes.io.read.found_rows import WrongRows
+from gridlanes.io.read.links import LONGEST
+from gridlanes.io.read.row_errors import ErrorWords
+from gridlanes.io.read.rows import MOST_WORDS, SHOWN, Header, ReaderOptions, parse_row, shortened
+
+_FEWEST, _SHARE = 8, 256
+"""lines that are worth it, and how many more of the chunk one of them may stand for"""
+_MARKS_LINKS = bytes(byte in b":?/#" for byte in range(256))
+_BLANKS = np.array([byte in b" \t" for byte in range(256)])
+_FEW_FIELDS = -1
+"""in place of the side of a puzzle: a row of a table that ends before its puzzle"""
+
+
+class _Meant(NamedTuple):
+    """What is meant as the puzzle in each of some lines: where it starts, and its length; `few` where there is no such
+    field, of which `length` tells how many there are.
+    """
+
+    lines: Indices
+    start: Indices
+    length: Indices
+    few: NDArray[np.bool_]
+
+
+def read_wrong_lines(
+    scan: Scan, lines: Indices, options: ReaderOptions, source: str
+) -> tuple[list[WrongRows], Indices]:
+    """Those of `lines` ``(n,)`` that are no puzzles for certain, with what is wrong, and the lines left over."""
+    if not options.plain or len(lines) < max(_FEWEST, len(scan) // _SHARE):
+        return [], lines
+    meant = _meant(scan, _plain(scan, lines), options)
+    side, wrong_at = _first_wrong(scan, meant, options)
+    # Lines are wrong alike where the same number of fields, the same length, or the same symbol is.
+    is_symbol = (wrong_at < meant.start + meant.length) & ~meant.few
+    symbol = scan.data[wrong_at].astype(np.int64)
+    key = np.where(is_symbol, symbol, 256 + meant.length) * 512 + np.where(meant.few, _FEW_FIELDS, side) + 1
+    kinds, first, code = np.unique(key, return_index=True, return_inverse=True)
+    in_word, is_told = np.zeros(len(kinds), np.int64), np.zeros(len(kinds), np.bool_)
+    words = []
+    at = wrong_at - scan.starts[meant.lines] + 1
+    begin = meant.start - scan.starts[meant.lines]
+    for kind, i in enumerate(first.tolist()):
+        said, there = _said(scan, int(meant.lines[i]), options, source)
+        words.append(said)
+        is_told[kind] = there > 0 and (there == at[i] if is_symbol[i] else meant.few[i] or not side[i])
+        in_word[kind] = there - int(begin[i])
+    end = scan.ends[meant.lines] - scan.starts[meant.lines] + 1
+    column = np.where(is_symbol, at, np.where(meant.few, end, begin + in_word[code]))
+    told = is_told[code]
+    found = meant.lines[told]
+    if not len(found):
+        return [], lines
+    texts, shown = _texts(scan, found, column[told])
+    left = np.setdiff1d(lines, found, assume_unique=True)
+    return [WrongRows(found, texts, shown, words, code[told], column[told])], left
+
+
+def _plain(scan: Scan, lines: Indices) -> Indices:
+    """Those of some lines that are neither blank nor comments nor JSON nor name a game or genre, for certain."""
+    length = scan.ends[lines] - scan.starts[lines]
+    fine = (length > 0) & (length <= LONGEST) & ~may_be_other(scan, lines) & ~scan.has(_MARKS_LINKS)[lines]
+    if scan.odd is not None:
+        fine &= ~scan.odd[lines]
+    return lines[fine]
+
+
+def _meant(scan: Scan, lines: Indices, options: ReaderOptions) -> _Meant:
+    return _words_of(scan, lines, options) if options.header is None else _fields_of(scan, lines, options.header)
+
+
+def _words_of(scan: Scan, lines: Indices, options: ReaderOptions) -> _Meant:
+    """The longest word of each line, the first of several, as `rows.parse_row` has it; of lines without a puzzle."""
+    marks = scan.find(ENDS_WORD)
+    begins = np.concatenate((np.zeros(1, np.int64), marks[:-1] + 1))
+    lengths = marks - begins
+    first = np.searchsorted(marks, scan.starts)
+    n_words = np.diff(first, append=len(marks))
+    line_of = np.repeat(np.arange(len(scan)), n_words)
+    fine = np.zeros(len(scan), np.bool_)
+    fine[lines] = n_words[lines] <= MOST_WORDS
+    maybe = np.flatnonzero(np.isin(lengths, np.array(options.lengths, np.int64)) & fine[line_of])
+    fine[line_of[maybe[_is_right(scan, begins[maybe], lengths[maybe], options)]]] = False
+    lines = lines[fine[lines]]
+    longest = np.flatnonzero(lengths == np.maximum.reduceat(lengths, first)[line_of])
+    chosen = longest[np.searchsorted(line_of[longest], lines)]
+    return _Meant(lines, begins[chosen], lengths[chosen], np.zeros(len(lines), np.bool_))
+
+
+def _fields_of(scan: Scan, lines: Indices, header: Header) -> _Meant:
+    """The field of each line that the header names as the puzzle, without those that have blanks around it."""
+    marks = np.append(scan.find(bytes(byte == ord(header.delimiter) for byte in range(256))), len(scan.data))
+    first = np.searchsorted(marks, scan.starts[lines])
+    n_fields = np.searchsorted(marks, scan.ends[lines]) - first + 1
+    few = n_fields <= header.puzzle
+    before = np.minimum(first + header.puzzle, len(marks) - 1)
+    start = np.where(few, scan.starts[lines], scan.starts[lines] if not header.puzzle else marks[before - 1] + 1)
+    end = np.where(few, start, np.minimum(marks[before], scan.ends[lines]))
+    inside = start < end
+    blank = inside & (_BLANKS[scan.data[start]] | _BLANKS[scan.data[end - 1]])
+    meant = _Meant(lines, start, np.where(few, n_fields, end - start), few)
+    return _Meant(*(column[~blank] for column in meant))
+
+
+def _first_wrong(scan: Scan, meant: _Meant, options: ReaderOptions) -> tuple[Indices, Indices]:
+    """The side of a puzzle of each length, 0 for none, and where the first symbol is that cannot stand in it."""
+    side_of = np.zeros(int(meant.length.max(initial=0)) + 1, np.int64)
+    for length, side in options.sides.items():
+        side_of[length : length + 1] = side
+    sides = side_of[meant.length]
+    wrong_at = np.zeros(len(sides), np.int64)
+    for side in np.unique(sides).tolist():
+        same = sides == side
+        places = scan.find(_wrong_symbols(side or characters.LARGEST))
+        wrong_at[same] = places[np.searchsorted(places, meant.start[same])]
+    return sides, wrong_at
+
+
+def _is_right(scan: Scan, start: Indices, length: Indices, options: ReaderOptions) -> NDArray[np.bool_]:
+    """Which words, of lengths that puzzles have, have no wrong symbol."""
+    few = np.zeros(len(start), np.bool_)
+    _, wrong_at = _first_wrong(scan, _Meant(start, start, length, few), options)
+    return np.asarray(wrong_at >= start + length)
+
+
+@cache
+def _wrong_symbols(side: int) -> bytes:
+    return bytes(code == characters.WRONG for code in characters.byte_table(side))
+
+
+def _said(scan: Scan, number: int, options: ReaderOptions, source: str) -> tuple[ErrorWords, int]:
+    """What the exact way says of a line, and the column, 0 for a puzzle. (The error itself would hold the arrays.)"""
+    try:
+        parse_row(scan.line(number).decode(), options)
+    except PuzzleError as error:
+        return ErrorWords(error.reason, error.hint, source, error.genre), error.column
+    return ErrorWords("", "", source, ""), 0
+
+
+def _texts(scan: Scan, lines: Indices, column: Indices) -> tuple[list[str], list[str]]:
+    """As much of each line as its row keeps, and as its error keeps."""
+    places = zip(scan.starts[lines].tolist(), scan.ends[lines].tolist(), strict=True)
+    texts = [scan.text[start:end] for start, end in places]
+    if max(map(len, texts)) <= SHOWN:
+        return texts, texts
+    return [shortened(text) for text in texts], [*map(shortened, texts, column.tolist())]
