@@ -13,8 +13,9 @@ from gridlanes.compile.structure import Structure
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
-from gridlanes.lowering.program import Program
+from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import Path, Set, edges_around, places
@@ -113,6 +114,39 @@ def loop_among_cells(
     )
 
 
+def loop_by_clues(
+    name: str, rows: int, cols: int, says: Callable[[Grid, int], Constraint], through: Worded
+) -> Structure:
+    """The structure of a genre in which each cell may have a clue that says how the loop goes there.
+
+    Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
+    crossed. Clues: those of all cells, row by row. `says`: what the clue in a slot says; `through`: turns it into the
+    joint states of the cell's links, where 0 and 2 of them are crossed.
+    """
+    grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
+    clues = [says(grid, slot) for slot in range(rows * cols)]
+    degrees = [Constraint(DegreeIn(LOOP, DEGREES), cell) for cell in around(grid)]
+    loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
+    joint = JointCounts(LOOP, tuple(map(Clue, range(rows * cols))))
+
+    def lowering(program: Program) -> None:
+        for clue in clues:
+            clue.rule.lower(program, clue.scope(grid, alphabet))
+        joint.lower(program, edges_of_cells(grid, alphabet), through)
+        OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+
+    return Structure(
+        grid,
+        alphabet,
+        [*clues, *degrees, loop],
+        genre=name,
+        domains=dict.fromkeys(around_of(grid), (0,)),
+        first=LOOP,
+        lowering=lowering,
+        probing=2,
+    )
+
+
 def inner(grid: Grid) -> Set:
     """The edges between two cells."""
     level = [(Layer.EDGES_H, row, col) for row in range(1, grid.rows) for col in range(grid.cols)]
@@ -139,6 +173,17 @@ def sides(grid: Grid, row: int, col: int) -> list[Path]:
         [(upright, row, col), (upright, row, col - 1)],
     ]
     return [Path(tuple(place for place in way if place in grid.coord_at)) for way in ways]
+
+
+def arms(grid: Grid, row: int, col: int) -> list[Path]:
+    """The edges from a cell towards north, east, south and west, each up to the end of the board."""
+    level, upright = Layer.EDGES_H, Layer.EDGES_V
+    return [
+        Path(tuple((level, r, col) for r in range(row, -1, -1))),
+        Path(tuple((upright, row, c) for c in range(col + 1, grid.cols + 1))),
+        Path(tuple((level, r, col) for r in range(row + 1, grid.rows + 1))),
+        Path(tuple((upright, row, c) for c in range(col, -1, -1))),
+    ]
 
 
 def loop_through_some_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

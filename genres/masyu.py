@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, around, edges_of_cells, inner, sides
+from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, loop_by_clues, sides
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
 from gridlanes.io.forms.codes.packed import Packed
@@ -19,14 +19,11 @@ from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.joint_states import states_of
-from gridlanes.lowering.program import Program
-from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.divisions import around_of
-from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import DegreeIn, JointCounts, LoopBend, OneLoop, OnePath
+from gridlanes.rules import LoopBend
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.pearl_loops import loop_with_pearls
 
@@ -45,36 +42,14 @@ class _ThroughCell:
         return {WHITE: Way.STRAIGHT.states, BLACK: Way.TURNING.states}.get(clue, 0)
 
 
+def _pearl(grid: Grid, slot: int) -> Constraint:
+    return Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, grid.cols)))
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
-    """The structure of Masyu of this size; the same object for the same size.
-
-    Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
-    crossed. Clues: the pearls of all cells, row by row.
-    """
-    grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
-    cells = around(grid)
-    pearls = [Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, cols))) for slot in range(rows * cols)]
-    degrees = [Constraint(DegreeIn(LOOP, DEGREES), cell) for cell in cells]
-    loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
-    joint = JointCounts(LOOP, tuple(map(Clue, range(len(cells)))))
-
-    def lowering(program: Program) -> None:
-        for pearl in pearls:
-            pearl.rule.lower(program, pearl.scope(grid, alphabet))
-        joint.lower(program, edges_of_cells(grid, alphabet), _ThroughCell())
-        OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
-
-    return Structure(
-        grid,
-        alphabet,
-        [*pearls, *degrees, loop],
-        genre=NAME,
-        domains=dict.fromkeys(around_of(grid), (0,)),
-        first=LOOP,
-        lowering=lowering,
-        probing=2,
-    )
+    """The structure of Masyu of this size; the same object for the same size. Clues: the pearls of all cells."""
+    return loop_by_clues(NAME, rows, cols, _pearl, _ThroughCell())
 
 
 GENRE = Genre(

@@ -19,6 +19,7 @@ from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.ships import SHIPS, ship
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
 from gridlanes.io.forms.fields.field import Cell, DarkLabel, size_of
+from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer, Material
@@ -171,7 +172,7 @@ def draw(
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',
             lines if under else "",
-            _clues(puzzle, clue_cells, looks, clue_looks) if clue_cells else "",
+            _clues(puzzle, clue_cells, genre) if genre is not None and clue_cells else "",
             _labels(labels) if labels else "",
             _numbers([(cell, str(number), INK) for field in fields for cell, number in field.cell_numbers(puzzle)]),
             "" if under else lines,
@@ -313,11 +314,12 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{0.07 * CELL:g}" fill="{INK}"/>' if given else ""
 
 
-def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_looks: Looks) -> str:
+def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], genre: Genre) -> str:
     """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners;
     clues that are no numbers as pictures.
     """
     grid, values = puzzle.structure.grid, puzzle.structure.alphabet.values
+    looks, clue_looks = genre.looks, genre.clue_looks
     rounds, inside = list[str](), list[tuple[Cell, str, str]]()
     for slot, (row, col) in cells.items():
         clue = int(puzzle.all_clues[slot])
@@ -329,8 +331,9 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_look
             corner = f'transform="translate({x:g} {y:g}) scale(0.5)"'
             rounds.append(f"<g {corner}>{arrow(*COMPASS[clue_looks[clue]], 0, 0, INK)}</g>")
             continue
-        if clue_looks.get(clue) == Look.CIRCLE:
-            style = f'r="{_PEARL * CELL:g}" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"'
+        if clue_looks.get(clue) in (Look.CIRCLE, Look.DISC):
+            inner, fill = (INK, PAPER) if clue_looks[clue] == Look.DISC else (PAPER, INK)
+            style = f'r="{_PEARL * CELL:g}" fill="{inner}" stroke="{INK}" stroke-width="1.2"'
             rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
         elif clue in clue_looks:
             fill = PAPER if clue_looks[clue] in (Look.WHITE_PEARL, Look.WHITE_POINT) else INK
@@ -346,8 +349,8 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], looks: Looks, clue_look
         if Layer.CELLS in grid.layers and 0 <= row < grid.rows and 0 <= col < grid.cols:
             coord = int(grid.ids(Layer.CELLS)[int(row), int(col)])
             mark = int(puzzle.givens[coord]) if coord >= 0 else 0
-            fill = PAPER if mark and looks.get(values[mark - 1]) == Look.WALL else INK
-        inside.append(((row, col), _named(clue, looks), fill))
+            fill = PAPER if mark and looks.get(values[mark - 1]) == Look.WALL else fill
+        inside.append(((row, col), genre.clue_names.get(clue, _named(clue, looks)), fill))
     return _numbers(inside, "".join(rounds))
 
 

@@ -53,6 +53,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.less import Less as Less
     from gridlanes.rules.limited_runs import LimitedRuns as LimitedRuns
     from gridlanes.rules.lit import Lit as Lit
+    from gridlanes.rules.loop_arms import LoopArms as LoopArms
     from gridlanes.rules.loop_bend import LoopBend as LoopBend
     from gridlanes.rules.loop_freezes_counts import LoopFreezesCounts as LoopFreezesCounts
     from gridlanes.rules.min_difference import MinDifference as MinDifference

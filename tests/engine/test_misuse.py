@@ -125,7 +125,7 @@ GRID, ALPHABET, ROW = Grid(4, 4, (2, 2)), Alphabet.counting(4), regions.Row(0)
 FITTING = {
     "parts": (ROW, regions.Col(0)), "region": ROW, "without": regions.Row(1), "cells": ((0, 0), (0, 1)), "closed": True,
     "shapes": ("##",), "tuples": ((1, 2, 3, 4),), "weights": (1, 1, 1, 1), "block": 2, "high": 2, "marks": (1,),
-    "numbers": (1, 2, 3, 4), "operator": "+", "loops": True,
+    "numbers": (1, 2, 3, 4), "operator": "+", "loops": True, "length": 1,
     **dict.fromkeys(("true", "value", "sign", "falling"), 1),
     **dict.fromkeys(("lie", "blank", "empty", "partner", "rising"), 2),
     **dict.fromkeys(("counts", "targets", "lengths", "allowed", "sizes", "segments", "dots"), (1,)), "colour": 1,

@@ -27,6 +27,7 @@ from gridlanes.rules import (
     Islands,
     Less,
     Lit,
+    LoopArms,
     LoopBend,
     NoDiagonalLoop,
     NoTwoByTwo,
@@ -138,6 +139,13 @@ CODES: dict[str, dict[str, Code]] = {
         "blWrongTurns": Code(ExactCount),
         "lnDeadEnd": LOOSE_END,
         "ceNoLine": Code(DegreeIn, unfinished=True),
+    },
+    "geradeweg": {
+        "lnBranch": Code((DegreeIn, LoopArms)),  # a number there is wrong, too
+        "segShort": Code(LoopArms),
+        "numNoLine": Code(LoopArms),
+        "lnPlLoop": Code(OnePath),
+        "lnDeadEnd": LOOSE_END,
     },
     "masyu": {
         "lnCross": Code(

@@ -16,7 +16,7 @@ import numpy as np
 from random_shapes import beside, cells_of, connected_areas, equal_areas, figure_as_json, random_figure, walk
 
 from gridlanes.errors import PuzzleError
-from gridlanes.genres import makaro, signpost, tents
+from gridlanes.genres import makaro, shingoki, signpost, tents
 from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
@@ -276,6 +276,16 @@ def _arrow_numbers(field: ArrowNumbers, rng: random.Random, size: Size) -> Any:
     def entry() -> Any:
         number = f"{rng.choice((0, 0, 1, 1, 2))}{rng.choice(WAYS).letter}"
         return None if rng.random() >= share else number if rng.random() < told else "?"
+
+    return random_board(size, entry)
+
+
+@value.register
+def _circles(field: shingoki.Circles, rng: random.Random, size: Size) -> Any:
+    share = rng.uniform(0, 0.3)
+
+    def entry() -> Any:
+        return f"{rng.choice('wb')}{rng.choice(('', 2, 2, 3, 4))}" if rng.random() < share else None
 
     return random_board(size, entry)
 

@@ -51,10 +51,10 @@ class Genre:
     `structure`: called as ``structure(rows, cols, **options)``, gives the same object for the same arguments; raises
     `ModelError` for boards that do not exist. `fields`: what a puzzle of its own consists of, the required ones first.
     `forms`: what puzzles are written in besides JSON, which follows from the fields. `aliases`: other names in records.
-    `looks`: of marks (displayed values) not drawn as numbers; `clue_looks`: of clues. `largest_side`: of boards;
-    nothing larger is allocated. `sizes`: of boards, in words. `examples`: with their solutions. `rules`: in plain
-    words, else what the file of `structure` begins with. `making`: how its puzzles are made, where that does not follow
-    from the rest.
+    `looks`: of marks (displayed values) not drawn as numbers; `clue_looks`: of clues; `clue_names`: what is written for
+    clues in drawings, if not their number. `largest_side`: of boards; nothing larger is allocated. `sizes`: of boards,
+    in words. `examples`: with their solutions. `rules`: in plain words, else what the file of `structure` begins with.
+    `making`: how its puzzles are made, where that does not follow from the rest.
 
     Reading raises `PuzzleError` for what is no puzzle, `column` (from 1) counted within the text that was given, 0
     where it is about something else. Writing raises `ModelError` for a puzzle that the form cannot hold.
@@ -70,6 +70,7 @@ class Genre:
         aliases: Sequence[str] = (),
         looks: Mapping[int, MarkLook] | None = None,
         clue_looks: Mapping[int, MarkLook] | None = None,
+        clue_names: Mapping[int, str] | None = None,
         largest_side: int = 121,
         sizes: str = "any size",
         examples: Sequence[Example] = (),
@@ -78,7 +79,7 @@ class Genre:
     ) -> None:
         self.name, self.aliases, self.largest_side = name, tuple(aliases), largest_side
         self.structure, self.examples, self.sizes = structure, tuple(examples), sizes
-        self.looks, self.clue_looks = dict(looks or {}), dict(clue_looks or {})
+        self.looks, self.clue_looks, self.clue_names = dict(looks or {}), dict(clue_looks or {}), dict(clue_names or {})
         self.fields = {field.name: field for field in fields}
         self.link = next((form for form in forms if isinstance(form, PuzzLink)), None)
         self.games = tuple(form for form in forms if isinstance(form, Tatham))

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
-from gridlanes.io.forms.fields.field import Cell, Content, DarkLabel, Field, Room, Size, codes_of_rows, size_of
-from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.fields.field import Cell, Content, DarkLabel, Size, size_of
+from gridlanes.io.forms.fields.word_board import WordBoard
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 
 PER_ARROW = 1000
 """the code of a number is that of its arrow, 1 to 4 in the order of `WAYS`, times this, and the number"""
 _WORD = re.compile(r"(\d{1,3})([nswe])")
-_HINT = "expected rows of entries: null, ? for a cell that says nothing, or a number and its arrow, such as 2n or 10w"
 _ASIDE = 0.125
 """how far from the middle of a cell a clue stands, ahead, so that clues with different arrows have different places"""
 
@@ -48,31 +47,25 @@ def cells_ahead(size: Size) -> Iterator[list[tuple[int, int]]]:
             yield ahead
 
 
-class ArrowNumbers(Field):
+class ArrowNumbers(WordBoard):
     """A board of which some cells have a number and an arrow, or say nothing; all these have the mark `own`, with this
     number from 1 in the alphabet. Slots of clues: those of all cells for the first of `WAYS`, row by row, then those
     for the next.
     """
 
     kind = "numbers with arrows"
+    words = r"\?|[0-9]{1,3}[nswe]"
+    entries = "? for a cell that says nothing, or a number and its arrow, such as 2n or 10w"
 
     def __init__(self, name: str, own: int) -> None:
-        super().__init__(name, required=True)
+        super().__init__(name)
         self._own = own
 
-    def read(self, value: Any, size: Size | None, largest: int) -> Content:
-        if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
-            raise PuzzleError(f"{self.name} is {shown(value)}, expected a list of rows", hint=_HINT)
-        rows, cols = len(value), len(value[0]) if value else 0
-        if not (1 <= rows <= largest and 1 <= cols <= largest) or any(len(row) != cols for row in value):
-            found = f"{self.name} has {rows:,} rows, the first of {cols:,} entries"
-            raise PuzzleError(found, hint=f"rows have one length, 1 to {largest}, and so many are there at most")
-        codes = codes_of_rows(value, _code, self.name, _HINT)
-        return Content((np.array([codes], np.int16),), rows, cols)
+    def code_of(self, word: str) -> int | None:
+        return UNKNOWN if word == "?" else code_of(word)
 
-    def schema(self) -> dict[str, Any]:
-        entry = {"type": ["string", "null"], "pattern": r"^(\?|[0-9]{1,3}[nswe])$"}
-        return {"type": "array", "items": {"type": "array", "items": entry, "minItems": 1}, "minItems": 1}
+    def word_of(self, code: int) -> str:
+        return "?" if code == UNKNOWN else entry_of(code)
 
     def fill(self, draft: Draft, content: Content) -> None:
         codes = content.arrays[0]
@@ -92,15 +85,6 @@ class ArrowNumbers(Field):
         place = f"row {at // size.cols + 1}, column {at % size.cols + 1} of {self.name}"
         hint = f"no more than {max(size)} cells are ahead of any"
         return PuzzleError(f"invalid number {codes[at] % PER_ARROW} in {place}", hint=hint)
-
-    def write(self, puzzle: PuzzleRow) -> Any:
-        written = {NOTHING: None, UNKNOWN: "?"}
-        entries = [written[code] if code in written else entry_of(code) for code in self.array(puzzle, "").tolist()]
-        cols = size_of(puzzle).cols
-        return [entries[at : at + cols] for at in range(0, len(entries), cols)]
-
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         n_cells = size_of(puzzle).n_cells
@@ -141,12 +125,6 @@ def code_of(word: str) -> int | None:
         return None
     arrow = next(arrow for arrow, way in enumerate(WAYS, 1) if way.letter == match[2])
     return arrow * PER_ARROW + int(match[1])
-
-
-def _code(entry: Any) -> int | None:
-    if entry is None or entry == "?":
-        return NOTHING if entry is None else UNKNOWN
-    return code_of(entry) if isinstance(entry, str) else None
 
 
 def entry_of(code: int) -> str:

@@ -1,0 +1,91 @@
+"""Geradeweg: draw one closed loop through all cells with a number, which is the length of the straight lines there.
+
+The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
+It goes through each cell with a number, and each straight line of it through this cell is as long as the number says,
+counted in steps from cell to cell: one line if the loop goes straight on, two if it turns. At a question mark it turns
+between two lines of one length, or goes straight on. The loop does not go through a cell with the number 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, arms, loop_by_clues
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import UNKNOWN
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.cells import Cells, Symbol
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.joint_states import states_of
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import LoopArms
+from gridlanes.rules.loop_arms import ANY
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.pearl_loops import loop_with_pearls
+
+NAME = "geradeweg"
+_LARGEST = 60
+"""side of a board"""
+NUMBERS = range(_LARGEST)
+
+
+class LineLengths(Cells):
+    """The board. Puzzles that are made do not say where the loop does not go."""
+
+    def clue_range(self, size: Size) -> range:
+        return self.numbers[1:]
+
+
+@dataclass(frozen=True)
+class _ThroughNumber:
+    """Turns the number of a cell into the joint states of its links."""
+
+    def clue_word(self, clue: int) -> int:
+        if clue == NO_CLUE:
+            return states_of(DEGREES, range(4))
+        return Way.EITHER.states if clue else Way.NOT.states
+
+
+def _number(grid: Grid, slot: int) -> Constraint:
+    return Constraint(LoopArms(LOOP, Clue(slot)), arms(grid, *divmod(slot, grid.cols)))
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Geradeweg of this size; the same object for the same size. Clues: the numbers of all cells."""
+    return loop_by_clues(NAME, rows, cols, _number, _ThroughNumber())
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[LineLengths("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=ANY)],
+    forms=[
+        PuzzLink("geradeweg", body=Body(("grid", Number16(NUMBERS[-1])))),
+        Text(Words("grid", {"?": UNKNOWN}), answer=LinkWords()),
+    ],
+    looks={LOOP: Look.LINK},
+    clue_looks=dict.fromkeys([ANY, *NUMBERS], Look.CIRCLE),
+    clue_names={ANY: "?"},
+    largest_side=_LARGEST,
+    making=Making(start=loop_with_pearls),
+    examples=[
+        Example(
+            "https://puzz.link/p?geradeweg/6/6/j3k3g4g4z2",
+            "000000010010101110101110101101101101000000001110001010000000000000001000000000110110",
+        ),
+        Example(
+            "https://puzz.link/p?geradeweg/10/10/m3h32u3j3o2g532i3r2i3p33g2h12l4j4h",
+            "0000000000111001100111111100111001100001000011110010101111111010110011100000000100110110001000110001"
+            "0000000000010111011100000100110000100011100011100101100110000001000000001000000110111000110110111001"
+            "10100111001111011110",
+        ),
+    ],
+)
