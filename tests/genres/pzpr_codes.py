@@ -235,6 +235,7 @@ CODES: dict[str, dict[str, Code]] = {
     },
     "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
     "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
+    "canal_view": {"csDivide": Code(Connected), "nmShadeViewNe": Code(SeenAround)},
     "cave": {"cuDivide": Code(Connected), "csConnOut": Code(Connected), "nmSumViewNe": Code(SeenAround)},
     "nurimisaki": {
         "cs2x2": Code(NoTwoByTwo),
