@@ -15,7 +15,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, outcomes, sides
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, outcomes, sides
 from gridlanes.rules.shared.counting import LARGEST_COUNT, ManyCountsRule
 from gridlanes.rules.shared.lines import empty
 from gridlanes.rules.shared.rectangle import columns_of
@@ -111,13 +111,6 @@ class SeenAround(ManyCountsRule):
 
     def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
         return np.asarray(((self.found(numbers, scope) == counts) | (counts == NO_CLUE)).all(axis=0))
-
-    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """How many cells are seen; none from cells that cannot have a count."""
-        slots, fixed = self._slots_and_numbers
-        found = self.found(numbers, scope)
-        found[:, ~self.agrees(numbers, fixed[:, None], scope)] = NO_CLUE
-        return found[slots >= 0].T.astype(np.int32)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         model, number, cols = encoder.model, scope.number(self.mark), columns_of(self, scope)
