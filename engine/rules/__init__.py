@@ -75,6 +75,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.quotient import Quotient as Quotient
     from gridlanes.rules.rectangles import Rectangles as Rectangles
     from gridlanes.rules.run_lengths import RunLengths as RunLengths
+    from gridlanes.rules.runs_around import RunsAround as RunsAround
     from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
     from gridlanes.rules.seen_around import SeenAround as SeenAround
     from gridlanes.rules.sign import Sign as Sign
