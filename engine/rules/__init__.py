@@ -16,6 +16,7 @@ from gridlanes.rules.base import Rule as Rule
 if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules/test_base.py holds the list to it
     from gridlanes.rules.all_equal import AllEqual as AllEqual
     from gridlanes.rules.apart_and_connected import ApartAndConnected as ApartAndConnected
+    from gridlanes.rules.areas_beside import AreasBeside as AreasBeside
     from gridlanes.rules.areas_of_size import AreasOfSize as AreasOfSize
     from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne
     from gridlanes.rules.at_most import AtMost as AtMost
@@ -75,6 +76,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.quotient import Quotient as Quotient
     from gridlanes.rules.rectangles import Rectangles as Rectangles
     from gridlanes.rules.run_lengths import RunLengths as RunLengths
+    from gridlanes.rules.runs_around import RunsAround as RunsAround
     from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
     from gridlanes.rules.seen_around import SeenAround as SeenAround
     from gridlanes.rules.sign import Sign as Sign

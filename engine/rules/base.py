@@ -188,13 +188,13 @@ def chosen(coords: NDArray[np.intp], which: Flags | list[int]) -> tuple[int, ...
     return tuple(coords[which].tolist())
 
 
-def each_slot(rule: Rule, values: Iterable[NDArray[Any]], n: int) -> Clues:
+def each_slot(rule: Rule, values: Iterable[NDArray[Any]], n: int, *, some: bool = False) -> Clues:
     """What `read_clues` returns, from an array ``(n,)`` for each slot, `NO_CLUE` for none.
 
-    A row without one of them, or with two values for one slot, has none.
+    A row with two values for one slot has none, nor has one without a value, unless it may have `some` of them.
     """
     found = np.stack([np.zeros(n, np.int64), *values], axis=1)[:, 1:].astype(np.int32)
-    wrong = (found == NO_CLUE).any(axis=1)
+    wrong = (found == NO_CLUE).any(axis=1) & (not some)
     for i, slot in enumerate(rule.slots):
         wrong |= found[:, i] != found[:, rule.slots.index(slot)]
     found[wrong] = NO_CLUE

@@ -33,6 +33,13 @@ class SightMiscounted(Violation):
 
 
 @dataclass(frozen=True)
+class CountElsewhere(Violation):
+    """The cell in `coords` has a count of others, and cannot hold the mark."""
+
+    text = "coord {coords[0]} has a count of others and cannot hold the mark"
+
+
+@dataclass(frozen=True)
 class NothingLeftInSights(Violation):
     """The cell in `coords` has no mark left."""
 
@@ -43,6 +50,7 @@ class NothingLeftInSights(Violation):
 class SeenAround(ManyCountsRule):
     """From each cell with a count exactly so many cells are seen along its row and column, itself included, up to the
     next that holds `mark` or the end of the region. From a cell that holds the mark none is seen: its count is 0.
+    If it does not count `itself`, a cell with a count holds the mark, and others are seen from it all the same.
 
     The region is a rectangle of cells, row by row; `counts` has an entry for each, a number, `NO_CLUE` for none, or a
     clue.
@@ -52,6 +60,7 @@ class SeenAround(ManyCountsRule):
     """
 
     counts: tuple[int | Clue, ...]
+    itself: bool = True
     name = "seen_around"
     listed = "counts"
 
@@ -68,26 +77,37 @@ class SeenAround(ManyCountsRule):
         """``(P, K)`` twice: how many cells are seen from each at least, and at most."""
         held, can = sides(possible, scope.number(self.mark))
         cols = columns_of(self, scope)
-        return _seen(can, cols), _seen(held, cols)
+        return _seen(can, cols, self.itself), _seen(held, cols, self.itself)
+
+    def _is_elsewhere(self, has_mark: Flags) -> Flags:
+        """``bool (P, K)``: the cells with counts of others that are not among those with the mark."""
+        return np.asarray(~has_mark & (self.wanted() != NO_CLUE) & (not self.itself))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        held, can = sides(possible, scope.number(self.mark))
         least, most = self._bounds(possible, scope)
         counts = self.wanted()
         free = counts == NO_CLUE
-        certain = (free | ((least == counts) & (most == counts))).all(axis=1)
-        return outcomes(certain, (~free & ((least > counts) | (most < counts))).any(axis=1) | empty(possible))
+        certain = (free | ((least == counts) & (most == counts))) & ~self._is_elsewhere(held)
+        wrong = (~free & ((least > counts) | (most < counts))) | self._is_elsewhere(can)
+        return outcomes(certain.all(axis=1), wrong.any(axis=1) | empty(possible))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         bare = np.flatnonzero(~possible.any(axis=1))
         if len(bare):
             return NothingLeftInSights((int(scope.coords[bare[0]]),))
+        elsewhere = np.flatnonzero(self._is_elsewhere(possible[:, scope.number(self.mark)]))
+        if len(elsewhere):
+            return CountElsewhere((int(scope.coords[elsewhere[0]]),))
         least, most = (found[0] for found in self._bounds(possible[None], scope))
         counts = self.wanted()
         k = int(np.flatnonzero((counts != NO_CLUE) & ((least > counts) | (most < counts)))[0])
         return SightMiscounted((int(scope.coords[k]),), int(least[k]), int(most[k]), int(counts[k]))
 
     def found(self, numbers: Numbers, scope: Scope) -> NDArray[Any]:
-        return _seen(numbers == scope.number(self.mark), columns_of(self, scope)).T
+        held = numbers == scope.number(self.mark)
+        found = _seen(held, columns_of(self, scope), self.itself).astype(np.int64)
+        return np.where(held | self.itself, found, NO_CLUE).T
 
     def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
         return np.asarray(((self.found(numbers, scope) == counts) | (counts == NO_CLUE)).all(axis=0))
@@ -98,9 +118,11 @@ class SeenAround(ManyCountsRule):
         for k, count in enumerate(map(known, self.counts)):
             if count == NO_CLUE:
                 continue
-            seen = [~held[k]]
+            seen, center = ([~held[k]], ~held[k]) if self.itself else ([], held[k])
+            if not self.itself:
+                model.add_bool_or(center)
             for arm in arms_of(k, len(held), cols):
-                before = ~held[k]
+                before = center
                 for cell in arm:
                     now = model.new_bool_var("")
                     model.add_implication(now, before)
@@ -114,25 +136,27 @@ class SeenAround(ManyCountsRule):
         return -1 if clue == NO_CLUE else min(clue, LARGEST_COUNT)
 
     def lower(self, program: Program, scope: Scope) -> None:
-        reader = SeenAround(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        reader = SeenAround(
+            self.mark, (), self.itself
+        )  # turns clues into words as this rule does, and is quick to compare
         counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
-        told = SightCounts(columns_of(self, scope), scope.number(self.mark), counts)
+        told = SightCounts(columns_of(self, scope), scope.number(self.mark), int(self.itself), counts)
         program.add(seen_around, scope.coords, told, rule=reader)
         program.add(seen_around_exact, scope.coords, told, rule=reader)
 
 
-def _seen(blocked: Flags, cols: int) -> NDArray[np.uint16]:
+def _seen(blocked: Flags, cols: int, itself: bool) -> NDArray[np.uint16]:
     """``uint16 (S, K)``: from each cell of rectangles ``bool (S, K)``, how many cells are seen up to the next blocked
-    one; none from these.
+    one: itself as well, and none from these; or all others.
     """
     clear = ~blocked.reshape(len(blocked), blocked.shape[1] // cols, cols)
-    found = clear.astype(np.uint16)
+    found = (clear & itself).astype(np.uint16)
     for axis in (1, 2):
         lines = np.moveaxis(clear, axis, 0)
         into = np.moveaxis(found, axis, 0)
         for way in (slice(None), slice(None, None, -1)):
             run = np.zeros(lines.shape[1:], np.uint16)
             for here, is_clear in zip(into[way], lines[way], strict=True):
-                here += run * is_clear
+                here += run * (is_clear | (not itself))
                 run = (run + np.uint16(1)) * is_clear
     return found.reshape(blocked.shape)

@@ -28,6 +28,7 @@ from gridlanes.kernels.rules.graph import (
     written_naive,
 )
 from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk_from_root, weigh_cuts
+from gridlanes.kernels.rules.pieces import label_pieces, sizes_beside
 
 NO_BOUND = 65535
 """a bound from here on is none, and neither is the other: it is the word of a clue that is not given"""
@@ -67,49 +68,6 @@ def room_of(size):
 
 
 @kernel
-def _pieces(beside, size, least, scratch, label, weight, waiting):
-    """Labels the components of the coords whose state is at least `least` by their first coord (-1 elsewhere), and
-    notes their sizes there.
-    """
-    for i in range(size):
-        scratch[label + i] = -1
-        scratch[weight + i] = 0
-    for first in range(size):
-        if scratch[first] < least or scratch[label + first] >= 0:
-            continue
-        scratch[label + first] = first
-        scratch[waiting] = first
-        seen, done = 1, 0
-        while done < seen:
-            here = scratch[waiting + done]
-            done += 1
-            for k in range(beside[here], beside[here + 1]):
-                other = beside[k]
-                if scratch[other] >= least and scratch[label + other] < 0:
-                    scratch[label + other] = first
-                    scratch[waiting + seen] = other
-                    seen += 1
-        scratch[weight + first] = seen
-
-
-@kernel
-def _joined(beside, i, scratch, room, mine, value):
-    """The sizes of the components beside coord i, together, but of those with `value` in ``scratch[mine:]``."""
-    total = 0
-    for k in range(beside[i], beside[i + 1]):
-        piece = scratch[room.label + beside[k]]
-        if piece < 0 or scratch[mine + beside[k]] == value:
-            continue
-        new = True
-        for earlier in range(beside[i], k):
-            if scratch[room.label + beside[earlier]] == piece:
-                new = False
-        if new:
-            total += scratch[room.weight + piece]
-    return total
-
-
-@kernel
 def _made(beside, first, scratch, room, stamp):
     """Lists the component that the mark at coord `first` is in or would make, and stamps it with `stamp`; returns its
     size.
@@ -146,7 +104,7 @@ def _reach(beside, n_own, least, high, scratch, room, stamp):
                 if scratch[other] == OUT or scratch[room.stamp + other] >= stamp:
                     continue
                 if scratch[other] == OPEN:
-                    joined = _joined(beside, other, scratch, room, room.stamp, stamp + 1)
+                    joined = sizes_beside(beside, other, scratch, room.label, room.weight, room.stamp, stamp + 1)
                     if n_own + 1 + joined > high:
                         continue
                 scratch[room.stamp + other] = stamp
@@ -162,7 +120,7 @@ def _drop_small(beside, size, low, scratch, room):
     """Takes the mark where fewer coords than `low` hang together. Returns 1 for a contradiction, else 0."""
     notes = notes_at(room.notes, size)
     whole, total = notes.order, notes.low
-    _pieces(beside, size, OPEN, scratch, whole, total, room.waiting)
+    label_pieces(beside, size, OPEN, scratch, whole, total, room.waiting)
     for i in range(size):
         if scratch[i] != OUT and scratch[total + scratch[whole + i]] < low:
             if scratch[i] == IN:
@@ -286,12 +244,12 @@ def bounded_size(tile, coords, parameters, scratch):
     beside, size = parameters.beside, len(coords)
     room = room_of(size)
     states(tile, coords, parameters.mark, scratch)
-    _pieces(beside, size, IN, scratch, room.label, room.weight, room.waiting)
+    label_pieces(beside, size, IN, scratch, room.label, room.weight, room.waiting)
     for i in range(size):
         if scratch[room.weight + i] > high:
             return 0, 1
     for i in range(size):
-        if scratch[i] == OPEN and 1 + _joined(beside, i, scratch, room, room.label, -1) > high:
+        if scratch[i] == OPEN and 1 + sizes_beside(beside, i, scratch, room.label, room.weight, room.label, -1) > high:
             scratch[i] = OUT
     if low > 1:
         if _drop_small(beside, size, low, scratch, room) != 0:

@@ -5,6 +5,8 @@ the mark, and as far as each cell can do without. What the other arms leave to o
 cells do not hold the mark, and the next cell that may must hold it if without it the arm became too long. It does not
 infer from lengths that lie between the bounds and cannot be, as the cell behind them does not hold the mark;
 `seen_around_exact` does.
+
+A cell with a count is seen itself, or it is none of those that are seen and holds the mark.
 """
 
 from __future__ import annotations
@@ -24,10 +26,13 @@ FAR = 60
 
 
 class SightCounts(NamedTuple):
-    """The columns of a rectangle; the number of the mark that blocks; for each cell its count, or `NONE`."""
+    """The columns of a rectangle; the number of the mark that blocks; 1 if cells with a count are seen themselves, 0 if
+    they hold that mark; for each cell its count, or `NONE`.
+    """
 
     cols: int
     mark: int
+    itself: int
     counts: Numbers
 
 
@@ -45,16 +50,16 @@ def seen_around_naive(words: Sequence[int], parameters: SightCounts) -> tuple[li
     for k, count in enumerate(parameters.counts):
         if count >= NONE:
             continue
-        if not count:
-            new[k] &= mark
+        new[k] &= ~mark if parameters.itself and count else mark
+        wanted = count - parameters.itself
+        if wanted < 0:
             continue
-        new[k] &= ~mark
         arms = arms_of(k, size, parameters.cols)
         least = [next((i for i, cell in enumerate(arm) if words[cell] & mark), len(arm)) for arm in arms]
         most = [next((i for i, cell in enumerate(arm) if words[cell] == mark), len(arm)) for arm in arms]
-        broken |= not sum(least) < count <= sum(most) + 1
+        broken |= not sum(least) <= wanted <= sum(most)
         for arm, low, high in zip(arms, least, most, strict=True):
-            needed, bound = count - 1 - (sum(most) - high), count - 1 - (sum(least) - low)
+            needed, bound = wanted - (sum(most) - high), wanted - (sum(least) - low)
             for cell in arm[: max(0, needed)]:
                 new[cell] &= ~mark
             if low < len(arm) and words[arm[low]] != mark:
@@ -104,11 +109,12 @@ def _measure(tile, coords, cols, mark, scratch):
 
 
 @kernel(inline=True)
-def _bound(tile, coords, counts, mark, scratch):
+def _bound(tile, coords, counts, mark, itself, scratch):
     """Keeps what each arm needs at least in the place of its largest length, and what it may have at most at
     ``(8 + way) * size + k``; at ``12 * size + k`` which marks the cell itself loses. Returns where a count cannot be.
     """
     size, zero, one, far = len(coords), fill(tile, 0), fill(tile, 1), fill(tile, NONE)
+    own = select(itself > zero, mark, ~mark)
     broken = zero
     for k in range(size):
         for way in range(4):
@@ -120,8 +126,9 @@ def _bound(tile, coords, counts, mark, scratch):
             count = vector_of(tile, counts[k])
             told = bits(count < far) != NO_LANE
         if told:
-            given, none = (count < far) & (count > zero), count == zero
-            wanted, least, most = select(given, count - one, zero), zero, zero
+            given = (count < far) & ((count > zero) | (itself == zero))
+            none = (count == zero) & (itself > zero)
+            wanted, least, most = select(given, count - itself, zero), zero, zero
             for way in range(4):
                 least = least + kept(scratch, 2 * way * size + k, tile)
                 most = most + kept(scratch, (2 * way + 1) * size + k, tile)
@@ -131,7 +138,7 @@ def _bound(tile, coords, counts, mark, scratch):
                 high = kept(scratch, (2 * way + 1) * size + k, tile)
                 keep(scratch, (2 * way + 1) * size + k, select(given, _less(wanted, most - high), zero))
                 keep(scratch, (8 + way) * size + k, select(given, _less(wanted, least - low), far))
-            keep(scratch, 12 * size + k, select(given, mark, select(none, ~mark, zero)))
+            keep(scratch, 12 * size + k, select(given, own, select(none, ~mark, zero)))
         else:
             for way in range(4):
                 keep(scratch, (2 * way + 1) * size + k, zero)
@@ -166,7 +173,7 @@ def seen_around(tile, coords, parameters, scratch):
     """A rectangle of cells, row by row. Scratch: thirteen lane vectors for each cell."""
     size, mark, zero = len(coords), bit_of(tile, parameters.mark), fill(tile, 0)
     _measure(tile, coords, parameters.cols, mark, scratch)
-    broken = _bound(tile, coords, parameters.counts, mark, scratch)
+    broken = _bound(tile, coords, parameters.counts, mark, fill(tile, parameters.itself), scratch)
     _reach(tile, coords, parameters.cols, mark, scratch)
     changed = zero
     for k in range(size):

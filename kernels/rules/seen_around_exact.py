@@ -17,8 +17,8 @@ def seen_around_exact_naive(words: Sequence[int], parameters: SightCounts) -> tu
     """The naive twin of `seen_around_exact`."""
     mark, size, new = 1 << parameters.mark, len(words), list(words)
     for k, count in enumerate(parameters.counts):
-        arms = arms_of(k, size, parameters.cols)
-        if not 0 < count <= FAR + 1 or any(len(arm) > FAR for arm in arms_of(0, size, parameters.cols)):
+        arms, wanted = arms_of(k, size, parameters.cols), count - parameters.itself
+        if not 0 <= wanted <= FAR or any(len(arm) > FAR for arm in arms_of(0, size, parameters.cols)):
             continue
         possible = [
             [
@@ -31,7 +31,7 @@ def seen_around_exact_naive(words: Sequence[int], parameters: SightCounts) -> tu
         for i, arm in enumerate(arms):
             a, b, c = (possible[j] for j in range(4) if j != i)
             others = {x + y + z for x in a for y in b for z in c}
-            possible[i] = [length for length in possible[i] if count - 1 - length in others]
+            possible[i] = [length for length in possible[i] if wanted - length in others]
             if not possible[i]:
                 return new, True
             for cell in arm[: min(possible[i])]:
@@ -115,7 +115,7 @@ def seen_around_exact(tile, coords, parameters, scratch):
     for k in range(size):
         if parameters.counts[k] == NONE:
             continue
-        count = number_of(tile, parameters.counts[k])
+        count = number_of(tile, parameters.counts[k]) + 1 - parameters.itself
         if count < 1 or count > FAR + 1:
             continue
         left = _lengths(tile, coords, k, -1, _length(k, 0, cols, size), mark)

@@ -129,7 +129,7 @@ FITTING = {
     **dict.fromkeys(("true", "value", "sign", "falling"), 1),
     **dict.fromkeys(("lie", "blank", "empty", "partner", "rising"), 2),
     **dict.fromkeys(("counts", "targets", "lengths", "allowed", "sizes", "segments", "dots"), (1,)), "colour": 1,
-    **dict.fromkeys(("totals", "arrows"), (1,)),
+    **dict.fromkeys(("totals", "arrows", "hints"), (1,)),
     **dict.fromkeys(("r", "c", "row", "col", "top", "left"), 0),
     **dict.fromkeys(("mark", "n", "low", "min", "target", "count", "longest", "total", "height", "width", "size"), 1),
 }  # fmt: skip

@@ -40,6 +40,7 @@ from gridlanes.rules import (
     Rectangles,
     Rule,
     RunLengths,
+    RunsAround,
     SeenAround,
     Sum,
     SumBetween,
@@ -243,6 +244,8 @@ CODES: dict[str, dict[str, Code]] = {
     },
     "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
     "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
+    "tapa": {"cs2x2": Code(NoTwoByTwo), "ceTapaNe": Code(RunsAround), "csDivide": Code(Connected)},
+    "canal_view": {"csDivide": Code(Connected), "nmShadeViewNe": Code(SeenAround)},
     "cave": {"cuDivide": Code(Connected), "csConnOut": Code(Connected), "nmSumViewNe": Code(SeenAround)},
     "nurimisaki": {
         "cs2x2": Code(NoTwoByTwo),

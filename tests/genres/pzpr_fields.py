@@ -19,7 +19,9 @@ from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.run_hints import RunHints
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.rules.shared.ring_runs import UNTOLD, hint_of
 
 
 def edges(board: Board, name: str, missing: int = -1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -65,6 +67,13 @@ def content_of(field: Field, board: Board) -> Content | None:
         numbers, ways = cells(board, "qnum"), np.maximum(cells(board, "qdir"), 0)
         told = np.where((numbers >= 0) & (ways > 0), PER_ARROW * ways + numbers, np.maximum(numbers, UNKNOWN))
         return Content((told.reshape(1, -1).astype(np.int16),))
+    if isinstance(field, RunHints):
+        hints = np.full((size.rows, size.cols), NOTHING, np.int16)
+        for cell in board["cell"]:
+            if cell.get("qnums"):
+                lengths = [UNTOLD if length < 0 else length for length in cell["qnums"]]
+                hints[cell["by"] // 2, cell["bx"] // 2] = hint_of(tuple(lengths))
+        return Content((hints.reshape(1, -1),))
     if isinstance(field, CrossSums):
         return Content((cross_sums(board),))
     if isinstance(field, makaro.NumbersAndArrows):

@@ -34,12 +34,14 @@ from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
+from gridlanes.io.forms.fields.run_hints import RunHints, word_of
 from gridlanes.io.forms.fields.signs import Signs
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.grid import Layer
 from gridlanes.registry import find_genre
+from gridlanes.rules.shared.ring_runs import HINTS
 from gridlanes.samplers.draws import Draws, Purpose
 
 LARGEST = 30
@@ -288,6 +290,12 @@ def _circles(field: shingoki.Circles, rng: random.Random, size: Size) -> Any:
         return f"{rng.choice('wb')}{rng.choice(('', 2, 2, 3, 4))}" if rng.random() < share else None
 
     return random_board(size, entry)
+
+
+@value.register
+def _run_hints(field: RunHints, rng: random.Random, size: Size) -> Any:
+    share, words = rng.uniform(0, 0.5), [word_of(hint) for hint in HINTS]
+    return random_board(size, lambda: rng.choice(words) if rng.random() < share else None)
 
 
 @value.register

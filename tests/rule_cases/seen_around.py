@@ -10,7 +10,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import SeenAround
-from gridlanes.rules.seen_around import NothingLeftInSights, SightMiscounted
+from gridlanes.rules.seen_around import CountElsewhere, NothingLeftInSights, SightMiscounted
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
 NO = NO_CLUE
@@ -34,6 +34,17 @@ CASES = [
     Case(SeenAround(16, (2, NO)), Grid(1, 2), Alphabet.counting(16), [range(2)], "the last of sixteen marks"),
     Case(SeenAround(1, (NO, 1)), Grid(1, 2), Alphabet.counting(60), [range(2)], "sixty marks"),
     Case(LARGE, Grid(4, 6), BINARY, [range(24)], "large", [(NO, 4, NO, NO, 6, NO) * 4]),
+    Case(SeenAround(0, NINE, False), Grid(3, 3), BINARY, [range(9)], "others, clues", ROWS),
+    Case(SeenAround(0, (NO, Clue(0), NO, NO, 0), False), Grid(5, 1), BINARY, [range(5)], "others", [(2,), (1,), (NO,)]),
+    Case(SeenAround(7, (NO, 2, NO, Clue(0)), False), Grid(2, 2), DIGITS, [range(4)], "others, three", [(1,), (0,)]),
+    Case(
+        SeenAround(1, LARGE.counts, False),
+        Grid(4, 6),
+        BINARY,
+        [range(24)],
+        "others, large",
+        [(NO, 4, 0, NO, 6, NO) * 4],
+    ),
     Case(SeenAround(1, (3, *[NO] * 63)), Grid(1, 64), BINARY, [range(64)], "a long row"),
 ]
 
@@ -44,21 +55,24 @@ def _only(k, n, size):
 
 BOUNDED, BEYOND = "what the other arms leave to one bounds it", "too many and too few"
 ODD = "two arms that have two cells or none leave one to the third"
-DOWN = SightCounts(5, 1, _only(2, 4, 10))
+DOWN = SightCounts(5, 1, 1, _only(2, 4, 10))
 TWO = [NONE, NONE, NONE, 3, NONE, 4, NONE, NONE, NONE]
 EXAMPLES = [
-    Example(BOUNDED, seen_around, SightCounts(5, 1, _only(1, 4, 5)), "?????", "?...?"),
-    Example(BOUNDED, seen_around, SightCounts(5, 1, _only(0, 3, 5)), "?????", "...??"),
-    Example(BOUNDED, seen_around, SightCounts(5, 1, _only(0, 3, 5)), "...??", "...#?"),
-    Example(BOUNDED, seen_around, SightCounts(5, 1, _only(0, 3, 5)), "?.?.?", "..!.?", True),
-    Example(BEYOND, seen_around, SightCounts(5, 1, _only(0, 6, 5)), "?????", ".....", True),
-    Example(BEYOND, seen_around, SightCounts(5, 1, _only(0, 2, 5)), "...??", "...#?", True),
-    Example("a count of none", seen_around, SightCounts(3, 1, _only(0, 0, 3)), "???", "#??"),
+    Example(BOUNDED, seen_around, SightCounts(5, 1, 1, _only(1, 4, 5)), "?????", "?...?"),
+    Example(BOUNDED, seen_around, SightCounts(5, 1, 1, _only(0, 3, 5)), "?????", "...??"),
+    Example(BOUNDED, seen_around, SightCounts(5, 1, 1, _only(0, 3, 5)), "...??", "...#?"),
+    Example(BOUNDED, seen_around, SightCounts(5, 1, 1, _only(0, 3, 5)), "?.?.?", "..!.?", True),
+    Example(BEYOND, seen_around, SightCounts(5, 1, 1, _only(0, 6, 5)), "?????", ".....", True),
+    Example(BEYOND, seen_around, SightCounts(5, 1, 1, _only(0, 2, 5)), "...??", "...#?", True),
+    Example("a count of others", seen_around, SightCounts(5, 1, 0, _only(1, 3, 5)), "?????", "?#..?"),
+    Example("of others none", seen_around, SightCounts(3, 1, 0, _only(0, 0, 3)), "???", "##?"),
+    Example("others, one length alone", seen_around_exact, SightCounts(5, 1, 0, _only(0, 2, 5)), "#????", "#..#?"),
+    Example("a count of none", seen_around, SightCounts(3, 1, 1, _only(0, 0, 3)), "???", "#??"),
     Example(f"not inferred by bounds: {ODD}", seen_around, DOWN, ".?.?./?????", ".?.?./?????"),
     Example(ODD, seen_around_exact, DOWN, ".?.?./?????", ".?.?./??.??"),
-    Example("one length alone", seen_around_exact, SightCounts(5, 1, _only(0, 3, 5)), "?????", "?..#?"),
+    Example("one length alone", seen_around_exact, SightCounts(5, 1, 1, _only(0, 3, 5)), "?????", "?..#?"),
     Example(
-        "not inferred: two counts that differ", seen_around_exact, SightCounts(9, 1, TWO), "???.?.???", "???.?.???"
+        "not inferred: two counts that differ", seen_around_exact, SightCounts(9, 1, 1, TWO), "???.?.???", "???.?.???"
     ),
 ]
 SCOPE = scope_of(Grid(2, 3), BINARY, range(6))
@@ -73,6 +87,14 @@ REASONS = [
         "0 to 2 cells can be seen from coord 1, of which there must be 3",
     ),
     Reason("nothing is left", RULE, SCOPE, "???!??", NothingLeftInSights((3,)), "coord 3 has no mark left"),
+    Reason(
+        "a count of others",
+        SeenAround(1, (NO, 3, NO, NO, NO, NO), False),
+        SCOPE,
+        "?.????",
+        CountElsewhere((1,)),
+        "coord 1 has a count of others and cannot hold the mark",
+    ),
     Reason("as many", RULE, SCOPE, "#.?.?."),
 ]
 REFUSALS = [
@@ -88,10 +110,13 @@ def naive(values, case):
     for (row, col), count in zip(places, rule.counts, strict=True):
         if count == NO:
             continue
-        seen = int(places[row, col] != rule.mark)
+        is_clear = places[row, col] != rule.mark
+        if is_clear and not rule.itself:
+            return False
+        seen = int(is_clear)
         for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
             here = row + down, col + right
-            while seen and places.get(here, rule.mark) != rule.mark:
+            while is_clear == rule.itself and places.get(here, rule.mark) != rule.mark:
                 seen += 1
                 here = here[0] + down, here[1] + right
         if seen != count:

@@ -161,7 +161,7 @@ class ManyCountsRule(CountingRule):
     partial_clues = True
 
     def found(self, numbers: Numbers, scope: Scope) -> NDArray[Any]:
-        """``(n, S)``: what S finished assignments have at each count."""
+        """``(n, S)``: what S finished assignments have at each count; `NO_CLUE` where there cannot be one."""
         raise NotImplementedError
 
     def agrees(self, numbers: Numbers, counts: NDArray[Any], scope: Scope) -> Flags:
@@ -188,11 +188,11 @@ class ManyCountsRule(CountingRule):
         return self.agrees(numbers, np.where(slots >= 0, clues[:, slots], fixed).T, scope)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """What is found at each count that is a clue; none where the rule is broken whatever these are."""
+        """What is found at each count that is a clue, if anything; none where the rule is broken whatever these are."""
         slots, fixed = self._slots_and_numbers
         found = self.found(numbers, scope).astype(np.int64)
         found[:, ~self.agrees(numbers, fixed[:, None], scope)] = NO_CLUE
-        return each_slot(self, found[slots >= 0], len(numbers))
+        return each_slot(self, found[slots >= 0], len(numbers), some=True)
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ class DominoNumbers(BoardField):
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         return []  # what is drawn are the numbers
 
-    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:
+    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int | str]]:
         cols = size_of(puzzle).cols
         return [(divmod(cell, cols), number) for cell, number in enumerate(self.array(puzzle, "").tolist())]
 

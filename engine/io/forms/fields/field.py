@@ -148,8 +148,8 @@ class Field(ABC):
         """What is written in the dark cells of a puzzle, and beside its board."""
         return []
 
-    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:
-        """The numbers in the cells of a puzzle that are no clues."""
+    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int | str]]:
+        """What is written in the cells of a puzzle besides clues that are numbers."""
         return ()
 
     def following(self, structure: Structure, givens: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:

@@ -173,6 +173,6 @@ class NumberedRooms(Rooms):
             "additionalProperties": False,
         }
 
-    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int]]:
+    def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int | str]]:
         cols = size_of(puzzle).cols
         return [(divmod(cell, cols), number) for cell, number in self._entries(puzzle) if number != NO_CLUE]

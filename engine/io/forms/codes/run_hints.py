@@ -1,0 +1,59 @@
+"""pzpr's hints of Tapa: the lengths of the runs around a cell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.codes.base36 import DIGITS36
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.fields.field import Room
+from gridlanes.kernels.text.run_hints import decode_run_hints
+from gridlanes.rules.shared.ring_runs import HINTS, UNTOLD
+
+_LONGEST = 20
+"""blank places of a letter"""
+_FOUR_ONES = 1111
+_BASES = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+"""of hints of so many lengths, the first number, and the base of their digits"""
+_KNOWN = np.isin(np.arange(10_000), [*HINTS])
+
+
+class RunHints36(Code):
+    """One length is a digit or ``.``, 9 is four runs of one, several are two characters of base 36; g to z are 1 to 20
+    blank cells.
+    """
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        decode_run_hints(*texts, _KNOWN, *into)
+
+    def wrong_number(self, text: str, at: int) -> PuzzleError:
+        hint = "expected a to d and one more character, for the lengths of runs that fit around a cell"
+        return PuzzleError(f"invalid lengths {text[at : at + 2]!r} in {self.noun}", hint=hint, column=at + 1)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        parts, n_blanks = list[str](), 0
+        for code in [*array.tolist(), None]:
+            if code == room.blank:
+                n_blanks += 1
+                continue
+            longest, rest = divmod(n_blanks, _LONGEST)
+            parts.append("z" * longest + (chr(ord("f") + rest) if rest else ""))
+            n_blanks = 0
+            if code is not None:
+                parts.append(_written(code))
+        return "".join(parts)
+
+
+def _written(hint: int) -> str:
+    """What a hint is written as."""
+    digits = [*map(int, str(hint))]
+    if hint == _FOUR_ONES or len(digits) == 1:
+        return "9" if hint == _FOUR_ONES else "." if hint == UNTOLD else str(hint)
+    first, base = _BASES[len(digits)]
+    for place, digit in enumerate(reversed(digits)):
+        first += base**place * (0 if digit == UNTOLD else digit)
+    return DIGITS36[first // 36] + DIGITS36[first % 36]
