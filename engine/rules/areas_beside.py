@@ -18,8 +18,8 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, outcomes, sides
 from gridlanes.rules.shared.counting import LARGEST_COUNT, ManyCountsRule
-from gridlanes.rules.shared.refusals import known, require_narrow, require_one_each, require_one_region
-from gridlanes.rules.shared.structural import is_linked, pieces_of
+from gridlanes.rules.shared.refusals import known
+from gridlanes.rules.shared.structural import pieces_of, require_area_numbers
 
 
 @dataclass(frozen=True)
@@ -56,11 +56,7 @@ class AreasBeside(ManyCountsRule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_one_region(self, scope)
-        require_narrow(self, scope)
-        is_linked(scope)
-        scope.number(self.mark)
-        require_one_each(self, self.counts, len(scope.coords), "coords")
+        require_area_numbers(self, self.mark, self.counts, scope)
 
     def _bounds(self, possible: Possible, scope: Scope) -> tuple[NDArray[Any], NDArray[Any], Flags, Flags]:
         """``(P, K)`` each: how many cells the areas beside each come to at least, and at most; where a count has a cell

@@ -22,11 +22,8 @@ from gridlanes.rules.base import Clues, Flags, Numbers, Possible, chosen, sides
 from gridlanes.rules.shared.counting import NumberedAreasRule
 from gridlanes.rules.shared.refusals import (
     known,
-    require_narrow,
-    require_one_each,
-    require_one_region,
 )
-from gridlanes.rules.shared.structural import is_linked, pieces_of
+from gridlanes.rules.shared.structural import pieces_of, require_area_numbers
 
 LARGEST = NONE - 1
 """a number from here on is more than boards have cells"""
@@ -74,11 +71,7 @@ class Islands(NumberedAreasRule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_one_region(self, scope)
-        require_narrow(self, scope)
-        is_linked(scope)
-        scope.number(self.mark)
-        require_one_each(self, self.sizes, len(scope.coords), "coords")
+        require_area_numbers(self, self.mark, self.sizes, scope)
 
     def faults(self, held: Flags, can: Flags, counts: NDArray[Any], scope: Scope) -> list[Flags]:
         """Numbers that cannot hold the mark; islands with several numbers, without one; those that are too large, too

@@ -31,8 +31,7 @@ from gridlanes.rules.shared.refusals import (
     known,
     refuse,
     require_counts,
-    require_one_region,
-    require_plain_cells,
+    require_whole_board,
 )
 
 MARKS = 5
@@ -81,11 +80,10 @@ class MonstersSeen(Rule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_one_region(self, scope)
-        require_plain_cells(self, scope)
-        rows, cols = scope.grid.rows, scope.grid.cols
-        if scope.coords.tolist() != [*range(rows * cols)] or len(self.totals) != 2 * (rows + cols):
-            refuse(self, f"speaks of all {rows * cols} cells, and has {2 * (rows + cols)} numbers")
+        require_whole_board(self, scope)
+        n_numbers = 2 * (scope.grid.rows + scope.grid.cols)
+        if len(self.totals) != n_numbers:
+            refuse(self, f"has {n_numbers} numbers, one for each end of a line; found {len(self.totals)}")
         if len(scope.alphabet) != MARKS:
             refuse(self, f"has {MARKS} marks: three monsters and two mirrors")
         require_counts(self, self.totals)

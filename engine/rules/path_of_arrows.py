@@ -26,8 +26,7 @@ from gridlanes.rules.shared.refusals import (
     known,
     refuse,
     require_counts,
-    require_one_region,
-    require_plain_cells,
+    require_whole_board,
 )
 
 ARROWS = range(1, len(STEPS) + 1)
@@ -63,11 +62,10 @@ class PathOfArrows(Rule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_one_region(self, scope)
-        require_plain_cells(self, scope)
-        n_cells, values = scope.grid.rows * scope.grid.cols, scope.alphabet.values
-        if scope.coords.tolist() != [*range(n_cells)] or len(self.arrows) != n_cells:
-            refuse(self, f"speaks of all {n_cells} cells, and an arrow of each")
+        require_whole_board(self, scope)
+        n_cells, values = len(scope.coords), scope.alphabet.values
+        if len(self.arrows) != n_cells:
+            refuse(self, f"has an arrow for each of {n_cells} cells, found {len(self.arrows)}")
         if values != tuple(range(values[0], values[0] + n_cells)):
             refuse(self, "has consecutive values, one for each cell")
         require_counts(self, self.arrows, "an arrow")

@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from puzzles import ask
-from random_data import nothing, random_board, small_sizes, value
+from random_data import nothing, small_sizes
 from random_shapes import connected_areas, fitting_areas, random_figure
+from random_values import random_board, value
 
 from gridlanes import generate
 from gridlanes.compile.structure import Structure

@@ -53,7 +53,7 @@ REASONS = [
     Reason("there is a way", PathOfArrows((3, 5, 1, 7)), SCOPE, [1, 2, (3, 4), (3, 4)]),
 ]
 REFUSALS = [
-    Refusal(PathOfArrows((1, 2, 3)), SCOPE, "speaks of all 4 cells"),
+    Refusal(PathOfArrows((1, 2, 3)), SCOPE, "has an arrow for each of 4 cells, found 3"),
     Refusal(PathOfArrows((1, 2, 3, -3)), SCOPE, "an arrow is 0 or more, found -3"),
     Refusal(PathOfArrows((1,) * 4), scope_of(Grid(2, 2), Alphabet.counting(5), range(4)), "one for each cell"),
     Refusal(PathOfArrows((1,) * 4), scope_of(Grid(2, 2), Alphabet.counting(4), [3, 2, 1, 0]), "all 4 cells"),

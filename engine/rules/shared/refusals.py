@@ -63,6 +63,15 @@ def require_plain_cells(rule: Any, scope: Scope) -> None:
             refuse(rule, "speaks of the cells of a plain grid")
 
 
+def require_whole_board(rule: Any, scope: Scope) -> None:
+    """Refuses all but one region of all cells of a plain grid, row by row."""
+    require_one_region(rule, scope)
+    require_plain_cells(rule, scope)
+    n_cells = scope.grid.rows * scope.grid.cols
+    if scope.coords.tolist() != [*range(n_cells)]:
+        refuse(rule, f"speaks of all {n_cells} cells of the board, row by row")
+
+
 def require_narrow(rule: Any, scope: Scope) -> None:
     """Refuses alphabets that are too long for a kernel that works on single columns."""
     if len(scope.alphabet) > WIDEST:

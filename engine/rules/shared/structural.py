@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from gridlanes.errors import ModelError
+from gridlanes.model.clue import Clue
 from gridlanes.model.graphs import Ints, components
 from gridlanes.model.grid import Layer
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Rule
-from gridlanes.rules.shared.refusals import require_one_region
+from gridlanes.rules.shared.refusals import require_narrow, require_one_each, require_one_region
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,15 @@ class MarkRule(Rule):
         require_one_region(self, scope)
         is_linked(scope)
         scope.number(self.mark)
+
+
+def require_area_numbers(rule: Any, mark: int, numbers: Sequence[int | Clue], scope: Scope) -> None:
+    """Refuses all but one region of coords of one kind with a number for each, and alphabets too long for kernels."""
+    require_one_region(rule, scope)
+    require_narrow(rule, scope)
+    is_linked(scope)
+    scope.number(mark)
+    require_one_each(rule, numbers, len(scope.coords), "coords")
 
 
 @lru_cache(maxsize=64)

@@ -8,14 +8,12 @@ from typing import Any
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.codes.blanks import with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW
 from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.field import Room
 from gridlanes.kernels.text.arrow_numbers import decode_arrow_numbers
-
-_LONGEST = 26
-"""blank places of a letter"""
 
 
 class ArrowNumber16(Code):
@@ -33,21 +31,14 @@ class ArrowNumber16(Code):
         return PuzzleError(f"invalid number {found!r} in {self.noun}", hint=hint, column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        parts, n_blanks = list[str](), 0
-        for code in [*array.tolist(), None]:
-            if code == room.blank:
-                n_blanks += 1
-                continue
-            longest, rest = divmod(n_blanks, _LONGEST)
-            parts.append("z" * longest + (chr(ord("a") + rest - 1) if rest else ""))
-            n_blanks = 0
-            if code is not None:
-                parts.append("0." if code == UNKNOWN else _written(*divmod(code, PER_ARROW)))
-        return "".join(parts)
+        return with_blanks(array.tolist(), room.blank, "a", _written)
 
 
-def _written(arrow: int, number: int) -> str:
-    """What a number is written as. ModelError for one that is too large."""
+def _written(code: int) -> str:
+    """What an arrow and a number are written as. ModelError for a number that is too large."""
+    if code == UNKNOWN:
+        return "0."
+    arrow, number = divmod(code, PER_ARROW)
     if number < 16:
         return f"{arrow}{number:x}"
     if number < 256:

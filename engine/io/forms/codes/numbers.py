@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.codes.blanks import with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import Room, SideRule, Size
@@ -53,16 +54,7 @@ class Number16(Code):
         return PuzzleError(f"the number {int(digits, 16) + added} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        parts, n_blanks, blank = list[str](), 0, room.blank
-        for number in array.tolist():
-            if number == blank:
-                n_blanks += 1
-                continue
-            if n_blanks:
-                parts.append(_blanks16(n_blanks))
-                n_blanks = 0
-            parts.append(_number16(number))
-        return "".join([*parts, _blanks16(n_blanks)])
+        return with_blanks(array.tolist(), room.blank, "g", _number16)
 
 
 @lru_cache(maxsize=1024)
@@ -75,12 +67,6 @@ def _number16(number: int) -> str:
         raise ModelError(f"this code cannot hold the number {number}")
     sign, n_digits, taken, _ = form
     return f"{sign}{number - taken:0{n_digits}x}"
-
-
-def _blanks16(n: int) -> str:
-    """What so many blank places are written as."""
-    longest, rest = divmod(n, 20)
-    return "z" * longest + (chr(ord("f") + rest) if rest else "")
 
 
 class Decimal(Code):

@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.base36 import DIGITS36
+from gridlanes.io.forms.codes.blanks import with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import Room
 from gridlanes.kernels.text.run_hints import decode_run_hints
 from gridlanes.rules.shared.ring_runs import HINTS, UNTOLD
 
-_LONGEST = 20
-"""blank places of a letter"""
 _FOUR_ONES = 1111
 _BASES = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
 """of hints of so many lengths, the first number, and the base of their digits"""
@@ -35,17 +34,7 @@ class RunHints36(Code):
         return PuzzleError(f"invalid lengths {text[at : at + 2]!r} in {self.noun}", hint=hint, column=at + 1)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        parts, n_blanks = list[str](), 0
-        for code in [*array.tolist(), None]:
-            if code == room.blank:
-                n_blanks += 1
-                continue
-            longest, rest = divmod(n_blanks, _LONGEST)
-            parts.append("z" * longest + (chr(ord("f") + rest) if rest else ""))
-            n_blanks = 0
-            if code is not None:
-                parts.append(_written(code))
-        return "".join(parts)
+        return with_blanks(array.tolist(), room.blank, "g", _written)
 
 
 def _written(hint: int) -> str:

@@ -1,0 +1,20 @@
+"""Blank places as letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridlanes.io.forms.codes.blanks import blanks, with_blanks
+
+
+@pytest.mark.parametrize(
+    ("n", "first", "expected"),
+    [(0, "a", ""), (1, "a", "a"), (26, "a", "z"), (27, "a", "za"), (1, "g", "g"), (20, "g", "z"), (45, "g", "zzk")],
+)
+def test_runs_of_blank_places(n, first, expected) -> None:
+    assert blanks(n, first) == expected
+
+
+def test_values_with_blanks_between_them() -> None:
+    assert with_blanks([-1, -1, 7, 8, -1], -1, "g", str) == "h78g"
+    assert with_blanks([], -1, "a", str) == ""
