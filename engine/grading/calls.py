@@ -14,6 +14,7 @@ from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.techniques import techniques
+from gridlanes.interrupts import heard
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.solvers.verify import Verifier
 
@@ -56,7 +57,7 @@ def _nothing_of(n: int, profile: Profile, errors: Mapping[int, PuzzleError]) -> 
 def _fill(grades: Grades, group: Group, profile: Profile) -> None:
     """Grades the rows of a group; every solution that techniques lead to is checked without the kernels."""
     position = Position(group)
-    found = graded(position, profile)
+    found = heard(graded)(position, profile)
     _check(group, position, found)
     number = {name: i for i, name in enumerate(grades.techniques)}
     of = np.array([number[technique.name] for technique, _ in found.order], np.int16)

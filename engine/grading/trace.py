@@ -14,6 +14,7 @@ from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.technique import Technique
+from gridlanes.interrupts import heard
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.grid import Layer
 
@@ -80,7 +81,7 @@ def trace_of(group: Group, profile: Profile | None = None) -> Trace:
         rounds.append(_round(technique, cost, *before[0], *after))
         before[0] = after
 
-    found = graded(position, profile or Profile.of_genre(group.structure.genre), watch)
+    found = heard(graded)(position, profile or Profile.of_genre(group.structure.genre), watch)
     return Trace(group.structure, GradeStatus(int(found.status[0])), tuple(rounds))
 
 
