@@ -174,9 +174,7 @@ class Genre:
             self.fields[name].fill_absent(draft)
         return draft.one()
 
-    def _many(self, structure: Structure, contents: Mapping[str, Content], fine: NDArray[np.bool_]) -> Draft:
-        draft = Draft(structure, len(fine))
-        draft.fine &= fine
+    def _filled(self, draft: Draft, contents: Mapping[str, Content]) -> Draft:
         for name, content in in_order(contents, self.fields):
             self.fields[name].fill(draft, content)
         for name in self.fields.keys() - contents.keys():
@@ -213,7 +211,8 @@ class Genre:
             return None
 
         def read(data: NDArray[np.uint8], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Draft:
-            return self._many(structure, *body.read_many(Texts(data, starts, ends), self.fields, size))
+            contents, faults = body.read_many(Texts(data, starts, ends), self.fields, size)
+            return self._filled(Draft(structure, len(starts), faults), contents)
 
         return BulkReader(structure, read)
 
@@ -278,7 +277,7 @@ class Genre:
                 structure = self.make(size)
             except PuzzleError:
                 return None
-            return self._many(structure, {field.name: field.of_symbols(codes, *size)}, np.ones(len(codes), np.bool_))
+            return self._filled(Draft(structure, len(codes)), {field.name: field.of_symbols(codes, *size)})
 
         return BoardReader(field.name, field.symbols, read)
 
