@@ -270,8 +270,8 @@ class Genre:
             return None
 
         def read(rows: int, cols: int, codes: NDArray[np.uint8]) -> Draft | None:
-            size = Size(rows - field.more, cols - field.more)
-            if not 1 <= min(size) <= max(size) <= self.largest_side:
+            size = field.size_of_board(rows, cols)
+            if size is None or not 1 <= min(size) <= max(size) <= self.largest_side:
                 return None
             try:
                 structure = self.make(size)

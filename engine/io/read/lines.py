@@ -78,9 +78,9 @@ class LineReader:
             part, left = layout.read(scan, left, self.options)
             found.parts.append(part)
         links, wrong, left = self._links.read(scan, left, self.options)
-        boards, left = read_bulk_json(scan, left, self.options)
+        boards, wrong_boards, left = read_bulk_json(scan, left, self.options, self.source)
         found.parts += links + boards
-        found.wrong += wrong
+        found.wrong += wrong + wrong_boards
         self._read_left(scan, left, found)
         return found
 
