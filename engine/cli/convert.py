@@ -41,6 +41,7 @@ def convert(
     from gridlanes.errors import ModelError
     from gridlanes.io.write.convert import text_of
     from gridlanes.io.write.output import open_output, output_errors
+    from gridlanes.results.reasons import Reasons
 
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
@@ -48,7 +49,7 @@ def convert(
     failed, output = False, open_output(STANDARD_STREAM)
     for block in Sources(job).blocks():
         texts: dict[int, str] = {}
-        reasons = {row: error.one_line() for row, error in block.errors.items()}
+        reasons = dict(Reasons(block.errors, {}).items())
         for group in block.groups:
             for i, row in enumerate(group.rows.tolist()):
                 try:
