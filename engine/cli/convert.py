@@ -56,12 +56,9 @@ def convert(
                     texts[row] = text_of(group.puzzle(i), to)
                 except ModelError as error:
                     reasons[row] = f"{block.source}:{block.line[row]}: {error}"
-        for row in range(len(block)):
-            if row in reasons:
-                say(reasons[row], err=True)
-                continue
-            with output_errors(output.name):
-                output.stream.write(f"{texts[row]}\n".encode())
-                output.stream.flush()
+        with output_errors(output.name):
+            output.stream.write("".join(f"{texts[row]}\n" for row in sorted(texts)).encode())
+            output.stream.flush()
+        say(*(reasons[row] for row in sorted(reasons)), err=True)
         failed |= bool(reasons)
     return int(failed)

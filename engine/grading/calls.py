@@ -16,6 +16,7 @@ from gridlanes.grading.profile import Profile
 from gridlanes.grading.techniques import techniques
 from gridlanes.interrupts import heard
 from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.solvers.verify import Verifier
 
 _AT_ONCE = 4096
@@ -86,10 +87,10 @@ def joined(parts: list[Grades], own: Profile | None) -> Grades:
     """The grades of several blocks as one."""
     if not parts:
         return _nothing_of(0, own or Profile.of_genre(""), {})
-    errors: dict[int, PuzzleError] = {}
+    errors: list[tuple[Mapping[int, PuzzleError], int]] = []
     start = 0
     for part in parts:
-        errors |= {start + row: error for row, error in part.errors.items()}
+        errors.append((part.errors, start))
         start += len(part)
 
     def together(name: str) -> Any:
@@ -104,5 +105,5 @@ def joined(parts: list[Grades], own: Profile | None) -> Grades:
         hardest_step=together("hardest_step"),
         steps=together("steps"),
         effort=together("effort"),
-        errors=errors,
+        errors=RowErrors.concatenated(errors),
     )
