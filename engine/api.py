@@ -27,11 +27,10 @@ from gridlanes.io.read.puzzles import read_puzzles
 from gridlanes.io.read.reading import read, read_rows, reader_options_of
 from gridlanes.io.read.user_data import plain, plain_solutions
 from gridlanes.io.write.convert import texts_of
-from gridlanes.model.kinds import is_whole
+from gridlanes.model.arguments import check_seconds, check_threads, check_truth, check_whole
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.results.assemble import solve_block, solve_blocks
 from gridlanes.results.result import Result
-from gridlanes.solvers.lanes import UNLIMITED
 from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
 from gridlanes.solvers.verify import Verifier
@@ -95,24 +94,13 @@ def _names_a_file(text: str) -> bool:
         return False
 
 
-def _whole(name: str, value: int | None, meaning: str, *, optional: bool = True) -> None:
-    """Refuses what is no whole number from 1 to the largest that a kernel counts to, nor None if it is `optional`."""
-    if value is None and optional:
-        return
-    if not is_whole(value) or not 1 <= value <= UNLIMITED:
-        raise ModelError(f"{name} ({meaning}) must be a whole number of at least 1, found {value!r}")
-
-
 def _solve_options(
     limit: int | None, budget: int | None, seconds: float | None, escalate: bool = False
 ) -> SolveOptions:
-    _whole("limit", limit, "solutions to look for, None for all")
-    _whole("budget", budget, "nodes a row may take, None for any number")
-    is_number = isinstance(seconds, (int, float, np.integer, np.floating)) and not isinstance(seconds, bool)
-    if seconds is not None and not (is_number and seconds >= 0):  # not a number is refused as well
-        raise ModelError(f"seconds must be a number of at least 0, or None for no limit, found {seconds!r}")
-    if not isinstance(escalate, (bool, np.bool_)):
-        raise ModelError(f"escalate must be True or False, found {escalate!r}")
+    check_whole("limit", limit, "solutions to look for, None for all")
+    check_whole("budget", budget, "nodes a row may take, None for any number")
+    check_seconds(seconds)
+    check_truth(escalate=escalate)
     deadline = None if seconds is None else time.monotonic() + min(float(seconds), threading.TIMEOUT_MAX)
     return SolveOptions(limit, budget, deadline, bool(escalate))
 
@@ -180,8 +168,8 @@ def solve(
 
     """
     solve_options = _solve_options(limit, budget, seconds, escalate)
-    _whole("threads", threads, "the number of threads (None: one a processor)")
-    _whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time", optional=False)
+    check_threads(threads)
+    check_whole("chunk_rows", chunk_rows, "the number of rows a thread takes at a time", optional=False)
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     with SolverPool(threads, chunk_rows=chunk_rows, word_bits=word_bits) as pool:
         results = list(solve_blocks(blocks, pool, solve_options))

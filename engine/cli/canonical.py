@@ -28,6 +28,7 @@ def canonical(
     renaming marks. A row that is no puzzle has an empty line, and is reported on standard error.
     """
     from gridlanes.generating.canonical import canonical_hashes
+    from gridlanes.io.read.row_errors import RowErrors
 
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
@@ -38,8 +39,7 @@ def canonical(
         for group in block.groups:
             for row, found in zip(group.rows.tolist(), canonical_hashes(group), strict=True):
                 hashes[row] = found
-        for error in block.errors.values():
-            say(error.one_line(), err=True)
+        say(*RowErrors.over(block.errors).one_lines(), err=True)
         failed |= bool(block.errors)
         say(*hashes)
     return int(failed)

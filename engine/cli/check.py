@@ -95,7 +95,7 @@ class CrossReport(Report):
         self.disagreements += 1
 
     def reasons_in(self, result: Result) -> Mapping[int, str]:
-        return {**result.reasons, **self._found}
+        return {**dict(result.reasons.items()), **self._found}
 
     def finish(self) -> None:
         super().finish()
@@ -129,10 +129,10 @@ def _right(result: Result) -> Any:
 
 def faults(result: Result) -> dict[int, str]:
     """What is wrong, for each row that is not right."""
-    found = {}
+    found, reasons = {}, dict(result.reasons.items())
     for row in (~_right(result)).nonzero()[0].tolist():
         default = _WITHOUT_REASON.get(Status(int(result.status[row])), NO_SOLUTION_GIVEN)
-        found[row] = result.reasons.get(row, default)
+        found[row] = reasons.get(row, default)
     return found
 
 

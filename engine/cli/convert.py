@@ -41,6 +41,7 @@ def convert(
     from gridlanes.errors import ModelError
     from gridlanes.io.write.convert import text_of
     from gridlanes.io.write.output import open_output, output_errors
+    from gridlanes.results.reasons import Reasons
 
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
@@ -48,19 +49,16 @@ def convert(
     failed, output = False, open_output(STANDARD_STREAM)
     for block in Sources(job).blocks():
         texts: dict[int, str] = {}
-        reasons = {row: error.one_line() for row, error in block.errors.items()}
+        reasons = dict(Reasons(block.errors, {}).items())
         for group in block.groups:
             for i, row in enumerate(group.rows.tolist()):
                 try:
                     texts[row] = text_of(group.puzzle(i), to)
                 except ModelError as error:
                     reasons[row] = f"{block.source}:{block.line[row]}: {error}"
-        for row in range(len(block)):
-            if row in reasons:
-                say(reasons[row], err=True)
-                continue
-            with output_errors(output.name):
-                output.stream.write(f"{texts[row]}\n".encode())
-                output.stream.flush()
+        with output_errors(output.name):
+            output.stream.write("".join(f"{texts[row]}\n" for row in sorted(texts)).encode())
+            output.stream.flush()
+        say(*(reasons[row] for row in sorted(reasons)), err=True)
         failed |= bool(reasons)
     return int(failed)

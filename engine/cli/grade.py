@@ -68,6 +68,7 @@ def grade(
     """
     from gridlanes.grading.calls import grades_of
     from gridlanes.grading.grades import GradeStatus
+    from gridlanes.io.read.row_errors import RowErrors
     from gridlanes.io.write.output import open_output, output_errors
 
     job = CorpusArguments(
@@ -79,8 +80,7 @@ def grade(
     try:
         for block in Sources(job).blocks():
             grades = grades_of([block], profile)
-            for error in block.errors.values():
-                say(error.one_line(), err=True)
+            say(*RowErrors.over(block.errors).one_lines(), err=True)
             lines += _lines(grades, first, as_json=as_json)
             with output_errors(output.name):
                 output.stream.write("".join(f"{line}\n" for line in lines).encode())

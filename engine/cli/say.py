@@ -9,5 +9,5 @@ from gridlanes.printable import printable
 
 def say(*lines: str, err: bool = False) -> None:
     """Prints lines that are printable, each of them in one line whatever it holds. `err`: on standard error."""
-    for line in lines:
-        click.echo(printable(line), err=err)
+    if lines:
+        click.echo("\n".join(map(printable, lines)), err=err)  # at once: there may be one for each row

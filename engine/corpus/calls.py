@@ -13,6 +13,7 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners import runner_of
 from gridlanes.errors import ModelError
+from gridlanes.model.arguments import path_name
 
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
@@ -71,7 +72,7 @@ def run(
     tell = listener or (lambda event: None)
     runner, asked = runner_of(workers, cluster), _options_of(options)
     finished = driver.drive(
-        _names_of(sources), _name_of(folder), asked, runner=runner, listener=tell, overwrite=overwrite
+        _names_of(sources), path_name(folder), asked, runner=runner, listener=tell, overwrite=overwrite
     )
     for words in finished.changed:
         warnings.warn(words, stacklevel=2)
@@ -89,19 +90,11 @@ def _names_of(sources: Paths) -> list[str]:
     """The names of one or several sources; ModelError for what is none."""
     several = [sources] if isinstance(sources, (str, bytes, os.PathLike)) else sources
     try:
-        return [_name_of(source) for source in several]
+        return [path_name(source) for source in several]
     except TypeError:
         raise ModelError(f"expected one or several paths or globs as sources, found {sources!r}") from None
 
 
-def _name_of(path: str | os.PathLike[str]) -> str:
-    """The name that a path is; ModelError for what is none."""
-    name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else None
-    if not isinstance(name, str):
-        raise ModelError(f"expected a path (str or pathlib.Path), found {path!r}")
-    return name
-
-
 def open_run(folder: str | os.PathLike[str]) -> Run:
     """The run in a folder, finished or not. Raises `GridlanesError` for a folder that holds none."""
-    return Run(_name_of(folder))
+    return Run(path_name(folder))

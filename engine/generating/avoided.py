@@ -9,6 +9,7 @@ from pathlib import Path
 from gridlanes.errors import ModelError, SourceError
 from gridlanes.generating.canonical import canonical_hashes
 from gridlanes.io.read.reading import read
+from gridlanes.model.arguments import path_name
 
 _SUFFIXES = (".parquet", ".jsonl", ".csv", ".txt")
 
@@ -33,9 +34,13 @@ def files_to_avoid(paths: Paths) -> list[str]:
     return [str(file) for file in files]
 
 
-def several(paths: Paths) -> list[str | os.PathLike[str]]:
-    """The paths, also where it is one."""
-    return [paths] if isinstance(paths, (str, os.PathLike)) else [*paths]
+def several(paths: Paths) -> list[str]:
+    """The names of the paths, also where it is one. ModelError for what is none."""
+    if isinstance(paths, (str, os.PathLike)):
+        return [path_name(paths)]
+    if isinstance(paths, bytes) or not isinstance(paths, Iterable) or getattr(paths, "ndim", 1) == 0:
+        raise ModelError(f"expected a path, or several, found {paths!r}")
+    return [path_name(path) for path in paths]
 
 
 def avoided(files: Iterable[str]) -> frozenset[str]:

@@ -13,6 +13,7 @@ from gridlanes.generating.avoided import Paths, avoided, files_to_avoid
 from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import request_of
 from gridlanes.generating.rows import generated
+from gridlanes.model.arguments import MOST, check_seconds, check_threads, check_truth
 from gridlanes.model.kinds import is_whole
 from gridlanes.solvers.pool import SolverPool
 
@@ -68,9 +69,12 @@ def generate(
 
     """
     start, stop = _rows_of(count, first)
+    check_truth(minimal=minimal, distinct=distinct)
+    check_threads(threads)
+    check_seconds(seconds)
     asked: dict[str, Any] = {"n_clues": n_clues, "symmetry": symmetry, "mask": mask, "difficulty": difficulty}
-    chosen: dict[str, Any] = {"seed": seed, "minimal": bool(minimal), "distinct": bool(distinct)}
-    request = request_of(genre, size, options=options, **chosen, **asked)
+    asked |= {"options": options, "seed": seed, "minimal": bool(minimal), "distinct": bool(distinct)}
+    request = request_of(genre, size, **asked)
     known = avoided(files_to_avoid(avoid))
     with SolverPool(threads) as pool:
         rows = generated(request, start, stop, pool, form=form, seconds=seconds, avoid=known)
@@ -80,6 +84,6 @@ def generate(
 def _rows_of(count: int, first: int) -> tuple[int, int]:
     """The first row and the one behind the last. ModelError for what is none."""
     for name, value, least in (("count", count, 1), ("first", first, 0)):
-        if not is_whole(value) or value < least:
+        if not is_whole(value) or not least <= value <= MOST:
             raise ModelError(f"{name} must be a whole number of at least {least}, found {value!r}")
     return int(first), int(first + count)

@@ -35,7 +35,7 @@ SYMMETRIES: dict[str, tuple[str, ...]] = {
 
 def check_symmetry(name: str, size: Size) -> None:
     """ModelError for a name that is no symmetry, or one that boards of this size do not have."""
-    if name not in SYMMETRIES:
+    if not isinstance(name, str) or name not in SYMMETRIES:
         raise ModelError(f"unknown symmetry {name!r}; expected one of {', '.join(SYMMETRIES)}")
     if name in (*_SQUARE, "diagonals") and size.rows != size.cols:
         raise ModelError(f"the symmetry {name} needs a square board, found {size.rows} rows and {size.cols} columns")

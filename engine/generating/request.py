@@ -17,6 +17,7 @@ from gridlanes.generating.facts import Facts
 from gridlanes.generating.orbits import check_symmetry
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
+from gridlanes.model.arguments import MOST
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Draws
@@ -92,6 +93,8 @@ def request_of(
     the genre's structure, such as the number of stars.
     """
     found = find_genre(genre)
+    if options is not None and not isinstance(options, Mapping):
+        raise ModelError(f"options are values by name, such as {{'stars': 2}}, found {options!r}")
     known = {*found.options, *({"box"} & found.fields.keys())}
     for name in options or {}:
         if name not in known:
@@ -132,7 +135,12 @@ def _span(name: str, value: int | tuple[int, int] | None) -> tuple[int, int] | N
     if value is None:
         return None
     span = (value, value) if is_whole(value) else value
-    if not isinstance(span, tuple) or len(span) != 2 or not all(map(is_whole, span)) or not 0 <= span[0] <= span[1]:
+    if (
+        not isinstance(span, tuple)
+        or len(span) != 2
+        or not all(map(is_whole, span))
+        or not 0 <= span[0] <= span[1] <= MOST
+    ):
         raise ModelError(f"{name} is a number or (least, most), found {value!r}")
     return int(span[0]), int(span[1])
 
@@ -140,7 +148,10 @@ def _span(name: str, value: int | tuple[int, int] | None) -> tuple[int, int] | N
 def _mask(mask: ArrayLike | None, size: Size) -> tuple[bool, ...] | None:
     if mask is None:
         return None
-    board = np.asarray(mask)
+    try:
+        board = np.asarray(mask)
+    except (ValueError, TypeError) as error:
+        raise ModelError(f"a mask is true or false for each cell, found no array ({error})") from None
     if board.shape != size or board.dtype.kind not in "biu":
         raise ModelError(f"a mask is true or false for each cell, ({size.rows}, {size.cols}), found {board.shape}")
     return tuple(board.astype(np.bool_).ravel().tolist())

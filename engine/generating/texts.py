@@ -24,6 +24,8 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
 
     Raises ModelError for an unknown form, and for a puzzle that it cannot hold.
     """
+    if form is not None and not isinstance(form, str):
+        raise ModelError(f"unknown form {form!r}; expected one of {LINES}, {', '.join(FORMS)}")
     if form in (None, LINES) and _has_lines(genre, group):
         side = group.structure.grid.rows
         text = np.frombuffer(group.givens.tobytes().translate(value_table(side)), np.uint8)

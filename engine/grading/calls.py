@@ -14,7 +14,9 @@ from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.techniques import techniques
+from gridlanes.interrupts import heard
 from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.solvers.verify import Verifier
 
 _AT_ONCE = 4096
@@ -56,7 +58,7 @@ def _nothing_of(n: int, profile: Profile, errors: Mapping[int, PuzzleError]) -> 
 def _fill(grades: Grades, group: Group, profile: Profile) -> None:
     """Grades the rows of a group; every solution that techniques lead to is checked without the kernels."""
     position = Position(group)
-    found = graded(position, profile)
+    found = heard(graded)(position, profile)
     _check(group, position, found)
     number = {name: i for i, name in enumerate(grades.techniques)}
     of = np.array([number[technique.name] for technique, _ in found.order], np.int16)
@@ -83,10 +85,10 @@ def joined(parts: list[Grades], own: Profile | None) -> Grades:
     """The grades of several blocks as one."""
     if not parts:
         return _nothing_of(0, own or Profile.of_genre(""), {})
-    errors: dict[int, PuzzleError] = {}
+    errors: list[tuple[Mapping[int, PuzzleError], int]] = []
     start = 0
     for part in parts:
-        errors |= {start + row: error for row, error in part.errors.items()}
+        errors.append((part.errors, start))
         start += len(part)
 
     def together(name: str) -> Any:
@@ -101,5 +103,5 @@ def joined(parts: list[Grades], own: Profile | None) -> Grades:
         hardest_step=together("hardest_step"),
         steps=together("steps"),
         effort=together("effort"),
-        errors=errors,
+        errors=RowErrors.concatenated(errors),
     )

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.grading.techniques import techniques
+from gridlanes.model.arguments import path_name
 
 _SECTIONS = ("cost", "tiers")
 _USUAL = "default"
@@ -45,7 +46,7 @@ class Profile:
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Profile:
         """A user's own, from a TOML file. Raises ModelError that says what is wrong with it."""
-        place = Path(path)
+        place = Path(path_name(path))
         try:
             text = place.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:

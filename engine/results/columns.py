@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.io.forms.solution_text import encode_solutions
+from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.results.answered import Answered, escalated_rows
 from gridlanes.status import Status
 
@@ -156,11 +157,8 @@ def genre_choice(result: Answered) -> Choice:
     for group, _ in result.groups:
         if len(group.rows):
             rows_of.setdefault(group.structure.genre or block.genre, []).append(group.rows)
-    bad: dict[str, list[int]] = {}
-    for row, error in block.errors.items():
-        bad.setdefault(error.genre or block.genre, []).append(row)
-    for name, found in bad.items():
-        rows_of.setdefault(name, []).append(np.array(found, np.int64))
+    for name, found in RowErrors.over(block.errors).rows_by_genre().items():
+        rows_of.setdefault(name or block.genre, []).append(found)
     if len(rows_of) < 2:
         return Choice.constant(next(iter(rows_of), block.genre), len(result))
     names = sorted(rows_of, key=lambda name: min(int(rows.min()) for rows in rows_of[name]))  # as they first occur

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 
 from gridlanes.errors import PuzzleError
+from gridlanes.io.read.row_errors import RowErrors
 
 
 class Reasons(Mapping[int, str]):
@@ -23,6 +24,12 @@ class Reasons(Mapping[int, str]):
     def __iter__(self) -> Iterator[int]:
         yield from self._errors
         yield from self.said
+
+    def items(self) -> ItemsView[int, str]:
+        """Rows with their reasons, all at once: a source may have as many bad rows as others have puzzles."""
+        errors = RowErrors.over(self._errors)
+        told = dict(zip(errors.rows.tolist(), errors.one_lines(), strict=True))
+        return (told | self.said).items()
 
     def __len__(self) -> int:
         return len(self._errors) + len(self.said)

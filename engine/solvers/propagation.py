@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
+from gridlanes.interrupts import heard
 from gridlanes.kernels.propagate import propagate
 from gridlanes.kernels.seen import Seen
 from gridlanes.puzzles.row_regions import RowRegions
@@ -39,5 +40,7 @@ def propagated(
     broken, sweeps = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.int64)
     scratch = np.zeros(batch.scratch_size, np.int64)
     seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
-    propagate(structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen)
+    heard(propagate)(
+        structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen
+    )
     return Fixpoint(batch.candidates[:, : structure.n_coords], broken, sweeps)

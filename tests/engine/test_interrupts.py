@@ -5,9 +5,11 @@ from __future__ import annotations
 import ctypes
 import signal
 import threading
+from collections.abc import Callable
 
 import pytest
 
+import gridlanes
 from gridlanes import interrupts
 from gridlanes.interrupts import for_a_moment, heard
 
@@ -82,3 +84,28 @@ def test_what_blocks_is_left_after_a_moment(monkeypatch: pytest.MonkeyPatch) -> 
     for_a_moment(call)
     assert called.wait(600)
     may_end.set()
+
+
+PUZZLE = "1.....1..1..3.4."
+
+
+@pytest.mark.parametrize(
+    ("place", "call"),
+    [
+        ("gridlanes.solvers.propagation.propagate", lambda: gridlanes.propagate(PUZZLE)),
+        ("gridlanes.grading.calls.graded", lambda: gridlanes.grade(PUZZLE)),
+        ("gridlanes.grading.trace.graded", lambda: gridlanes.explain(PUZZLE)),
+    ],
+    ids=["propagate", "grade", "explain"],
+)
+def test_calls_that_compile_or_search_are_heard(
+    place: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their kernels are compiled and run outside of Python, where an interrupt waits for their end."""
+
+    def outside(*_: object, **__: object) -> None:
+        ctypes.CFUNCTYPE(None)(interrupt)()  # the main thread would lose it
+
+    monkeypatch.setattr(place, outside)
+    with pytest.raises(KeyboardInterrupt):
+        call()

@@ -22,6 +22,10 @@ WRONG = (
 CALLS = {name: getattr(gridlanes, name) for name in ("solve", "count", "is_unique", "check", "propagate", "convert")}
 
 
+MAKING = ("generate", "grade", "explain")
+"""calls with keywords of their own"""
+
+
 def kind(value) -> str:
     return type(value).__name__
 
@@ -53,6 +57,17 @@ def test_a_keyword_that_is_given_what_it_cannot_be_is_refused(name):
             assert sum(refused) >= len(WRONG) // 2, keyword
 
 
+@pytest.mark.parametrize("name", MAKING)
+def test_a_keyword_of_making_and_grading_that_is_given_what_it_cannot_be_is_refused(name):
+    call = getattr(gridlanes, name)
+    first, *others = inspect.signature(call).parameters
+    # A limit of time, as some of these ask for what is hardly ever found: then that is the reason.
+    fitting = {"genre": "sudoku", "size": 4, "seconds": 1} if name == "generate" else {first: PUZZLE}
+    for keyword in others if first != "genre" else (first, *others):
+        refused = [refused_or_done(call, **{**fitting, keyword: value}) for value in WRONG]
+        assert sum(refused) >= len(WRONG) // 2, keyword
+
+
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("wrong", WRONG, ids=kind)
 def test_what_is_no_puzzle_is_refused_or_a_row_s_error(name, wrong):
@@ -78,6 +93,7 @@ def test_what_is_no_puzzle_is_refused_or_a_row_s_error(name, wrong):
         ({"escalate": "no"}, "escalate must be True or False, found 'no'"),
         ({"chunk_rows": None}, "chunk_rows .* must be a whole number of at least 1, found None"),
         ({"threads": True}, "threads .* found True"),
+        ({"escalate": np.array([True, False])}, "escalate must be True or False"),
     ],
     ids=str,
 )

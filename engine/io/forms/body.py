@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Texts
 from gridlanes.io.forms.fields.field import Content, Field, Room, Size
-from gridlanes.io.forms.puzzle_row import PuzzleRow, moved
+from gridlanes.io.forms.puzzle_row import BodyFaults, PuzzleRow, moved
+from gridlanes.kernels.text import DIGITS, RANGE, SHORT
 
 Fields = Mapping[str, Field]
 
@@ -113,12 +114,14 @@ class Body:
             raise PuzzleError(f"unexpected text after {self.parts[-1].code.noun}", column=at + 2)
         return Filled(contents_of(arrays, fields), starts)
 
-    def read_many(self, texts: Texts, fields: Fields, size: Size) -> tuple[dict[str, Content], NDArray[np.bool_]]:
-        """The contents of many texts, and which of them are right."""
+    def read_many(self, texts: Texts, fields: Fields, size: Size) -> tuple[dict[str, Content], BodyFaults]:
+        """The contents of many texts, and what is wrong with them."""
         data, at, end = texts
         fine = np.ones(len(at), np.bool_)
+        told = BodyFaults(fine, np.full(len(at), -1), *(np.zeros(len(at), np.int64) for _ in range(3)))
         if self.separator:
             all_starts, all_ends = split_many(texts, sum(self._begins), ord(self.separator))
+            fine &= all_ends[-1] > 0
         piece = -1
         arrays: dict[str, dict[str, NDArray[Any]]] = {}
         for number, part in enumerate(self.parts):
@@ -129,10 +132,16 @@ class Body:
             for name, inner, own in part.split(found, fields, size):
                 arrays.setdefault(name, {})[inner] = own
             at = np.ascontiguousarray(stops[:, 0])
-            fine &= faults == 0
+            wrong = faults != 0
             if self._ends(number):
-                fine &= at == end
-        return contents_of(arrays, fields), fine
+                wrong |= at != end
+            first = np.flatnonzero(wrong & fine)
+            if len(first) and part.code.says_alike:
+                first = first[~np.isin(faults[first], (RANGE, DIGITS))]  # which say the number
+                told.part[first], told.fault[first], told.place[first] = number, faults[first], stops[first, 1]
+                told.at[first] = np.where(faults[first] == SHORT, end[first], at[first])
+            fine &= ~wrong
+        return contents_of(arrays, fields), told
 
     def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
         """The text of a puzzle. Raises `ModelError` for what it cannot hold."""

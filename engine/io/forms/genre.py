@@ -175,9 +175,7 @@ class Genre:
             self.fields[name].fill_absent(draft)
         return draft.one()
 
-    def _many(self, structure: Structure, contents: Mapping[str, Content], fine: NDArray[np.bool_]) -> Draft:
-        draft = Draft(structure, len(fine))
-        draft.fine &= fine
+    def _filled(self, draft: Draft, contents: Mapping[str, Content]) -> Draft:
         for name, content in in_order(contents, self.fields):
             self.fields[name].fill(draft, content)
         for name in self.fields.keys() - contents.keys():
@@ -214,7 +212,8 @@ class Genre:
             return None
 
         def read(data: NDArray[np.uint8], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Draft:
-            return self._many(structure, *body.read_many(Texts(data, starts, ends), self.fields, size))
+            contents, faults = body.read_many(Texts(data, starts, ends), self.fields, size)
+            return self._filled(Draft(structure, len(starts), faults), contents)
 
         return BulkReader(structure, read)
 
@@ -272,14 +271,14 @@ class Genre:
             return None
 
         def read(rows: int, cols: int, codes: NDArray[np.uint8]) -> Draft | None:
-            size = Size(rows - field.more, cols - field.more)
-            if not 1 <= min(size) <= max(size) <= self.largest_side:
+            size = field.size_of_board(rows, cols)
+            if size is None or not 1 <= min(size) <= max(size) <= self.largest_side:
                 return None
             try:
                 structure = self.make(size)
             except PuzzleError:
                 return None
-            return self._many(structure, {field.name: field.of_symbols(codes, *size)}, np.ones(len(codes), np.bool_))
+            return self._filled(Draft(structure, len(codes)), {field.name: field.of_symbols(codes, *size)})
 
         return BoardReader(field.name, field.symbols, read)
 

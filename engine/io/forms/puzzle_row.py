@@ -34,6 +34,21 @@ class PuzzleRow(NamedTuple):
         return no_clues(self.structure.n_clues) if self.clues is None else self.clues
 
 
+class BodyFaults(NamedTuple):
+    """What is wrong with each of n texts: ``fine`` ``bool (n,)``: nothing; the others ``int64 (n,)``.
+
+    `part`: of the body, the first one that is wrong; -1 where nothing is, or more than this tells. `fault`: one of
+    `gridlanes.kernels.text`, 0 where more follows than the part has places for. `at`: where in the bytes that is;
+    `place`: the place of the board that the part had come to.
+    """
+
+    fine: NDArray[np.bool_]
+    part: NDArray[np.int64]
+    fault: NDArray[np.int64]
+    at: NDArray[np.int64]
+    place: NDArray[np.int64]
+
+
 class Draft:
     """n puzzles of one structure while their fields are filled in.
 
@@ -41,12 +56,14 @@ class Draft:
     `PuzzleRow`, for n rows. `fine` ``bool (n,)``: those in which nothing was wrong so far.
     """
 
-    def __init__(self, structure: Structure, n: int) -> None:
+    def __init__(self, structure: Structure, n: int, faults: BodyFaults | None = None) -> None:
         self.structure, self.n = structure, n
         self._givens: NDArray[np.uint8] | None = None
         self.clues = np.full((n, structure.n_clues), NO_CLUE, np.int32) if structure.n_clues else None
         self.row_regions: list[RowRegions] = []
-        self.fine = np.ones(n, np.bool_)
+        self.fine = np.ones(n, np.bool_) if faults is None else faults.fine.copy()
+        self.faults = faults
+        """what was wrong with the texts that they are read of, where that is known"""
 
     @property
     def givens(self) -> NDArray[np.uint8]:

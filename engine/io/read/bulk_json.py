@@ -13,7 +13,9 @@ import numpy as np
 from gridlanes.io.forms.genre import BoardReader
 from gridlanes.io.forms.limited_json import MOST_ENTRIES
 from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
+from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.rows import ReaderOptions
+from gridlanes.io.read.wrong_lines import told_alike
 from gridlanes.registry import genre_named
 
 FEWEST = 8
@@ -21,22 +23,26 @@ FEWEST = 8
 _BRACE = ord("{")
 _COLONS = 3
 """of an envelope that names its genre and one field of its data; with more, a name may stand twice"""
+_DATA = b'"data"'
 _DECODER = json.JSONDecoder()
 _Boards = dict[tuple[str, int, int], tuple[list[int], list[str]]]
 
 
-def read_bulk_json(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[list[ReadRows], Indices]:
-    """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
+def read_bulk_json(
+    scan: Scan, lines: Indices, options: ReaderOptions, source: str
+) -> tuple[list[ReadRows], list[WrongRows], Indices]:
+    """Reads those of `lines` ``(n,)`` that it can; gives these, those that are no puzzles, and all others."""
     if not options.json or len(lines) < FEWEST:
-        return [], lines
+        return [], [], lines
     candidates = lines[scan.data[scan.starts[lines]] == _BRACE]
     if len(candidates) < FEWEST:
-        return [], lines
+        return [], [], lines
     bulks: dict[str, BoardReader | None] = {}
     boards: _Boards = {}
     for line in candidates.tolist():
         _collect(scan.line(line), line, options, bulks, boards)
-    parts = []
+    parts: list[ReadRows] = []
+    wrong: list[WrongRows] = []
     for (genre, rows, cols), (members, texts) in boards.items():
         bulk = bulks[genre]
         if len(members) < FEWEST or bulk is None:
@@ -47,8 +53,21 @@ def read_bulk_json(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[
         if draft is None:
             continue
         draft.fine &= is_known
-        parts.append(rows_of_draft(scan, np.array(members), draft))
-    return read_and_left(parts, lines)
+        numbers = np.array(members)
+        parts.append(rows_of_draft(scan, numbers, draft))
+        at = np.argmax(codes == bulk.symbols.WRONG, axis=1)
+        symbol = np.frombuffer("".join(texts).encode("ascii"), np.uint8).reshape(codes.shape)[np.arange(len(at)), at]
+        wrong += _wrong(scan, numbers[~is_known], (at << 8 | symbol)[~is_known], options, source)
+    parts, left = read_and_left(parts, lines)
+    known = [some.lines for some in wrong]
+    return parts, wrong, np.setdiff1d(left, np.concatenate(known), assume_unique=True) if known else left
+
+
+def _wrong(scan: Scan, lines: Indices, key: Indices, options: ReaderOptions, source: str) -> list[WrongRows]:
+    """Lines that are no puzzles, for a symbol in a cell that their `key` tells; the error is about their data."""
+    find, starts, ends = scan.chunk.data.find, scan.starts[lines].tolist(), scan.ends[lines].tolist()
+    place = np.array([find(_DATA, start, end) for start, end in zip(starts, ends, strict=True)], np.int64)
+    return told_alike(scan, lines, key, place, np.ones(len(lines), np.bool_), options, source)
 
 
 def _collect(

@@ -12,9 +12,11 @@ import numpy as np
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import BulkReader
 from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
+from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.games import check_genre, game_prefix, is_game
 from gridlanes.io.read.links import LONGEST, is_link, link_prefix
 from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
+from gridlanes.io.read.wrong_links import wrong_links
 
 FEWEST = 8
 """lines of one prefix that are worth it"""
@@ -29,19 +31,22 @@ _MOST_AT_ONCE = 1 << 24
 class BulkLinkReader:
     """Reads the lines of a source that have a prefix; remembers the prefixes it has met."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: str) -> None:
+        self._source = source
         self._bulks: dict[bytes, BulkReader | None] = {}
 
-    def read(self, scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[list[ReadRows], Indices]:
-        """Reads those of `lines` ``(n,)`` that it can; gives them, and the lines left over."""
+    def read(
+        self, scan: Scan, lines: Indices, options: ReaderOptions
+    ) -> tuple[list[ReadRows], list[WrongRows], Indices]:
+        """Reads those of `lines` ``(n,)`` that it can; gives these, those that are no puzzles, and all others."""
         data = scan.chunk.data
         if options.header is not None or len(lines) < FEWEST or not (b":" in data or b"?" in data):
-            return [], lines
+            return [], [], lines
         candidates = lines[scan.has(_MARKS_PREFIXES)[lines]]
         if scan.odd is not None:
             candidates = candidates[~scan.odd[candidates]]
         if len(candidates) < FEWEST:
-            return [], lines
+            return [], [], lines
         ends = scan.find(_ENDS_PREFIX)
         last = np.searchsorted(ends, scan.ends[candidates]) - 1
         start = scan.starts[candidates]
@@ -53,11 +58,13 @@ class BulkLinkReader:
             inside[inside] = scan.data[colon[inside] + 1] != ord("/")
             body = np.where(inside, colon + 1, body)
         good = (body > start) & (body - start <= _LONGEST_PREFIX) & (scan.ends[candidates] - start <= LONGEST)
+        good &= scan.data[scan.ends[candidates] - 1] != ord(",")  # which is no part of a game ID
         candidates, start, body = candidates[good], start[good], body[good]
         by_prefix: dict[bytes, list[int]] = {}
         for i, (a, b) in enumerate(zip(start.tolist(), body.tolist(), strict=True)):
             by_prefix.setdefault(data[a:b], []).append(i)
-        parts = []
+        parts: list[ReadRows] = []
+        wrong: list[WrongRows] = []
         for prefix, members in by_prefix.items():
             if len(members) < FEWEST:
                 continue
@@ -69,7 +76,11 @@ class BulkLinkReader:
                 chosen = np.array(members[first : first + at_once])
                 draft = bulk.read(scan.data, body[chosen], scan.ends[candidates[chosen]])
                 parts.append(rows_of_draft(scan, candidates[chosen], draft))
-        return read_and_left(parts, lines)
+                are_games = is_game(prefix.decode("ascii"))
+                wrong += wrong_links(scan, candidates[chosen], draft, options, self._source, are_games=are_games)
+        parts, left = read_and_left(parts, lines)
+        known = [some.lines for some in wrong]
+        return parts, wrong, np.setdiff1d(left, np.concatenate(known), assume_unique=True) if known else left
 
     def _bulk(self, prefix: bytes, options: ReaderOptions) -> BulkReader | None:
         if prefix not in self._bulks:

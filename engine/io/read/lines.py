@@ -52,7 +52,7 @@ class LineReader:
         self.every_line = every_line
         self._started = every_line or started
         self._layouts: list[LineLayout] = []
-        self._links = BulkLinkReader()
+        self._links = BulkLinkReader(source)
 
     @property
     def started(self) -> bool:
@@ -72,38 +72,47 @@ class LineReader:
         scan = Scan(chunk)
         left = np.arange(len(scan)) if self.every_line else scan.somethings
         left = np.setdiff1d(left, list(found.singles)) if found.singles else left
+        left = self._begun(scan, left)
         left = self._read_records(scan, left, found)
         for layout in self._layouts:
             part, left = layout.read(scan, left, self.options)
             found.parts.append(part)
-        if self._started or not self._names_columns(scan):
-            at_once, left = self._links.read(scan, left, self.options)
-            boards, left = read_bulk_json(scan, left, self.options)
-            at_once += boards
-            if at_once and not self._started:
-                first = min(int(part.lines[0]) for part in at_once)
-                self._read_left(scan, left[left < first], found)
-                self._started, left = True, left[left > first]  # a line behind these is no header
-            found.parts += at_once
+        links, wrong, left = self._links.read(scan, left, self.options)
+        boards, wrong_boards, left = read_bulk_json(scan, left, self.options, self.source)
+        found.parts += links + boards
+        found.wrong += wrong + wrong_boards
         self._read_left(scan, left, found)
         return found
+
+    def _begun(self, scan: Scan, lines: Indices) -> Indices:
+        """The lines without the title or header of the source, if that is the first of them that is something."""
+        for number in () if self._started else lines.tolist():
+            line = line_text(scan.line(number))
+            if line is not None and not is_blank_or_comment(line):
+                self._started = True
+                after = beginning(line, self.options, self.source)
+                if after is not None:
+                    self.options = after
+                    others: Indices = lines[lines != number]
+                    return others
+                break
+        return lines
 
     def _read_records(self, scan: Scan, left: Indices, found: FoundRows) -> Indices:
         """Reads records of data sets, if lines may be such; gives the lines left over."""
         return left
 
     def _read_left(self, scan: Scan, left: Indices, found: FoundRows) -> None:
-        """Reads lines one by one, those of the layouts that they show, and those that are no puzzles for certain."""
-        are_puzzles = False
+        """Reads lines one by one, by the layouts that they show, and as one that is no puzzle shows that others are."""
+        wrong_shown = False
         while len(left):
-            if self._started and not are_puzzles:
-                wrong, left = read_wrong_lines(scan, left, self.options, self.source)
-                found.wrong += wrong
-                are_puzzles = True
-                continue
-            done, layout = self._one_by_one(scan, left, found.singles)
+            done, layout = self._one_by_one(scan, left, found.singles, until_wrong=not wrong_shown)
             if layout is None:
                 left = left[done:]
+                if not wrong_shown:
+                    wrong, left = read_wrong_lines(scan, left, self.options, self.source)
+                    found.wrong += wrong
+                    wrong_shown = True
                 continue
             self._layouts.append(layout)
             part, left = layout.read(scan, left[done - 1 :], self.options)
@@ -113,40 +122,32 @@ class LineReader:
             else:
                 del found.singles[int(part.lines[0])]
 
-    def _names_columns(self, scan: Scan) -> bool:
-        """Whether the first line that is something is the header of a table."""
-        for number in scan.somethings.tolist():
-            line = line_text(scan.line(number))
-            if line is not None and not is_blank_or_comment(line):
-                return self.options.tables and header_of(line, self.options.field) is not None
-        return False
-
     def finish(self) -> Block | None:
         """Rows left at the end of the source: none, a line is a whole puzzle."""
         return None
 
     def _one_by_one(
-        self, scan: Scan, left: Indices, singles: dict[int, ReadRow | InvalidRow]
+        self, scan: Scan, left: Indices, singles: dict[int, ReadRow | InvalidRow], *, until_wrong: bool
     ) -> tuple[int, LineLayout | None]:
-        """Reads line after line into `singles`, until one shows a layout that may be that of many more, or is the first
-        that is something; gives the number of lines and the layout, None for none.
+        """Reads line after line into `singles`, until one shows a layout that may be that of many more, or is no puzzle
+        (`until_wrong`); gives how many that were, and the layout.
         """
         for done, number in enumerate(left.tolist(), 1):
-            had_started = self._started
             single = self._single(scan, number)
-            if single is not None:
-                singles[number] = single
-                place = single.place if isinstance(single, ReadRow) else None
-                if place and len(left) - done >= _WORTH_A_LAYOUT and len(self._layouts) < _MOST_LAYOUTS:
-                    layout = LineLayout(place, self.options.header)
-                    if layout not in self._layouts:
-                        return done, layout
-            if self._started and not had_started:
-                return done, None
+            if single is None:
+                continue
+            singles[number] = single
+            if isinstance(single, InvalidRow):
+                if until_wrong:
+                    return done, None
+            elif single.place and len(left) - done >= _WORTH_A_LAYOUT and len(self._layouts) < _MOST_LAYOUTS:
+                layout = LineLayout(single.place, self.options.header)
+                if layout not in self._layouts:
+                    return done, layout
         return len(left), None
 
     def _single(self, scan: Scan, number: int) -> ReadRow | InvalidRow | None:
-        """One line as a row; None for blank lines, comments and headers."""
+        """One line as a row; None for blank lines and comments."""
         line_number, raw = scan.chunk.line_of(number), scan.line(number)
         if not (self.every_line or is_row(raw)):
             return None
@@ -161,12 +162,6 @@ class LineReader:
         if is_blank_or_comment(line):
             reason = f"expected a puzzle, found {'a comment' if line.strip() else 'an empty text'}"
             return invalid_row(line, PuzzleError(reason, column=1), self.source, line_number)
-        if not self._started:
-            self._started = True
-            after = beginning(line, self.options, self.source)
-            if after is not None:
-                self.options = after
-                return None
         try:
             if "\0" in line:
                 raise PuzzleError("unexpected NUL character", column=line.index("\0") + 1)

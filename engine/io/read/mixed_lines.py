@@ -22,11 +22,6 @@ class MixedLineReader(LineReader):
         if self._records is None:
             self._records = RecordReader(self.source, self.options)
         records, left = self._records.read(scan, left)
-        numbers = records.numbers()
-        if not self._started and len(numbers):
-            first = numbers[0]
-            self._read_left(scan, left[left < first], found)
-            self._started, left = True, left[left > first]  # a line behind these is no header
         found.parts += records.parts
         found.wrong += records.wrong
         found.singles.update(records.singles)

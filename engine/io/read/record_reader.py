@@ -57,6 +57,7 @@ from gridlanes.registry import genre_named
 _BRACE = ord("{")
 _ENVELOPE = re.compile(rb'\{"genre": ?"[^"\\]{0,64}", ?"data":')
 _MOST_REMEMBERED = 64
+_MAY_BE_PUZZLES = frozenset((str, dict, list))
 _NAMES = frozenset((str, type(None)))
 _AT_ONCE, _BYTES_AT_ONCE = 1024, 1 << 20
 """lines whose JSON is read at once, and bytes of them: what is made of these may take twenty times as much"""
@@ -150,7 +151,7 @@ class RecordReader:
                 same = usual.get(genre)
                 if same is None:
                     same = usual[genre] = self._usual(genre, taken)
-                if same[0] is not None and (len(text) in same[1] or len(shape.puzzles) == 1):
+                if same[0] is not None and (len(text) in same[1] or _is_alone(value, shape)):
                     same[0].append(FoundRecord(number, value, shape, shape.plain, text))
                     continue
             self._take(number, value, shape, raw, scan.chunk, taken, singles)
@@ -301,6 +302,11 @@ class RecordReader:
             genre=error.genre or (genre.name if genre is not None else ""),
         )
         return InvalidRow(shortened(record.text), placed, rest_of(record, {record.field}))
+
+
+def _is_alone(value: dict[str, Any], shape: RecordShape) -> bool:
+    """Whether no field but the first that may hold the puzzle holds anything that could be one."""
+    return all(type(value[name]) not in _MAY_BE_PUZZLES for name, _ in shape.puzzles[1:])
 
 
 def _is_one_word(text: str) -> bool:

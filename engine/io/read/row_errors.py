@@ -63,9 +63,35 @@ class RowErrors(Mapping[int, PuzzleError]):
         return self._row
 
     @classmethod
+    def over(cls, errors: Mapping[int, PuzzleError]) -> RowErrors:
+        """The same errors as arrays."""
+        return errors if isinstance(errors, cls) else cls(sorted(errors.items()))
+
+    def one_lines(self) -> list[str]:
+        """Each error in one line, in order, as `PuzzleError.one_line` has it; without making the errors, which takes
+        many times as long.
+        """
+        parts = [
+            (words.source, f": {words.reason}" + (f" ({words.hint})" if words.hint else "")) for words in self._words
+        ]
+        return [
+            f"{parts[code][0]}:{line}:{column}{parts[code][1]}" if line and column else self._error(at).one_line()
+            for at, (code, line, column) in enumerate(
+                zip(self._code.tolist(), self._line.tolist(), self._column.tolist(), strict=True)
+            )
+        ]
+
+    def rows_by_genre(self) -> dict[str, NDArray[np.int64]]:
+        """The rows that say that they are of a genre, ascending; those that say none are under an empty name."""
+        named = [words.genre for words in self._words]
+        codes = {name: [code for code, own in enumerate(named) if own == name] for name in dict.fromkeys(named)}
+        found = {name: self._row[np.isin(self._code, own)] for name, own in codes.items()}
+        return {name: rows for name, rows in found.items() if len(rows)}
+
+    @classmethod
     def concatenated(cls, parts: Sequence[tuple[Mapping[int, PuzzleError], int]]) -> RowErrors:
         """The errors of blocks, each with its first row's number in all of them together."""
-        own = [(part if isinstance(part, cls) else cls(sorted(part.items())), start) for part, start in parts]
+        own = [(cls.over(part), start) for part, start in parts]
         whole, codes = cls(), dict[ErrorWords, int]()
         code_of = [[codes.setdefault(words, len(codes)) for words in part._words] for part, _ in own]
         whole._words = [*codes]
@@ -108,7 +134,7 @@ class RowErrors(Mapping[int, PuzzleError]):
     def _place(self, row: object) -> int | None:
         if not isinstance(row, (int, np.integer)):
             return None
-        at = int(np.searchsorted(self._row, row))
+        at = int(self._row.searchsorted(row))
         return at if at < len(self._row) and self._row[at] == row else None
 
     def _error(self, at: int) -> PuzzleError:

@@ -21,7 +21,7 @@ from gridlanes.io.read.links import LONGEST
 from gridlanes.io.read.row_errors import ErrorWords
 from gridlanes.io.read.rows import MOST_WORDS, SHOWN, Header, ReaderOptions, parse_row, shortened
 
-_FEWEST, _SHARE = 8, 256
+FEWEST, _SHARE = 8, 256
 """lines that are worth it, and how many more of the chunk one of them may stand for"""
 _MARKS_LINKS = bytes(byte in b":?/#" for byte in range(256))
 _BLANKS = np.array([byte in b" \t" for byte in range(256)])
@@ -44,33 +44,52 @@ def read_wrong_lines(
     scan: Scan, lines: Indices, options: ReaderOptions, source: str
 ) -> tuple[list[WrongRows], Indices]:
     """Those of `lines` ``(n,)`` that are no puzzles for certain, with what is wrong, and the lines left over."""
-    if not options.plain or len(lines) < max(_FEWEST, len(scan) // _SHARE):
+    if not options.plain or len(lines) < max(FEWEST, len(scan) // _SHARE):
         return [], lines
     meant = _meant(scan, _plain(scan, lines), options)
     side, wrong_at = _first_wrong(scan, meant, options)
-    # Lines are wrong alike where the same number of fields, the same length, or the same symbol is.
     is_symbol = (wrong_at < meant.start + meant.length) & ~meant.few
+    # Lines are wrong alike where the same symbol is, or the same length, or the same number of fields.
     symbol = scan.data[wrong_at].astype(np.int64)
     key = np.where(is_symbol, symbol, 256 + meant.length) * 512 + np.where(meant.few, _FEW_FIELDS, side) + 1
-    kinds, first, code = np.unique(key, return_index=True, return_inverse=True)
-    in_word, is_told = np.zeros(len(kinds), np.int64), np.zeros(len(kinds), np.bool_)
-    words = []
-    at = wrong_at - scan.starts[meant.lines] + 1
-    begin = meant.start - scan.starts[meant.lines]
-    for kind, i in enumerate(first.tolist()):
-        said, there = _said(scan, int(meant.lines[i]), options, source)
-        words.append(said)
-        is_told[kind] = there > 0 and (there == at[i] if is_symbol[i] else meant.few[i] or not side[i])
-        in_word[kind] = there - int(begin[i])
-    end = scan.ends[meant.lines] - scan.starts[meant.lines] + 1
-    column = np.where(is_symbol, at, np.where(meant.few, end, begin + in_word[code]))
-    told = is_told[code]
-    found = meant.lines[told]
-    if not len(found):
-        return [], lines
-    texts, shown = _texts(scan, found, column[told])
-    left = np.setdiff1d(lines, found, assume_unique=True)
-    return [WrongRows(found, texts, shown, words, code[told], column[told])], left
+    place = np.where(is_symbol, wrong_at, np.where(meant.few, scan.ends[meant.lines], meant.start))
+    wrong = is_symbol | meant.few | (side == 0)
+    told = told_alike(
+        scan, meant.lines[wrong], key[wrong], place[wrong], (is_symbol | meant.few)[wrong], options, source
+    )
+    return told, np.setdiff1d(lines, told[0].lines, assume_unique=True) if told else lines
+
+
+def told_alike(
+    scan: Scan,
+    lines: Indices,
+    key: Indices,
+    place: Indices,
+    is_exact: NDArray[np.bool_],
+    options: ReaderOptions,
+    source: str,
+) -> list[WrongRows]:
+    """Lines that are wrong alike where they have the same `key`: the exact way says what is wrong with the first of
+    them. Lines of which it says something else are left out.
+
+    `place`: in the chunk, where each line is wrong, if `is_exact`; else the column that the exact way says of the first
+    line of a key is as far from it as those of the others are.
+    """
+    _, first, code = np.unique(key, return_index=True, return_inverse=True)
+    at = place - scan.starts[lines] + 1
+    said, columns = [], []
+    for number in lines[first].tolist():
+        words, column = _said(scan, number, options, source)
+        said.append(words)
+        columns.append(column)
+    shift = np.array(columns, np.int64) - at[first]
+    is_told = (np.array(columns, np.int64) > 0) & ((shift == 0) | ~is_exact[first])
+    chosen = np.flatnonzero(is_told[code])
+    if not len(chosen):
+        return []
+    places: Indices = at[chosen] + shift[code[chosen]]
+    texts, shown = _texts(scan, lines[chosen], places)
+    return [WrongRows(lines[chosen], texts, shown, said, code[chosen], places)]
 
 
 def _plain(scan: Scan, lines: Indices) -> Indices:

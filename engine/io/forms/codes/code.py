@@ -39,6 +39,11 @@ class Code(ABC):
     has_slashes = False
     """whether its texts may have slashes, which in URLs otherwise stand between parts"""
 
+    @property
+    def says_alike(self) -> bool:
+        """Whether what it says of a wrong text is what every code does, `wrong_number` apart."""
+        return type(self).explain is Code.explain and type(self).decode is Code.decode
+
     @abstractmethod
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
         """Fills `into` by the code's compiled decoder."""

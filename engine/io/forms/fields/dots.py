@@ -39,13 +39,16 @@ class Dots(Cells):
     def shape(self, size: Size) -> Size:
         return Size(2 * size.rows - 1, 2 * size.cols - 1)
 
+    def size_of_board(self, rows: int, cols: int) -> Size | None:
+        return Size(rows // 2 + 1, cols // 2 + 1) if rows % 2 and cols % 2 else None
+
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         board = self.symbols.board(value, self.name, 2 * largest - 1)
-        rows, cols = board.shape
-        if not (rows % 2 and cols % 2):
-            reason = f"{self.name} has {rows} rows of {cols}"
+        found = self.size_of_board(*board.shape)
+        if found is None:
+            reason = f"{self.name} has {board.shape[0]} rows of {board.shape[1]}"
             raise PuzzleError(reason, hint="points are those of cells, and one row and column between two of them")
-        return self.of_symbols(board.reshape(1, -1), rows // 2 + 1, cols // 2 + 1)
+        return self.of_symbols(board.reshape(1, -1), *found)
 
     def always(self, structure: Structure) -> Sequence[int]:
         return range(structure.n_clues)

@@ -206,6 +206,10 @@ class BoardField(Field):
         """The rows and columns of a board of this size."""
         return Size(size.rows + self.more, size.cols + self.more)
 
+    def size_of_board(self, rows: int, cols: int) -> Size | None:
+        """The size that `shape` has so many rows and columns of, which may be below 1; None if there is none."""
+        return Size(rows - self.more, cols - self.more)
+
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         board = self.symbols.board(value, self.name, largest + self.more)
         rows, cols = (side - self.more for side in board.shape)

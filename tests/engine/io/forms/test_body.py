@@ -100,7 +100,8 @@ def test_texts_that_do_not_fit_are_refused_at_their_column(body, text, column, r
 
 
 def read_together(body, texts):
-    contents, fine = body.read_many(Texts(*laid_out(texts, between="~")), FIELDS, SIZE)
+    contents, faults = body.read_many(Texts(*laid_out(texts, between="~")), FIELDS, SIZE)
+    fine = faults.fine
     return {name: [array.tolist() for array in content.arrays] for name, content in contents.items()}, fine
 
 
@@ -146,7 +147,8 @@ def test_a_puzzle_comes_back_from_its_text():
 
 def test_many_texts_fill_many_puzzles():
     texts = [f"1o,{LINES},10c10c10c10c", f"p,{LINES},1c2c3c4c"]
-    contents, fine = KILLER.read_many(Texts(*laid_out(texts)), FIELDS, SIZE)
+    contents, faults = KILLER.read_many(Texts(*laid_out(texts)), FIELDS, SIZE)
+    fine = faults.fine
     draft = Draft(killer.GENRE.structure(4, 4), 2)
     for name, content in contents.items():
         FIELDS[name].fill(draft, content)

@@ -9,6 +9,8 @@ import pytest
 from samples import as_envelope, example_lines, facts, other_genres, read_bytes
 
 from gridlanes.io.read import bulk_json
+from gridlanes.io.read.reading import read_rows
+from gridlanes.registry import find_genre, genres
 
 PIECES = ['"', "}", "{", "[", ",", "x", "9", "\u00e9", " ", ":", "\t"]
 
@@ -48,3 +50,31 @@ def test_envelopes_read_together_say_what_envelopes_read_alone_say(seed, genre, 
         slow = read_bytes(data, genre=genre)
     assert list(map(facts, fast)) == list(map(facts, slow))
     assert sum("error" not in row for row in fast) > 2
+
+
+@pytest.mark.parametrize("name", [name for name in genres() if find_genre(name).boards is not None])
+def test_boards_with_wrong_symbols_say_what_they_say_alone(name, monkeypatch):
+    rng = random.Random(name)
+    genre = find_genre(name)
+    boards = [genre.to_data(read_rows([example.puzzle], genre=name).groups[0].puzzle(0)) for example in genre.examples]
+    field = genre.boards.field
+    rows = [json.dumps({"genre": name, "data": {field: boards[0][field]}})]
+    for _ in range(80):
+        board = [[*row] for row in rng.choice(boards)[field]]
+        for _ in range(rng.choice([0, 1, 1, 2])):
+            line = rng.choice(board)
+            line[rng.randrange(len(line))] = rng.choice("?!x~\u00e9 59,")
+        is_text = all(isinstance(cell, str) for line in board for cell in line)
+        value = {"genre": name, "data": {field: ["".join(line) for line in board] if is_text else board}}
+        rows.append(json.dumps(value, separators=rng.choice([(", ", ": "), (",", ":")])) + rng.choice(["", " "]))
+    data = "\n".join(rows).encode()
+    for options in ({}, {"genre": name}):
+        fast = read_bytes(data, **options)
+        with monkeypatch.context() as patch:
+            patch.setattr(bulk_json, "FEWEST", len(data))
+            slow = read_bytes(data, **options)
+        assert list(map(facts, fast)) == list(map(facts, slow))
+        assert len({id(row.get("error")) for row in fast}) > 20
+        assert [row["error"].genre for row in fast if "error" in row] == [
+            row["error"].genre for row in slow if "error" in row
+        ]

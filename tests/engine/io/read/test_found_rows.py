@@ -24,7 +24,8 @@ def test_every_line_is_in_one_place():
     texts[5:25:2] = [text[:-1] for text in texts[5:25:2]]  # wrong alike
     texts[30] = texts[30][:-1] + "é"  # read alone
     found = LineReader("x", reader_options_of(None, None, None)).read(Chunk.of("\n".join([*texts, ""]).encode()))
-    assert [len(some.lines) for some in found.wrong] == [10]
-    assert isinstance(found.singles[30], InvalidRow)
+    assert [len(some.lines) for some in found.wrong] == [9]  # behind the first, which is read alone
+    assert [*found.singles] == [5, 30]
+    assert all(isinstance(single, InvalidRow) for single in found.singles.values())
     assert sum(len(part.lines) for part in found.parts) == 29
     assert found.numbers().tolist() == [*range(40)]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import tracemalloc
 
+import numpy as np
 import pytest
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.reading import read
-from gridlanes.io.read.row_errors import RowErrors
+from gridlanes.io.read.row_errors import ErrorWords, RowErrors
 
 ERRORS = {
     2: PuzzleError("no puzzle", hint="write one", source="a.txt", line=3, column=1, text="x", genre="akari"),
@@ -58,3 +59,24 @@ def test_a_bad_row_takes_less_memory_than_the_exception_that_is_made_of_it():
         tracemalloc.stop()
     assert sum(len(block.errors) for block in blocks) == n_rows - 1, "the first may be a title"
     assert taken / n_rows < 300
+
+
+def test_lines_and_genres_are_those_of_the_errors():
+    errors = RowErrors(ERRORS.items())
+    assert errors.one_lines() == [error.one_line() for error in ERRORS.values()]
+    assert {name: rows.tolist() for name, rows in errors.rows_by_genre().items()} == {"akari": [2, 9], "": [5]}
+    assert RowErrors().one_lines() == []
+    assert RowErrors().rows_by_genre() == {}
+    assert RowErrors.over(errors) is errors
+    assert as_data(RowErrors.over(dict(reversed(ERRORS.items())))) == as_data(ERRORS)
+
+
+def test_errors_of_one_block_are_put_in_order():
+    first = RowErrors([(1, ERRORS[2]), (7, ERRORS[5])])
+    words = [ErrorWords("no puzzle", "write one", "a.txt", "akari"), ErrorWords("bad", "", "a.txt", "")]
+    numbers = np.array([0, 4, 8])
+    second = RowErrors.of(numbers, numbers + 1, np.array([5, 6, 7]), np.array([1, 0, 1]), words, ["p", "q", "r"])
+    merged = RowErrors.merged([first, RowErrors(), second])
+    assert [*merged] == [0, 1, 4, 7, 8]
+    assert as_data(merged) == as_data({**first, **second})
+    assert [error.text for error in merged.values()] == ["p", "x", "q", "y", "r"]

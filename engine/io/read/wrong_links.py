@@ -1,0 +1,38 @@
+"""The fast way to say why URLs and game IDs are no puzzles, of those whose decoders have found where they are wrong."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.io.forms.puzzle_row import Draft
+from gridlanes.io.read.bulk_lines import Indices, Scan
+from gridlanes.io.read.found_rows import WrongRows
+from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
+from gridlanes.io.read.wrong_lines import told_alike
+
+_BLANKS = bytes(byte in b" \t" for byte in range(256))
+_ENDS_LINK = bytes(byte in DELIMITERS.encode() for byte in range(256))
+_QUOTE = (ord("2"), ord("2"))
+"""the last characters of a quotation mark in a URL, which does not count"""
+
+
+def wrong_links(
+    scan: Scan, lines: Indices, draft: Draft, options: ReaderOptions, source: str, *, are_games: bool
+) -> list[WrongRows]:
+    """Those of some lines of one prefix, each a row of the draft, that are no puzzles, where that is certain."""
+    faults = draft.faults
+    if faults is None or draft.fine.all():
+        return []
+    last = scan.ends[lines] - 1
+    if are_games:  # which may have commas
+        one_word = ~scan.has(_BLANKS)[lines]
+    else:
+        one_word = ~scan.has(_ENDS_LINK)[lines]
+        one_word &= (scan.data[last - 1] != _QUOTE[0]) | (scan.data[last] != _QUOTE[1])
+    chosen = np.flatnonzero((faults.part >= 0) & one_word)
+    part, fault = faults.part[chosen], faults.fault[chosen]
+    at, place = faults.at[chosen], faults.place[chosen]
+    # Wrong alike: the same fault of the same part, by the same symbol, at the same place of the board.
+    symbol = scan.data[at].astype(np.int64)
+    key = (((part << 8 | fault) << 8 | symbol) << 32) | place
+    return told_alike(scan, lines[chosen], key, at, np.ones(len(chosen), np.bool_), options, source)
