@@ -15,7 +15,7 @@ from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import Clue
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import Path, Set, edges_around, places
@@ -213,6 +213,20 @@ def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> 
     cells = grid.ids(Layer.CELLS).ravel()
     marks[:, cells] = np.where(shaded.reshape(len(marks), -1), SHADED + 1, marks[:, cells])
     return marks
+
+
+def one_arrow_each(
+    draws: Draws, tries: Tries, found: NDArray[np.intp], lengths: NDArray[np.intp], told: NDArray[np.bool_]
+) -> NDArray[np.int32]:
+    """``int32 (n, slots)``: the numbers of cells that are `told` ``bool (n, cells)``, each with an arrow by chance, one
+    that points at something if any. `found` ``(n, slots)``: the number of each arrow of each cell, as the slots of
+    numbers with arrows are; `lengths` ``(slots,)``: at how much it points.
+    """
+    chance = draws.shares(tries, Purpose.CLUES, len(lengths)) + (lengths > 0)
+    n_ways = len(lengths) // told.shape[1]
+    best = chance.reshape(len(told), n_ways, -1).argmax(axis=1)
+    here = told[:, None] & (best[:, None] == np.arange(n_ways)[:, None])
+    return np.where(here.reshape(len(told), -1), found, NO_CLUE).astype(np.int32)
 
 
 def _with_cells(structure: Structure, marks: NDArray[np.uint8], missed: int) -> NDArray[np.uint8]:

@@ -24,23 +24,24 @@ from gridlanes.genres.loops_common import (
     Way,
     loop_among_cells,
     loop_past_marked_cells,
+    one_arrow_each,
 )
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
-from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers, cells_ahead, code_of, entry_of
+from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers, cells_ahead, code_of, entry_of
 from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "yajilin"
@@ -69,11 +70,8 @@ def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np
     cells = marks[:, structure.grid.ids(Layer.CELLS).ravel()]
     ahead = [[row * size.cols + col for row, col in cells_of_way] for cells_of_way in cells_ahead(size)]
     found = np.stack([(cells[:, region] == SHADED + 1).sum(axis=1) for region in ahead], axis=1)
-    length = np.array([len(region) for region in ahead])
-    chance = draws.shares(tries, Purpose.CLUES, len(ahead)) + (length > 0)
-    best = chance.reshape(len(cells), len(WAYS), -1).argmax(axis=1)
-    told = (cells == PAST + 1)[:, None] & (best[:, None] == np.arange(len(WAYS))[:, None])
-    return np.where(told.reshape(len(cells), -1), found, NO_CLUE).astype(np.int32)
+    lengths = np.array([len(region) for region in ahead])
+    return one_arrow_each(draws, tries, found, lengths, cells == PAST + 1)
 
 
 GENRE = Genre(

@@ -18,7 +18,7 @@ from gridlanes.draw.highlights import highlights
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.ships import SHIPS, ship
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
-from gridlanes.io.forms.fields.field import Cell, DarkLabel, size_of
+from gridlanes.io.forms.fields.field import Cell, DarkLabel, Ground, size_of
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
@@ -39,6 +39,8 @@ _PEARL = 0.36
 """radius of a clue that is a ball, as a share of the cell"""
 _POINT = 0.17
 """radius of a clue that is a small ball"""
+_GROUNDS = {Ground.DARK: (BORDER, PAPER), Ground.GREY: (HAIRLINE, INK), Ground.LIGHT: (PAPER, INK)}
+"""what cells are filled with in which something is written, and the color of what is written"""
 _NONE = 255
 
 _HALVES = {
@@ -365,17 +367,23 @@ def _numbers(texts: Sequence[tuple[Cell, str, str]], before: str = "") -> str:
 
 
 def _labels(labels: Sequence[DarkLabel]) -> str:
-    """Dark cells with what is written in them, or in the halves that a diagonal parts."""
-    cells = [label.cell for label in labels]
-    parted = [label.cell for label in labels if not label.middle]
-    lines = "".join(f"M{col * CELL} {row * CELL}l{CELL} {CELL}" for row, col in parted)
-    small, large, texts = 0.34 * CELL, 0.58 * CELL, []
-    for (row, col), below, right, middle in labels:
-        for text, x, y, size in ((below, 0.3, 0.74, small), (right, 0.7, 0.28, small), (middle, 0.5, 0.5, large)):
-            if text:
-                place = f'x="{(col + x) * CELL:.1f}" y="{(row + y) * CELL + 0.36 * size:.1f}"'
-                texts.append(f'<text {place} font-size="{size:.1f}">{text}</text>')
-    return (
-        f'<path d="{_squares(cells)}" fill="{BORDER}"/><path d="{lines}" stroke="{HAIRLINE}" stroke-width="1"/>'
-        f'<g {FONT} text-anchor="middle" font-weight="700" fill="{PAPER}">{"".join(texts)}</g>'
-    )
+    """Dark cells with what is written in them, or in the halves that a diagonal parts; then those on other grounds."""
+    found = list[str]()
+    for ground, (fill, ink) in _GROUNDS.items():
+        of_ground = [label for label in labels if label.ground == ground]
+        cells = [label.cell for label in of_ground]
+        parted = [label.cell for label in of_ground if not label.middle]
+        lines = "".join(f"M{col * CELL} {row * CELL}l{CELL} {CELL}" for row, col in parted)
+        small, large, texts = 0.34 * CELL, 0.58 * CELL, []
+        for (row, col), below, right, middle, _ in of_ground:
+            for text, x, y, size in ((below, 0.3, 0.74, small), (right, 0.7, 0.28, small), (middle, 0.5, 0.5, large)):
+                if text:
+                    place = f'x="{(col + x) * CELL:.1f}" y="{(row + y) * CELL + 0.36 * size:.1f}"'
+                    texts.append(f'<text {place} font-size="{size:.1f}">{text}</text>')
+        outline = "" if ground == Ground.DARK else f' stroke="{BORDER}" stroke-width="2"'
+        found += [
+            f'<path d="{_squares(cells)}" fill="{fill}"{outline}/>' if cells else "",
+            f'<path d="{lines}" stroke="{HAIRLINE}" stroke-width="1"/>' if cells else "",
+            f'<g {FONT} text-anchor="middle" font-weight="700" fill="{ink}">{"".join(texts)}</g>' if cells else "",
+        ]
+    return "".join(found)

@@ -143,7 +143,7 @@ FITTING = {
     "shapes": ("##",), "tuples": ((1, 2, 3, 4),), "weights": (1, 1, 1, 1), "block": 2, "high": 2, "marks": (1,),
     "numbers": (1, 2, 3, 4), "operator": "+", "loops": True, "length": 1,
     **dict.fromkeys(("true", "value", "sign", "falling"), 1),
-    **dict.fromkeys(("lie", "blank", "empty", "partner", "rising"), 2),
+    **dict.fromkeys(("lie", "blank", "empty", "partner", "rising", "inside"), 2), "outside": 3,
     **dict.fromkeys(("counts", "targets", "lengths", "allowed", "sizes", "segments", "dots"), (1,)), "colour": 1,
     **dict.fromkeys(("totals", "arrows", "hints"), (1,)),
     **dict.fromkeys(("r", "c", "row", "col", "top", "left"), 0),

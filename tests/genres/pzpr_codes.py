@@ -42,6 +42,7 @@ from gridlanes.rules import (
     RunLengths,
     RunsAround,
     SeenAround,
+    SidesOfLoop,
     Sum,
     SumBetween,
     SymmetricAreas,
@@ -96,6 +97,15 @@ CODES: dict[str, dict[str, Code]] = {
         "lnCross": CROSSING,
         "lnDeadEnd": LOOSE_END,
         "ceNoLine": Code(Table, unfinished=True),
+    },
+    "castle_wall": {
+        "brNoLine": Code(OnePath, unfinished=True),
+        "lnBranch": BRANCH,
+        "lnPlLoop": Code((OnePath, SidesOfLoop)),  # where there are two, cells may be on the wrong side as well
+        "anLineGt": Code(ExactCount),
+        "anLineLt": Code(ExactCount),
+        "shInside": Code(SidesOfLoop),
+        "cuOutside": Code(SidesOfLoop),
     },
     "country_road": {
         "bkPassTwice": Code(ExactCount),

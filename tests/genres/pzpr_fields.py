@@ -10,6 +10,7 @@ from gridlanes.genres import battleship, loops_common, magnets, makaro, snake, t
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
+from gridlanes.io.forms.fields.coloured_arrows import PER_COLOUR, ColouredArrows
 from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.dots import HOLE, Dots
@@ -63,6 +64,11 @@ def content_of(field: Field, board: Board) -> Content | None:
     if isinstance(field, BlockedCells):
         blocked = cells(board, "ques") == 7
         return Content((np.where(blocked, loops_common.PAST + 1, 0).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, ColouredArrows):
+        numbers, ways = cells(board, "qnum"), np.maximum(cells(board, "qdir"), 0)
+        arrows = np.where((numbers >= 0) & (ways > 0), PER_ARROW * ways + numbers, 0)
+        codes = np.where(numbers == NOTHING, NOTHING, PER_COLOUR * np.maximum(cells(board, "ques"), 0) + arrows)
+        return Content((codes.reshape(1, -1).astype(np.int16),))
     if isinstance(field, ArrowNumbers):
         numbers, ways = cells(board, "qnum"), np.maximum(cells(board, "qdir"), 0)
         told = np.where((numbers >= 0) & (ways > 0), PER_ARROW * ways + numbers, np.maximum(numbers, UNKNOWN))

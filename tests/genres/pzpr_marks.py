@@ -174,6 +174,7 @@ def detour_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "battleship": battleship_marks,
+    "castle_wall": country_road_marks,
     "country_road": country_road_marks,
     "lits": lits_marks,
     "snake": snake_marks,

@@ -35,7 +35,17 @@ OTHERS = {
     "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)],
     "lits": [Size(3, 4), Size(4, 4)],
     **dict.fromkeys(
-        ("country_road", "detour", "koburin", "line_sweeper", "regional_yajilin", "simple_loop", "yajilin"), _LOOPS
+        (
+            "castle_wall",
+            "country_road",
+            "detour",
+            "koburin",
+            "line_sweeper",
+            "regional_yajilin",
+            "simple_loop",
+            "yajilin",
+        ),
+        _LOOPS,
     ),
 }
 """the small sizes of genres that have hardly any different puzzles on boards with few coords, or too many for solvers

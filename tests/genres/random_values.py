@@ -20,6 +20,7 @@ from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.coloured_arrows import ColouredArrows
 from gridlanes.io.forms.fields.cross_sums import SHIFT, CrossSums, entry_of
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.dominoes import Dominoes
@@ -136,6 +137,17 @@ def _arrow_numbers(field: ArrowNumbers, rng: random.Random, size: Size) -> Any:
     def entry() -> Any:
         number = f"{rng.choice((0, 0, 1, 1, 2))}{rng.choice(WAYS).letter}"
         return None if rng.random() >= share else number if rng.random() < told else "?"
+
+    return random_board(size, entry)
+
+
+@value.register
+def _coloured_arrows(field: ColouredArrows, rng: random.Random, size: Size) -> Any:
+    share, told = rng.uniform(0, 0.4), rng.choice((0.5, 1))
+
+    def entry() -> Any:
+        number = f"{rng.choice((0, 0, 1, 1, 2))}{rng.choice(WAYS).letter}" if rng.random() < told else ""
+        return (number + rng.choice(("", "o", "x", "x")) or "?") if rng.random() < share else None
 
     return random_board(size, entry)
 

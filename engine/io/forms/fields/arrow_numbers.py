@@ -86,9 +86,13 @@ class ArrowNumbers(WordBoard):
         hint = f"no more than {max(size)} cells are ahead of any"
         return PuzzleError(f"invalid number {codes[at] % PER_ARROW} in {place}", hint=hint)
 
+    def is_own(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """``bool (cells,)``: which cells are of the field, by what is given in each."""
+        return np.asarray(givens == self._own)
+
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         n_cells = size_of(puzzle).n_cells
-        codes = np.where(puzzle.givens[:n_cells] == self._own, np.int16(UNKNOWN), np.int16(NOTHING))
+        codes = np.where(self.is_own(puzzle.givens[:n_cells]), np.int16(UNKNOWN), np.int16(NOTHING))
         clues = puzzle.all_clues[: len(WAYS) * n_cells].reshape(len(WAYS), n_cells)
         if ((clues != NO_CLUE).sum(axis=0) > (codes == UNKNOWN)).any():
             raise ModelError(f"{self.name} cannot hold several numbers of a cell, nor numbers of another kind of cells")
@@ -110,12 +114,7 @@ class ArrowNumbers(WordBoard):
         return range(max(size) + 1)
 
     def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
-        cols = size_of(puzzle).cols
-        return [
-            DarkLabel(divmod(at, cols), middle=" " if code == UNKNOWN else _drawn(*divmod(code, PER_ARROW)))
-            for at, code in enumerate(self.array(puzzle, "").tolist())
-            if code != NOTHING
-        ]
+        return labels_of(self.array(puzzle, ""), size_of(puzzle).cols)
 
 
 def code_of(word: str) -> int | None:
@@ -135,3 +134,12 @@ def entry_of(code: int) -> str:
 
 def _drawn(arrow: int, number: int) -> str:
     return f"{number}{WAYS[arrow - 1].drawn}"
+
+
+def labels_of(codes: NDArray[np.int16], cols: int) -> list[DarkLabel]:
+    """What is written in the cells of a board with these codes."""
+    return [
+        DarkLabel(divmod(at, cols), middle=" " if code == UNKNOWN else _drawn(*divmod(code, PER_ARROW)))
+        for at, code in enumerate(codes.tolist())
+        if code != NOTHING
+    ]

@@ -160,10 +160,10 @@ class CrossSums(Field):
 
     def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
         cols = size_of(puzzle).cols + 1
+        codes = {at: entry_of(code) for at, code in enumerate(self.array(puzzle, "").tolist()) if code > 0}
         return [
-            DarkLabel((at // cols - 1, at % cols - 1), *entry_of(code).split(","))
-            for at, code in enumerate(self.array(puzzle, "").tolist())
-            if code > 0
+            DarkLabel((at // cols - 1, at % cols - 1), below=entry.partition(",")[0], right=entry.partition(",")[2])
+            for at, entry in codes.items()
         ]
 
 

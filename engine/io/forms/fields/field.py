@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -70,15 +71,24 @@ class RegionLook(NamedTuple):
     clue: int
 
 
+class Ground(Enum):
+    """How dark a cell is in which something is written."""
+
+    DARK = "dark"
+    GREY = "grey"
+    LIGHT = "light"
+
+
 class DarkLabel(NamedTuple):
-    """What is written in a dark cell: in its middle, or below and on the right of a diagonal that parts it; empty for
-    nothing.
+    """What is written in a dark cell (or one on another `ground`): in its middle, or below and on the right of a
+    diagonal that parts it; empty for nothing.
     """
 
     cell: Cell
     below: str = ""
     right: str = ""
     middle: str = ""
+    ground: Ground = Ground.DARK
 
 
 class Field(ABC):

@@ -1,0 +1,127 @@
+"""Castle Wall: draw one closed loop past all coloured cells; white cells are inside of it, black ones outside.
+
+The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
+It does not go through coloured cells. White ones are inside of it, black ones outside, grey ones on either side.
+A number counts steps of the loop from cell to cell: those along the line that its arrow points, ahead of its own cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loops_common import (
+    LOOP,
+    PAST,
+    THROUGH,
+    LinkWords,
+    Way,
+    inner,
+    loop_among_cells,
+    loop_through_some_cells,
+    one_arrow_each,
+)
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.coloured_arrows import ColouredArrow16
+from gridlanes.io.forms.fields.arrow_numbers import WAYS, cells_ahead
+from gridlanes.io.forms.fields.coloured_arrows import ColouredArrows, coloured_code_of, coloured_word_of
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Set
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import ExactCount, SidesOfLoop
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "castle_wall"
+INSIDE, OUTSIDE = 3, 4
+"""the marks of white and black cells; grey ones are `PAST`"""
+_FEWEST = 0.3
+"""the least share of the cells that the loop goes past that are coloured where puzzles are made"""
+
+
+def _steps_ahead(grid: Grid) -> Iterator[tuple[tuple[Layer, int, int], ...]]:
+    """For each way, and each cell row by row, the edges that steps ahead of it cross."""
+    for slot, ahead in enumerate(cells_ahead(Size(grid.rows, grid.cols))):
+        layer = Layer.EDGES_H if WAYS[slot // (grid.rows * grid.cols)].down else Layer.EDGES_V
+        yield tuple((layer, max(row, r), max(col, c)) for (row, col), (r, c) in pairwise(ahead))
+
+
+def _rules(grid: Grid) -> Iterator[Constraint]:
+    for slot, steps in enumerate(_steps_ahead(grid)):
+        yield Constraint(ExactCount(LOOP, Clue(slot)), Set(steps))
+    yield Constraint(SidesOfLoop(LOOP, INSIDE, OUTSIDE), [AllOf(), inner(grid)])
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Castle Wall of this size; the same object for the same size.
+
+    Cells and edges are coords; coloured cells are givens. Clues: the number of each cell if its arrow points up, row by
+    row, then if it points down, to the left, to the right.
+    """
+    marks = {THROUGH: Way.EITHER, PAST: Way.NOT, INSIDE: Way.NOT, OUTSIDE: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, PAST])
+
+
+def _coloured(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """A random loop. Of the cells that it goes past a random share is coloured, by the side that they are on."""
+    marks, grid = loop_through_some_cells(structure, draws, tries), structure.grid
+    if not marks.any():
+        return marks
+    level = marks[:, grid.ids(Layer.EDGES_H)[:-1]] == LOOP + 1
+    inside = np.pad(np.logical_xor.accumulate(level, axis=2), ((0, 0), (0, 0), (1, 0)))[:, :, :-1]
+    cells = marks[:, grid.ids(Layer.CELLS)]
+    chance = draws.shares(tries, Purpose.ORDER, 1 + cells[0].size)
+    least = _FEWEST + (1 - _FEWEST) * chance[:, 0, None, None]
+    coloured = (cells == PAST + 1) & (chance[:, 1:].reshape(cells.shape) < least)
+    marks[:, grid.ids(Layer.CELLS)] = np.where(coloured, np.where(inside, INSIDE + 1, OUTSIDE + 1), cells)
+    return marks
+
+
+def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """The numbers of coloured cells, each with an arrow by chance, one that points along steps if any."""
+    grid = structure.grid
+    ahead = [Set(steps).resolve(grid) for steps in _steps_ahead(grid)]
+    found = np.stack([(marks[:, steps] == LOOP + 1).sum(axis=1) for steps in ahead], axis=1)
+    told = marks[:, grid.ids(Layer.CELLS).ravel()] > PAST + 1
+    return one_arrow_each(draws, tries, found, np.array([len(steps) for steps in ahead]), told)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[ColouredArrows("grid", (PAST + 1, INSIDE + 1, OUTSIDE + 1))],
+    forms=[
+        PuzzLink("castle", body=Body(("grid", ColouredArrow16()))),
+        Text(Words("grid", coded=(coloured_code_of, coloured_word_of)), answer=LinkWords()),
+    ],
+    aliases=["castle", "castlewall"],
+    looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, INSIDE: Look.DOT, OUTSIDE: Look.DOT},
+    largest_side=100,
+    making=Making(start=_coloured, always=(INSIDE, OUTSIDE), clues=_numbers),
+    examples=[
+        Example(
+            "https://puzz.link/p?castle/6/6/a20.20.a20.20.20.a20.20.20.k131b11010.h234",
+            "2442444244420000000200300332000000040000000000000000001011011000011000100000000000000000000001101100"
+            "00100000000100111100",
+        ),
+        Example(
+            "https://puzz.link/p?castle/10/10/b20.a20.20.20.20.23120.f222a20.20.b10.c232d10.10.10.122d232a10.10.1"
+            "0.a10.10.10.c10.10.10.10.d231a10.10.10.10.10.c20.a10.10.b10.e10.10.c10.10.a20.i20.",
+            "0042444444000022424402300040020333300004033323330203333200040333330004033003000203300233040000000004"
+            "0000000000110000000010010000001000010110100000001010000000101000001110100000100010011000101001100010"
+            "0000000000010000000000011000000000001100100000000110000000000000000000001000000000001000000100110000"
+            "00000000001110111100",
+        ),
+    ],
+)
