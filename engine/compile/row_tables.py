@@ -9,6 +9,7 @@ locked_candidates.py, counted_together.py).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -192,14 +193,20 @@ def _programs(structure: Structure, regions: RowRegions) -> Iterator[tuple[NDArr
             yield which, coords, _lowered(structure, regions.rule, PlacelessScope(structure.alphabet, (length,)))
             continue
         for i, here in zip(which, coords, strict=True):
-            program = _lowered(
-                structure, regions.rule, Scope(structure.grid, structure.alphabet, (here.astype(np.intp),))
-            )
-            position = {coord: k for k, coord in enumerate(here.tolist())}
-            for table in program.tables.values():
-                for named, _ in table:
-                    named[:] = [position[coord] for coord in named]
-            yield np.array([i]), here[None], program
+            yield np.array([i]), here[None], _placed(structure, regions.rule, tuple(here.tolist()))
+
+
+@lru_cache(maxsize=1 << 12)
+def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> Program:
+    """What a rule that looks at where its region lies adds for it, with positions in the place of coords; the same
+    regions come again and again where puzzles are made.
+    """
+    program = _lowered(structure, rule, Scope(structure.grid, structure.alphabet, (np.array(coords, np.intp),)))
+    position = {coord: k for k, coord in enumerate(coords)}
+    for table in program.tables.values():
+        for named, _ in table:
+            named[:] = [position[coord] for coord in named]
+    return program
 
 
 def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:

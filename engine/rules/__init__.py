@@ -90,6 +90,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.two_counts import TwoCounts as TwoCounts
     from gridlanes.rules.value_grouped_size import ValueGroupedSize as ValueGroupedSize
     from gridlanes.rules.visible_count import VisibleCount as VisibleCount
+    from gridlanes.rules.water_level import WaterLevel as WaterLevel
     from gridlanes.rules.weighted_sum import WeightedSum as WeightedSum
 
 RULES: dict[str, type[Rule]]

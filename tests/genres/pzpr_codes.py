@@ -255,6 +255,7 @@ CODES: dict[str, dict[str, Code]] = {
     "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
     "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
     "tapa": {"cs2x2": Code(NoTwoByTwo), "ceTapaNe": Code(RunsAround), "csDivide": Code(Connected)},
+    "aquarium": {"exShadeNe": Code(ExactCount)},
     "canal_view": {"csDivide": Code(Connected), "nmShadeViewNe": Code(SeenAround)},
     "cave": {"cuDivide": Code(Connected), "csConnOut": Code(Connected), "nmSumViewNe": Code(SeenAround)},
     "nurimisaki": {

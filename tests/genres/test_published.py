@@ -187,7 +187,7 @@ def test_urls_of_many_authors_are_unique(corpora, folder, most_cells):
     genre = FOLDERS[folder]
     if genre.link is None or not path.is_file():
         return
-    with_url = [record for record in records(path) if record["url"]]
+    with_url = [record for record in records(path) if record["url"] and "{" not in record["url"]]  # one is a template
     found = [record for record in with_url if not _VARIANT.search(record["url"])]
     assert bool(found) == (bool(with_url) and genre.name not in FLAGGED)
     refused = REFUSED.get(genre.name, {})

@@ -1,0 +1,134 @@
+"""WaterLevel: what holds a mark has come to rest in a vessel, like water. Kernel: kernels/rules/water_level.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.water_level import Following, water_level
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.grid import Layer
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Flags, Outcomes, Possible, Rule, sides
+from gridlanes.rules.shared.lines import empty, judged
+from gridlanes.rules.shared.refusals import refuse, require_one_region
+
+
+@dataclass(frozen=True)
+class NotAtRest(Violation):
+    """The first of `coords` holds the mark and the second does not, which would be filled as well."""
+
+    text = "coord {coords[0]} holds the mark, so coord {coords[1]} must hold it, too"
+
+
+@dataclass(frozen=True)
+class NothingLeftInVessel(Violation):
+    """The cell in `coords` has no mark left."""
+
+    text = "coord {coords[0]} has no mark left"
+
+
+@dataclass(frozen=True)
+class WaterLevel(Rule):
+    """The cells of the region that hold `mark` are filled like a vessel with water: where one is, so are all that it
+    hangs together with over cells of the region that are not above it. With `one_level` so are all cells of the region
+    that are not above it, whether they hang together there or not.
+
+    Propagation is domain consistent. It does not infer from how many cells of a line, which crosses several vessels,
+    hold the mark.
+    """
+
+    mark: int
+    one_level: bool = False
+    name = "water_level"
+    positional = True
+    reaches_far = False
+    kernel = water_level
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        require_one_region(self, scope)
+        scope.number(self.mark)
+        if any(scope.grid.place(coord)[0] is not Layer.CELLS for coord in scope.coords.tolist()):
+            refuse(self, "only cells are above one another")
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        held, can = sides(possible, scope.number(self.mark))
+        follows = _vessel(self.one_level, scope).follows.astype(np.int32)
+        wrong = (held & ((~can).astype(np.int32) @ follows.T > 0)).any(axis=1)
+        may_be_wrong = (can & ((~held).astype(np.int32) @ follows.T > 0)).any(axis=1)
+        return judged(possible, ~may_be_wrong, wrong)
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        if empty(possible[None])[0]:
+            return NothingLeftInVessel((int(scope.coords[(~possible.any(axis=1)).argmax()]),))
+        held, can = sides(possible, scope.number(self.mark))
+        first, second = np.argwhere(_vessel(self.one_level, scope).follows & held[:, None] & ~can)[0].tolist()
+        return NotAtRest((int(scope.coords[first]), int(scope.coords[second])))
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        number = scope.number(self.mark)
+        held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
+        for one, other in np.argwhere(_vessel(self.one_level, scope).follows).tolist():
+            encoder.model.add_implication(held[one], held[other])
+
+    def parameters(self, scope: Scope) -> Following:
+        return Following(scope.number(self.mark), [*chain(*_vessel(self.one_level, scope).steps)])
+
+
+class _Vessel(NamedTuple):
+    """Of the cells of a region, whether the second is filled where the first is ``bool (K, K)``; and pairs of which all
+    others follow.
+    """
+
+    follows: NDArray[np.bool_]
+    steps: tuple[tuple[int, int], ...]
+
+
+def _vessel(one_level: bool, scope: Scope) -> _Vessel:
+    return _vessel_of(one_level, tuple(scope.grid.place(coord)[1:] for coord in scope.coords.tolist()))
+
+
+@lru_cache(maxsize=1 << 14)
+def _vessel_of(one_level: bool, spots: tuple[tuple[int, int], ...]) -> _Vessel:
+    """The same of cells in these rows and columns; the rooms of a puzzle are asked for again and again."""
+    below = [_below(spot, spots, one_level) for spot in spots]
+    follows = np.array([[other in found for other in spots] for found in below], np.bool_)
+    follows = follows.reshape(len(spots), len(spots))
+    np.fill_diagonal(follows, val=False)
+    return _Vessel(follows, _steps(follows))
+
+
+def _below(start: tuple[int, int], spots: tuple[tuple[int, int], ...], one_level: bool) -> set[tuple[int, int]]:
+    """The cells that are filled where one is."""
+    may_be = {spot for spot in spots if spot[0] >= start[0]}
+    if one_level:
+        return may_be
+    found, waiting = {start}, [start]
+    while waiting:
+        row, col = waiting.pop()
+        new = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & may_be - found
+        found |= new
+        waiting += new
+    return found
+
+
+def _steps(follows: Flags) -> tuple[tuple[int, int], ...]:
+    """Cells that are filled together in a ring, and one of them before the first of each group that follows next."""
+    together = follows & follows.T | np.eye(len(follows), dtype=np.bool_)
+    firsts = together.argmax(axis=1)
+    found: list[tuple[int, int]] = []
+    for first in sorted({*firsts.tolist()}):
+        group = np.flatnonzero(firsts == first).tolist()
+        if len(group) > 1:
+            found += [*zip(group, group[1:] + group[:1], strict=True)]
+        behind = follows[first] & (firsts == np.arange(len(firsts))) & ~together[first]
+        later = behind[:, None] & follows  # what follows by way of another group need not be told
+        found += [(first, other) for other in np.flatnonzero(behind & ~later.any(axis=0)).tolist()]
+    return tuple(found)
