@@ -45,6 +45,7 @@ ROOMS = [
     "gridlanes.io.write",
     "gridlanes.grading",
     "gridlanes.generating",
+    "gridlanes.enumerating",
     "gridlanes.corpus",
     "gridlanes.datasets",
     "gridlanes.api",
