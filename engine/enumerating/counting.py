@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.enumerating.completions import Completions, completions_of
 from gridlanes.enumerating.layouts import Layouts
@@ -19,30 +18,34 @@ Progress = Callable[[int, int], None]
 """is told how many layouts are done, and of how many"""
 
 
-@dataclass
+@dataclass(frozen=True)
+class Tally:
+    """How many there are: `up_to_symmetry`, one of those that are equivalent, and `all` of them."""
+
+    up_to_symmetry: int = 0
+    all: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.up_to_symmetry + other.up_to_symmetry, self.all + other.all)
+
+
+@dataclass(frozen=True)
 class PuzzleCounts:
-    """Numbers of puzzles by their number of clues, from 0: `up_to_symmetry`, one of those that are equivalent; `all`,
-    each of these. Both have as many entries.
-    """
+    """How many puzzles there are: in `total`, and `by_clues`, those with 0 clues first."""
 
-    up_to_symmetry: list[int] = field(default_factory=list)
-    all: list[int] = field(default_factory=list)
+    by_clues: tuple[Tally, ...]
 
-    def add(self, up_to_symmetry: NDArray[np.int64], every: NDArray[np.int64], weight: int) -> None:
-        """Adds those of a completion, each of which stands for `weight` puzzles."""
-        more = len(every) - len(self.all)
-        self.up_to_symmetry += [0] * more
-        self.all += [0] * more
-        for n_clues, (orbits, puzzles) in enumerate(zip(up_to_symmetry.tolist(), every.tolist(), strict=True)):
-            self.up_to_symmetry[n_clues] += orbits
-            self.all[n_clues] += puzzles * weight
+    @property
+    def total(self) -> Tally:
+        """Of all numbers of clues."""
+        return sum(self.by_clues, Tally())
 
 
 def counted(
     enumeration: Enumeration, layouts: Layouts, pool: SolverPool, progress: Progress | None = None
 ) -> PuzzleCounts:
     """The puzzles of some layouts."""
-    found, telling = PuzzleCounts(), Telling(enumeration, layouts)
+    found, telling = list[Tally](), Telling(enumeration, layouts)
     for completions in completions_of(enumeration, layouts, pool):
         for subsets, weight in subsets_of(enumeration, layouts, telling, completions):
             if enumeration.minimal:
@@ -50,14 +53,15 @@ def counted(
             else:
                 fixed = subsets.counts()
                 orbits, every = fixed.sum(axis=0) // len(subsets.moves), fixed[0]
-            found.add(orbits, every, weight)
+            found += [Tally()] * (len(every) - len(found))
+            for n_clues, (n_orbits, n) in enumerate(zip(orbits.tolist(), every.tolist(), strict=True)):
+                found[n_clues] += Tally(n_orbits, n * weight)
         if progress is not None:
             progress(completions.layout + 1, len(layouts))
-    if enumeration.n_clues is not None:
-        least, most = enumeration.n_clues
-        for counts in (found.up_to_symmetry, found.all):
-            counts[:] = [n if least <= n_clues <= most else 0 for n_clues, n in enumerate(counts)]
-    return found
+    least, most = enumeration.n_clues or (0, len(found))
+    return PuzzleCounts(
+        tuple(tally if least <= n_clues <= most else Tally() for n_clues, tally in enumerate(found))
+    )
 
 
 def subsets_of(

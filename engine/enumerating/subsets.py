@@ -35,11 +35,16 @@ class Chosen(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Subsets:
-    """Those of one completion. `facts` ``intp (f,)``: the columns of what it shows; `sets` ``uint64 (m,)``: the smallest
-    sets of them in which others differ; `moves` ``int64 (g, f)``: where the moves that leave the completion as it is take
+    """Those of the completion `row` of a layout, which tells `values` ``int32 (F,)``, and `always` ``int32 (a,)``.
+
+    `facts` ``intp (f,)``: the columns of `values` that puzzles can show; `sets` ``uint64 (m,)``: the smallest sets of
+    them in which other completions differ; `moves` ``int64 (g, f)``: where the moves that leave this one as it is take
     them.
     """
 
+    row: int
+    values: NDArray[np.int32]
+    always: NDArray[np.int32]
     facts: NDArray[np.intp]
     sets: NDArray[np.uint64]
     moves: NDArray[np.int64]
@@ -57,7 +62,13 @@ class Subsets:
         every = every[np.argsort(np.bitwise_count(every), kind="stable")]
         place = np.full(moved.shape[1], -1, np.int64)
         place[facts] = np.arange(len(facts))
-        return cls(facts, every[: smallest_sets(every)].copy(), place[moved[:, facts]])
+        sets = every[: smallest_sets(every)].copy()
+        return cls(row, told.values[row], told.always[row], facts, sets, place[moved[:, facts]])
+
+    @property
+    def n_facts(self) -> int:
+        """How many facts the layout has, those included that a puzzle with this solution cannot show."""
+        return len(self.values)
 
     @property
     def any(self) -> bool:
