@@ -10,7 +10,16 @@ from __future__ import annotations
 from math import isqrt
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import box_moves, boxed, boxed_genre, has_boxes, least_pictures, nothing, side_of, solo
+from gridlanes.genres.sudoku_common import (
+    box_moves,
+    boxed,
+    boxed_genre,
+    has_boxes,
+    least_pictures,
+    nothing,
+    side_of,
+    solo,
+)
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.field import Size

@@ -12,9 +12,7 @@ from gridlanes.kernels.jit import kernel
 
 def differences_naive(values: Sequence[Sequence[int]], row: int, facts: Sequence[int]) -> list[set[int]]:
     """The places in `facts` of those in which each row of `values` differs from one row."""
-    return [
-        {place for place, fact in enumerate(facts) if other[fact] != values[row][fact]} for other in values
-    ]
+    return [{place for place, fact in enumerate(facts) if other[fact] != values[row][fact]} for other in values]
 
 
 @kernel

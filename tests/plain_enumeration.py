@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import numpy as np
@@ -18,25 +18,53 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions, regions_of_rows
 from gridlanes.samplers.areas import beside
 from gridlanes.solvers import brute
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+OnlySolutions = Callable[[list[PuzzleRow]], list[tuple[int, ...] | None]]
+"""the only solution of each puzzle of one structure (numbers of marks from 0), None for a puzzle that has none or
+several"""
 
 
-def plain_puzzles(enumeration: Enumeration, most: int) -> set[str] | None:
-    """The JSON of all puzzles that have one solution, by brute force; None if more than `most` are to be tried."""
-    n_tried, found = 0, set[str]()
-    for layout in plain_layouts(enumeration):
-        choices = _choices(enumeration, layout)
+def by_brute_force(puzzles: list[PuzzleRow]) -> list[tuple[int, ...] | None]:
+    """As brute force says."""
+    found = []
+    for puzzle in puzzles:
+        solutions = brute.solve(puzzle.structure.puzzle(puzzle.givens, puzzle.clues, _columns(puzzle)), 2)
+        found.append(solutions[0] if len(solutions) == 1 else None)
+    return found
+
+
+def by_lanes(puzzles: list[PuzzleRow]) -> list[tuple[int, ...] | None]:
+    """As the lane engine says."""
+    structure = puzzles[0].structure
+    with SolverPool(1) as pool:
+        answers = pool.solve(
+            structure,
+            np.array([puzzle.givens for puzzle in puzzles], np.uint8),
+            SolveOptions(2),
+            clues=np.array([puzzle.all_clues for puzzle in puzzles], np.int32) if structure.n_clues else None,
+            row_regions=regions_of_rows([puzzle.row_regions for puzzle in puzzles]) if puzzles[0].row_regions else (),
+        )
+    is_unique = (answers.status == Status.UNIQUE).tolist()
+    return [tuple(row) if unique else None for row, unique in zip(answers.numbers.tolist(), is_unique, strict=True)]
+
+
+def plain_puzzles(
+    enumeration: Enumeration, most: int, only_solutions: OnlySolutions = by_brute_force
+) -> set[str] | None:
+    """The JSON of all puzzles that have one solution; None if more than `most` are to be tried."""
+    layouts = [*plain_layouts(enumeration)]
+    choices = [_choices(enumeration, layout) for layout in layouts]
+    if sum(math.prod(map(len, each)) for each in choices) > most:
+        return None
+    found = set[str]()
+    for layout, each in zip(layouts, choices, strict=True):
         told = _told_always(enumeration, layout)
-        n_tried += math.prod(map(len, choices)) * len(told)
-        if n_tried > most:
-            return None
-        for always in told:
-            for values in product(*choices):
-                puzzle = _with_facts(enumeration, layout, values, always)
-                solutions = brute.solve(
-                    puzzle.structure.puzzle(puzzle.givens, puzzle.clues, _columns(puzzle)), 2
-                )
-                if len(solutions) == 1 and _shows_all(enumeration, puzzle, solutions[0]):
-                    found.add(json.dumps(enumeration.genre.to_data(puzzle)))
+        puzzles = [_with_facts(enumeration, layout, values, always) for always in told for values in product(*each)]
+        for puzzle, solution in zip(puzzles, only_solutions(puzzles) if puzzles else (), strict=True):
+            if solution is not None and _shows_all(enumeration, puzzle, solution):
+                found.add(json.dumps(enumeration.genre.to_data(puzzle)))
     return found
 
 

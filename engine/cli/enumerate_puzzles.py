@@ -138,10 +138,10 @@ def _count(
     if as_json:
         say(json.dumps(_as_json(counts, of) | {"seconds": round(shown.seconds, 3)}))
         return 0
-    rows = [("", "up to symmetry", "all")] if up_to == "symmetry" else [("", "all")]
-    for name, tally in _named(counts, of):
-        figures = [f"{tally.up_to_symmetry:,}", f"{tally.all:,}"]
-        rows.append((name, *figures) if up_to == "symmetry" else (name, figures[1]))
+    rows = [["", "up to symmetry", "all"]]
+    rows += [[name, f"{tally.up_to_symmetry:,}", f"{tally.all:,}"] for name, tally in _named(counts, of)]
+    if up_to == "nothing":
+        rows = [[row[0], row[2]] for row in rows]
     say(*_aligned(rows))
     if not quiet:
         say(f"{shown.seconds:,.2f} seconds", err=True)
@@ -163,11 +163,13 @@ def _as_json(counts: PuzzleCounts, of: str) -> dict[str, Any]:
     return found
 
 
-def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
+def _aligned(rows: list[list[str]]) -> list[str]:
     """Rows as lines, their columns but the first aligned on the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))])
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
         for row in rows
     ]
 

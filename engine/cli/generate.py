@@ -110,7 +110,11 @@ def _generate(
     known = avoided(files_to_avoid(avoid))
     started, n_made, n_clues = time.monotonic(), 0, 0
     wanted = not (quiet or as_json) and where != STANDARD_STREAM
-    with puzzle_sink(where, out_format, MADE_COLUMNS) as sink, display(count, wanted=wanted) as shown, SolverPool(threads) as pool:
+    with (
+        puzzle_sink(where, out_format, MADE_COLUMNS) as sink,
+        display(count, wanted=wanted) as shown,
+        SolverPool(threads) as pool,
+    ):
         for result in generated(request, first, first + count, pool, form=form, seconds=seconds, avoid=known):
             sink.write(result)
             n_made += len(result)
@@ -131,4 +135,3 @@ def _n_clues(result: Result) -> int:
     from gridlanes.generating.facts import n_facts
 
     return sum(int(n_facts(group).sum()) for group, _ in result.groups)
-

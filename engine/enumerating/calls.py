@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args
 
 from gridlanes.enumerating.completions import n_completions
-from gridlanes.enumerating.counting import Progress, PuzzleCounts, Tally, counted
+from gridlanes.enumerating.counting import LayoutProgress, PuzzleCounts, Tally, counted
 from gridlanes.enumerating.enumerated_result import EnumeratedResult
 from gridlanes.enumerating.known_layouts import known_layouts
-from gridlanes.enumerating.layouts import Layouts, layouts_of
+from gridlanes.enumerating.layouts import AllLayouts, layouts_of
 from gridlanes.enumerating.request import Enumeration, enumeration_of
 from gridlanes.enumerating.rows import enumerated
 from gridlanes.errors import ModelError
@@ -31,7 +31,7 @@ def enumerate_puzzles(
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: LayoutProgress | None = None,
 ) -> Iterator[EnumeratedResult]:
     """Goes through all puzzles of a genre and size that have exactly one solution, some thousands at a time.
 
@@ -54,8 +54,8 @@ def enumerate_puzzles(
         As in `generate`; `progress` is called with the number of layouts that are done, and of all of them.
 
     Yields results with the columns of `enumerating.enumerated_result.ENUMERATED_COLUMNS`; every puzzle was solved anew
-    and is UNIQUE. Raises `ModelError` for what makes no sense, for a genre whose puzzles cannot be enumerated, and for a
-    board that is too large.
+    and is UNIQUE. Raises `ModelError` for what makes no sense, for a genre whose puzzles cannot be enumerated, and for
+    a board that is too large.
 
     """
     enumeration = enumeration_of(genre, size, options=options, n_clues=n_clues, minimal=minimal, up_to=up_to)
@@ -63,7 +63,11 @@ def enumerate_puzzles(
 
 
 def _rows(
-    enumeration: Enumeration, layouts: Layouts, form: str | None, threads: int | None, progress: Progress | None
+    enumeration: Enumeration,
+    layouts: AllLayouts,
+    form: str | None,
+    threads: int | None,
+    progress: LayoutProgress | None,
 ) -> Iterator[EnumeratedResult]:
     with SolverPool(threads) as pool:
         yield from enumerated(enumeration, layouts, pool, form=form, progress=progress)
@@ -79,7 +83,7 @@ def count_puzzles(
     layouts: Paths = (),
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: LayoutProgress | None = None,
 ) -> PuzzleCounts:
     """How many puzzles `enumerate_puzzles` goes through, up to symmetry and in all, by their number of clues.
 
@@ -99,7 +103,7 @@ def count_puzzles(
         return counted(enumeration, every, pool, progress)
 
 
-def layouts_asked_for(enumeration: Enumeration, files: Paths) -> Layouts:
+def layouts_asked_for(enumeration: Enumeration, files: Paths) -> AllLayouts:
     """All layouts, or those of the puzzles in files."""
     paths = files_to_avoid(files)
     return layouts_of(enumeration, known_layouts(enumeration, paths) if paths else ())

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.enumerating.layouts import Layouts
+from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.moves import Moves, comes_before, images, numbered_as_they_occur
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.solvers.lanes import Found
+from gridlanes.solvers.lanes import SolutionSink
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
@@ -50,7 +50,7 @@ class Completions:
     n_unused: NDArray[np.int64]
 
 
-def completions_of(enumeration: Enumeration, layouts: Layouts, pool: SolverPool) -> Iterator[Completions]:
+def completions_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool) -> Iterator[Completions]:
     """Those of each layout that has some, in order. ModelError for a layout that has more than `MOST_COMPLETIONS`."""
     start, n_layouts = 0, 1
     while start < len(layouts):
@@ -75,28 +75,37 @@ def completions_of(enumeration: Enumeration, layouts: Layouts, pool: SolverPool)
             n_layouts = min(2 * n_layouts, _MOST_LAYOUTS)
 
 
-def n_completions(enumeration: Enumeration, layouts: Layouts, pool: SolverPool) -> tuple[int, int]:
+def n_completions(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool) -> tuple[int, int]:
     """How many completions all layouts have: up to the moves, and in all, those of the layouts that each stands for
     included. None is kept.
     """
-    moves, lock = enumeration.moves, threading.Lock()
-    start, n_fixed, n_all = 0, 0.0, 0
-    weights = layouts.n_images
-    while start < len(layouts):
+    n_fixed = n_all = 0
+    for start in range(0, len(layouts), _MOST_LAYOUTS):
         some = layouts.rows(start, start + _MOST_LAYOUTS)
-        fixed = np.zeros(len(some), np.int64)
+        fixed, counts = _counts(enumeration, some, pool)
+        n_fixed += int((fixed * some.n_images).sum())
+        n_all += int((counts * some.n_images).sum())
+    return n_fixed // enumeration.moves.order, n_all
 
-        def found(numbers: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
-            counts = _n_fixing(moves, numbers, some.stabilisers[rows])
-            with lock:
-                np.add.at(fixed, rows, counts)
 
-        counts = _search(enumeration, some, pool, found if moves.order > 1 else None)
-        here = weights[start : start + _MOST_LAYOUTS]
-        n_all += int((counts * here).sum())
-        n_fixed += ((fixed if moves.order > 1 else counts) * here).sum() / moves.order
-        start += _MOST_LAYOUTS
-    return round(n_fixed), n_all
+def _counts(
+    enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """``int64 (n,)`` twice: the completions of each layout that symmetries of it leave as they are, summed over the
+    symmetries, and all completions.
+    """
+    moves, lock = enumeration.moves, threading.Lock()
+    fixed = np.zeros(len(layouts), np.int64)
+
+    def found(numbers: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
+        n_fixing = _n_fixing(moves, numbers, layouts.stabilisers[rows])
+        with lock:
+            np.add.at(fixed, rows, n_fixing)
+
+    if moves.order == 1:
+        counts = _search(enumeration, layouts, pool, None)
+        return counts, counts
+    return fixed, _search(enumeration, layouts, pool, found)
 
 
 def _n_fixing(moves: Moves, numbers: NDArray[np.uint8], stabilisers: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -123,9 +132,7 @@ def _n_names_unused(moves: Moves, here: NDArray[np.uint8]) -> NDArray[np.int64]:
     return np.asarray(np.array(factorials, np.int64)[len(factorials) - 2 - here.max(axis=1, initial=0)])
 
 
-def _completions(
-    moves: Moves, layout: int, numbers: NDArray[np.uint8], stabiliser: NDArray[np.bool_]
-) -> Completions:
+def _completions(moves: Moves, layout: int, numbers: NDArray[np.uint8], stabiliser: NDArray[np.bool_]) -> Completions:
     here = numbered_as_they_occur(numbers) if moves.relabels else numbers
     # of those that differ in the names of their marks alone the one with the names as they first occur stands for all
     left = np.flatnonzero((here == numbers).all(axis=1))
@@ -141,21 +148,19 @@ def _completions(
 
 
 def _all_solutions(
-    enumeration: Enumeration, layouts: Layouts, pool: SolverPool
+    enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool
 ) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """``uint8 (n, C)`` and ``int64 (n,)``: all completions of layouts, and the layout of each, in order."""
     n_coords = enumeration.structure.n_coords
     numbers, rows = [np.zeros((0, n_coords), np.uint8)], [np.zeros(0, np.int64)]
-    lock, n_found = threading.Lock(), 0
+    lock = threading.Lock()
 
     def found(some: NDArray[np.uint8], row: NDArray[np.int64]) -> None:
-        nonlocal n_found
         with lock:
-            n_found += len(some)
-            if n_found > MOST_COMPLETIONS:
-                raise _TooManyError
             numbers.append(some.copy())
             rows.append(row)
+            if sum(map(len, rows)) > MOST_COMPLETIONS:
+                raise _TooManyError
 
     _search(enumeration, layouts, pool, found)
     every, row = np.concatenate(numbers), np.concatenate(rows)
@@ -164,7 +169,7 @@ def _all_solutions(
 
 
 def _search(
-    enumeration: Enumeration, layouts: Layouts, pool: SolverPool, found: Found | None
+    enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool, found: SolutionSink | None
 ) -> NDArray[np.int64]:
     """``int64 (n,)``: how many completions layouts have. `found` is told of them, and of the layout of each."""
     structure = enumeration.structure
@@ -189,7 +194,7 @@ def _search(
     return counts
 
 
-def _with_first_cells(enumeration: Enumeration, layouts: Layouts) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def _with_first_cells(enumeration: Enumeration, layouts: AllLayouts) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """``uint8 (n, C)`` and ``int64 (n,)``: the layouts as rows of the engine, and the layout of each row."""
     givens, layout = layouts.givens, np.arange(len(layouts))
     if layouts.row_regions:

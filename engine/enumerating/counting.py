@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridlanes.enumerating.completions import Completions, completions_of
-from gridlanes.enumerating.layouts import Layouts
+from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import Subsets
 from gridlanes.enumerating.told import Telling
 from gridlanes.solvers.pool import SolverPool
 
-Progress = Callable[[int, int], None]
+LayoutProgress = Callable[[int, int], None]
 """is told how many layouts are done, and of how many"""
 
 
@@ -42,7 +42,7 @@ class PuzzleCounts:
 
 
 def counted(
-    enumeration: Enumeration, layouts: Layouts, pool: SolverPool, progress: Progress | None = None
+    enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool, progress: LayoutProgress | None = None
 ) -> PuzzleCounts:
     """The puzzles of some layouts."""
     found, telling = list[Tally](), Telling(enumeration, layouts)
@@ -59,13 +59,11 @@ def counted(
         if progress is not None:
             progress(completions.layout + 1, len(layouts))
     least, most = enumeration.n_clues or (0, len(found))
-    return PuzzleCounts(
-        tuple(tally if least <= n_clues <= most else Tally() for n_clues, tally in enumerate(found))
-    )
+    return PuzzleCounts(tuple(tally if least <= n_clues <= most else Tally() for n_clues, tally in enumerate(found)))
 
 
 def subsets_of(
-    enumeration: Enumeration, layouts: Layouts, telling: Telling, completions: Completions
+    enumeration: Enumeration, layouts: AllLayouts, telling: Telling, completions: Completions
 ) -> list[tuple[Subsets, int]]:
     """Those of each completion of a layout that stands for others, with how many it stands for, the layout's images
     included; without those that no puzzle has as its solution.
@@ -82,4 +80,3 @@ def subsets_of(
         if subsets.any:
             found.append((subsets, order // (len(moves) * n_unused)))
     return found
-

@@ -26,9 +26,7 @@ def divisions(size: Size, most: int, n_cells: int | None = None, *, rectangular:
     areas = rectangles(size) if rectangular else connected_areas(size, n_cells or most)
     for cell, every in enumerate(areas):
         sizes = [area.bit_count() for area in every]
-        fitting = [
-            area for area, n in zip(every, sizes, strict=True) if n <= most and n_cells in (None, n)
-        ]
+        fitting = [area for area, n in zip(every, sizes, strict=True) if n <= most and n_cells in (None, n)]
         is_free = taken >> np.uint64(cell) & np.uint64(1) == 0
         free, words = np.flatnonzero(is_free), np.array(fitting, np.uint64)
         step = max(1, _PAIRS_AT_ONCE // max(1, len(words)))

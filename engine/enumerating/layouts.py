@@ -1,4 +1,4 @@
-"""Layouts: what a puzzle has before it has a solution, all of them in canonical order: walls, rooms.
+"""AllLayouts: what a puzzle has before it has a solution, all of them in canonical order: walls, rooms.
 
 Of layouts that are the same but for a move there is the least, with the moves that leave it as it is.
 """
@@ -24,7 +24,7 @@ MOST_LAYOUTS = 1 << 23
 
 
 @dataclass(frozen=True, eq=False)
-class Layouts:
+class AllLayouts:
     """n layouts. `givens` ``uint8 (n, C)``: walls and other marks that are not decided; `areas` ``uint8 (n, cells)``:
     the room of each cell, numbered as they first occur, no columns without rooms. `stabilisers` ``bool (n, m)``: which
     of the moves leave each as it is. `row_regions`: what holds in the rooms, no number given.
@@ -43,14 +43,16 @@ class Layouts:
         """``int64 (n,)``: how many layouts each stands for: those that it becomes by the moves."""
         return np.asarray(self.stabilisers.shape[1] // self.stabilisers.sum(axis=1), np.int64)
 
-    def rows(self, start: int, stop: int) -> Layouts:
+    def rows(self, start: int, stop: int) -> AllLayouts:
         """A range of them."""
         some = slice(start, stop)
         regions = tuple(regions.rows(slice(start, min(stop, len(self)))) for regions in self.row_regions)
-        return Layouts(self.givens[some], self.areas[some], self.stabilisers[some], regions)
+        return AllLayouts(self.givens[some], self.areas[some], self.stabilisers[some], regions)
 
 
-def layouts_of(enumeration: Enumeration, known: Sequence[tuple[NDArray[np.uint8], NDArray[np.uint8]]] = ()) -> Layouts:
+def layouts_of(
+    enumeration: Enumeration, known: Sequence[tuple[NDArray[np.uint8], NDArray[np.uint8]]] = ()
+) -> AllLayouts:
     """All layouts, or those alone that are the same as one of the `known` (givens and areas of one each)."""
     if known:
         givens = np.array([givens for givens, _ in known], np.uint8)
@@ -69,7 +71,7 @@ def layouts_of(enumeration: Enumeration, known: Sequence[tuple[NDArray[np.uint8]
     if not fine.all():
         givens, areas = givens[fine], areas[fine]
         row_regions, _ = _regions(enumeration, givens, areas)
-    return Layouts(givens, areas, _stabilisers(enumeration, givens, areas), row_regions)
+    return AllLayouts(givens, areas, _stabilisers(enumeration, givens, areas), row_regions)
 
 
 def _all_marks(enumeration: Enumeration) -> NDArray[np.uint8]:
@@ -106,9 +108,7 @@ def _moved(
     return np.concatenate([moved, numbered_as_they_occur(images(areas, coords[: areas.shape[1]]))], axis=1)
 
 
-def _is_least(
-    enumeration: Enumeration, givens: NDArray[np.uint8], areas: NDArray[np.uint8]
-) -> NDArray[np.bool_]:
+def _is_least(enumeration: Enumeration, givens: NDArray[np.uint8], areas: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """``bool (n,)``: whether no move makes a layout that comes before one."""
     least, here = np.ones(len(givens), np.bool_), np.concatenate([givens, areas], axis=1)
     for number in range(1, len(enumeration.moves)):
@@ -130,9 +130,7 @@ def _least_images(
     return found[:, : givens.shape[1]], found[:, givens.shape[1] :]
 
 
-def _stabilisers(
-    enumeration: Enumeration, givens: NDArray[np.uint8], areas: NDArray[np.uint8]
-) -> NDArray[np.bool_]:
+def _stabilisers(enumeration: Enumeration, givens: NDArray[np.uint8], areas: NDArray[np.uint8]) -> NDArray[np.bool_]:
     here = np.concatenate([givens, areas], axis=1)
     every = [
         (_moved(enumeration, number, givens, areas) == here).all(axis=1) for number in range(len(enumeration.moves))

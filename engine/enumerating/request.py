@@ -28,6 +28,7 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stitched_rooms import StitchedRooms
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
+from gridlanes.registry import find_genre
 
 _BEYOND = (Calculations, CrossSums, DominoNumbers, Dominoes, FigureMap, StitchedRooms, Stretches)
 """fields whose contents are not enumerated"""
@@ -117,10 +118,10 @@ def enumeration_of(
         raise ModelError("which size? Enumerating is for small boards, such as 3 or (2, 4)")
     if up_to not in get_args(UpTo):
         raise ModelError(f"up_to is one of {', '.join(get_args(UpTo))}, found {up_to!r}")
-    asked = request_of(genre, size, options=options, n_clues=n_clues, minimal=minimal)
-    why = refusal(asked.genre)
+    why = refusal(find_genre(genre))
     if why:
-        raise ModelError(f"puzzles of {asked.genre.name} cannot be enumerated: {why}")
+        raise ModelError(f"puzzles of {find_genre(genre).name} cannot be enumerated: {why}")
+    asked = request_of(genre, size, options=options, n_clues=n_clues, minimal=minimal)
     kind: UpTo = "symmetry" if up_to == "symmetry" else "nothing"
     return Enumeration(asked.genre, asked.structure, asked.n_clues, minimal, kind)
 

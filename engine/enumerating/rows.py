@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.completions import Completions, completions_of
-from gridlanes.enumerating.counting import Progress, subsets_of
+from gridlanes.enumerating.counting import LayoutProgress, subsets_of
 from gridlanes.enumerating.enumerated_result import EnumeratedResult
-from gridlanes.enumerating.layouts import Layouts
+from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
-from gridlanes.enumerating.subsets import Chosen, Subsets
+from gridlanes.enumerating.subsets import ChosenFacts, Subsets
 from gridlanes.enumerating.told import Telling
 from gridlanes.errors import GenerateError
 from gridlanes.generating.texts import written_puzzles
@@ -47,11 +47,11 @@ class _Pieces:
 
 def enumerated(
     enumeration: Enumeration,
-    layouts: Layouts,
+    layouts: AllLayouts,
     pool: SolverPool,
     *,
     form: str | None = None,
-    progress: Progress | None = None,
+    progress: LayoutProgress | None = None,
 ) -> Iterator[EnumeratedResult]:
     """The puzzles of some layouts, in order, some thousands at a time; each is solved anew. `form`: as in
     `gridlanes.generating.rows.generated`.
@@ -76,11 +76,11 @@ def enumerated(
 class _Maker:
     """Turns sets of facts into puzzles."""
 
-    def __init__(self, enumeration: Enumeration, layouts: Layouts) -> None:
+    def __init__(self, enumeration: Enumeration, layouts: AllLayouts) -> None:
         self._enumeration, self._layouts = enumeration, layouts
 
     def add(
-        self, pieces: _Pieces, completions: Completions, subsets: Subsets, chosen: Chosen, weight: int
+        self, pieces: _Pieces, completions: Completions, subsets: Subsets, chosen: ChosenFacts, weight: int
     ) -> None:
         """Adds the puzzles that show some sets of facts of a completion, which stands for `weight` of them."""
         enumeration, n = self._enumeration, len(chosen.words)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.enumerating.told import Told, check_number
+from gridlanes.enumerating.told import ToldFacts, check_number
 from gridlanes.kernels.differences import differences
 from gridlanes.kernels.hitting_counts import HittingQuestions, hitting_counts
 from gridlanes.kernels.hitting_sets import HittingWalk, are_minimal, first_images, hitting_sets, smallest_sets
@@ -23,7 +23,7 @@ _AT_ONCE = 1 << 14
 """sets that are listed at once"""
 
 
-class Chosen(NamedTuple):
+class ChosenFacts(NamedTuple):
     """n sets of facts of one completion: `words` ``uint64 (n,)``, a bit a place in `Subsets.facts`; `minimal`
     ``bool (n,)``; `fixing` ``int64 (n,)``: how many moves leave each as it is.
     """
@@ -50,7 +50,7 @@ class Subsets:
     moves: NDArray[np.int64]
 
     @classmethod
-    def of(cls, told: Told, row: int, moved: NDArray[np.int64]) -> Subsets:
+    def of(cls, told: ToldFacts, row: int, moved: NDArray[np.int64]) -> Subsets:
         """Those of the completion `row`. `moved` ``int64 (g, F)``: where its moves take all facts of the layout."""
         facts = np.flatnonzero(told.shown[row])
         check_number(len(facts))
@@ -75,7 +75,7 @@ class Subsets:
         """Whether all facts together leave one solution."""
         return not len(self.sets) or bool(self.sets[0] != 0)
 
-    def of_size(self, n_facts: int, *, minimal: bool) -> Iterator[Chosen]:
+    def of_size(self, n_facts: int, *, minimal: bool) -> Iterator[ChosenFacts]:
         """Those of so many facts, one of each orbit under the moves, in lexicographic order, thousands at a time;
         `minimal`: those alone of which none can be left out.
         """
@@ -89,7 +89,7 @@ class Subsets:
         while n_found := hitting_sets(self.sets, len(self.facts), n_facts, minimal, walk, words):
             yield self._chosen(words[:n_found].copy(), minimal)
 
-    def _chosen(self, words: NDArray[np.uint64], minimal: bool) -> Chosen:
+    def _chosen(self, words: NDArray[np.uint64], minimal: bool) -> ChosenFacts:
         first, fixing = np.ones(len(words), np.bool_), np.ones(len(words), np.int64)
         if len(self.moves) > 1:
             first_images(words, self.moves, first, fixing)
@@ -97,7 +97,7 @@ class Subsets:
         is_minimal = np.ones(len(words), np.bool_)
         if not minimal:
             are_minimal(words, self.sets, is_minimal)
-        return Chosen(words, is_minimal, fixing)
+        return ChosenFacts(words, is_minimal, fixing)
 
     def counts(self) -> NDArray[np.int64]:
         """``int64 (g, f + 1)``: how many sets of each number of facts there are that a move leaves as they are, for

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.enumerating.layouts import Layouts
+from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues import clues_of
@@ -16,7 +16,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 
 
-class Told(NamedTuple):
+class ToldFacts(NamedTuple):
     """What the S completions of a layout tell, in columns: givens (numbers of marks from 0), then clues, then numbers
     of rooms; `values` ``int32 (S, F)``, and `shown` ``bool (S, F)``: which of them puzzles can show. `always` ``int32
     (S, a)``: the clues that every puzzle with this solution shows. `can_be` ``bool (S,)``: whether puzzles with the
@@ -32,7 +32,7 @@ class Told(NamedTuple):
 class Telling:
     """Reads facts off the completions of the layouts of an enumeration."""
 
-    def __init__(self, enumeration: Enumeration, layouts: Layouts) -> None:
+    def __init__(self, enumeration: Enumeration, layouts: AllLayouts) -> None:
         self._enumeration, self._layouts = enumeration, layouts
         facts = enumeration.facts
         self.n_givens, self.n_clues = len(facts.coords), len(facts.slots)
@@ -47,13 +47,16 @@ class Telling:
             np.int64,
         ).reshape(len(enumeration.moves), len(facts))
 
-    def told(self, layout: int, numbers: NDArray[np.uint8]) -> Told:
+    def told(self, layout: int, numbers: NDArray[np.uint8]) -> ToldFacts:
         """What completions ``uint8 (S, C)`` of a layout tell. ModelError where they tell too much for one word."""
         enumeration = self._enumeration
         facts, structure = enumeration.facts, enumeration.structure
         marks = numbers + np.uint8(1)
         layouts = np.broadcast_to(self._layouts.givens[layout], marks.shape)
-        values, shown = [marks[:, facts.coords].astype(np.int32)], [np.isin(marks[:, facts.coords], enumeration.givable)]
+        values, shown = (
+            [marks[:, facts.coords].astype(np.int32)],
+            [np.isin(marks[:, facts.coords], enumeration.givable)],
+        )
         shown[0] &= layouts[:, facts.coords] == 0
         clues = clues_of(enumeration.genre, structure, facts, layouts, numbers)
         always = np.zeros((len(numbers), 0), np.int32)
@@ -66,7 +69,7 @@ class Telling:
             shown.append(values[-1] != NO_CLUE)
         # every puzzle shows all cells that have one of these marks
         hidden = np.isin(marks, enumeration.always) & (layouts == 0)
-        return Told(
+        return ToldFacts(
             np.ascontiguousarray(np.concatenate(values, axis=1)),
             np.concatenate(shown, axis=1),
             always,
