@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
     from gridlanes.datasets.calls import make_dataset, open_dataset
+    from gridlanes.enumerating.calls import count_puzzles, enumerate_puzzles
     from gridlanes.errors import GenerateError, GridlanesError, ModelError, PuzzleError, SourceError
     from gridlanes.generating.calls import generate
     from gridlanes.grading.hints import first_wrong_move, hint
@@ -65,6 +66,8 @@ __all__ = [
     "check",
     "convert",
     "count",
+    "count_puzzles",
+    "enumerate_puzzles",
     "explain",
     "first_wrong_move",
     "generate",
@@ -101,6 +104,7 @@ _HOMES = {
     "gridlanes.datasets.calls": ("make_dataset", "open_dataset"),
     "gridlanes.generating.calls": ("generate",),
     "gridlanes.grading.hints": ("first_wrong_move", "hint"),
+    "gridlanes.enumerating.calls": ("count_puzzles", "enumerate_puzzles"),
     "gridlanes.errors": ("GenerateError", "GridlanesError", "ModelError", "PuzzleError", "SourceError"),
     "gridlanes.io.read.reading": ("FORMATS",),
     "gridlanes.puzzles.game": ("Commit", "Eliminate", "Game"),

@@ -54,6 +54,8 @@ def structure(rows: int, cols: int) -> Structure:
 class RectangularRooms(NumberedRooms):
     """Rooms that are rectangles in puzzles that are made."""
 
+    rectangular = True
+
     def drawn(self, dice: Dice, size: Size, in_room: int) -> list[list[int]]:
         return rectangular_rooms(dice, *size, in_room)
 

@@ -10,7 +10,16 @@ from __future__ import annotations
 from math import isqrt
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.sudoku_common import boxed, boxed_genre, has_boxes, least_pictures, nothing, side_of, solo
+from gridlanes.genres.sudoku_common import (
+    box_moves,
+    boxed,
+    boxed_genre,
+    has_boxes,
+    least_pictures,
+    nothing,
+    side_of,
+    solo,
+)
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.field import Size
@@ -51,5 +60,5 @@ GENRE = boxed_genre(
             "382564791916732485754891263569378124271649358843125679137956842498217536625483917",
         ),
     ],
-    making=Making(start=diagonal_boxes, relabels=True, pictures=least_pictures),
+    making=Making(start=diagonal_boxes, relabels=True, pictures=least_pictures, moves=box_moves),
 )

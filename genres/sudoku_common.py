@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import permutations, product
+from math import factorial
 from typing import Any
 
 import numpy as np
@@ -42,6 +44,8 @@ CAGE = Sum(Clue(0), distinct=True)
 _SIDES = "sides are 4, 6, 8, 9, 10, 12, 14, 15, 16, ..."
 _BOX = "box is [width, height], whose product is the side of the grid"
 
+_MOST_MOVES = 1 << 13
+"""of a board, that are gone through one by one: grids of side 6 have fewer, those of side 8 more"""
 _ROOMS = (1 << 10, 1 << 13, 1 << 16)
 """states that the search for a least picture may have at a time, the few that most need first"""
 
@@ -84,6 +88,30 @@ def least_pictures(structure: Structure, givens: NDArray[np.uint8]) -> tuple[NDA
         if not len(left):
             break
     return pictures, counts
+
+
+def box_moves(structure: Structure) -> NDArray[np.intp] | None:
+    """All moves of grids in boxes with no other rules: rows change places within their bands, bands with each other,
+    columns and stacks alike, and in square boxes both are exchanged; None where they are more than `_MOST_MOVES`.
+    """
+    box_w, box_h = structure.grid.box or (1, 1)
+    side, turns = box_w * box_h, (False, True)[: 1 + (box_w == box_h)]
+    n_moves = len(turns)
+    for lines_of_one, n_bands in ((box_h, box_w), (box_w, box_h)):
+        n_moves *= factorial(lines_of_one) ** n_bands * factorial(n_bands)
+    if n_moves > _MOST_MOVES:
+        return None
+    rows, cols = (
+        [
+            [band * n + line for band, order in zip(bands, orders, strict=True) for line in order]
+            for bands in permutations(range(side // n))
+            for orders in product(permutations(range(n)), repeat=side // n)
+        ]
+        for n in (box_h, box_w)
+    )
+    boards = np.arange(side * side).reshape(side, side)
+    found = [(boards.T if turned else boards)[np.ix_(r, c)].ravel() for turned in turns for r in rows for c in cols]
+    return np.array(found, np.intp)
 
 
 def lines(side: int) -> list[Region]:

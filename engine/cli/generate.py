@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +19,7 @@ from gridlanes.cli.options import (
     quiet_option,
 )
 from gridlanes.cli.progress import display, progress_line
+from gridlanes.cli.puzzle_sink import puzzle_sink
 from gridlanes.cli.report import show_table
 from gridlanes.cli.say import say
 
@@ -28,10 +28,6 @@ if TYPE_CHECKING:
 
 _OF_FOLDERS = ("split", "workers", "cluster", "part_rows", "shard_rows", "jsonl", "about", "resume")
 _OF_FILES = ("out_format", "first", "threads", "seconds")
-
-
-class _Sink(Protocol):
-    def write(self, result: Result) -> None: ...
 
 
 @click.command()
@@ -105,6 +101,7 @@ def _generate(
 ) -> int:
     """Into a single file."""
     from gridlanes.generating.avoided import avoided, files_to_avoid
+    from gridlanes.generating.made_result import MADE_COLUMNS
     from gridlanes.generating.request import request_of
     from gridlanes.generating.rows import generated
     from gridlanes.solvers.pool import SolverPool
@@ -113,7 +110,11 @@ def _generate(
     known = avoided(files_to_avoid(avoid))
     started, n_made, n_clues = time.monotonic(), 0, 0
     wanted = not (quiet or as_json) and where != STANDARD_STREAM
-    with _sink(where, out_format) as sink, display(count, wanted=wanted) as shown, SolverPool(threads) as pool:
+    with (
+        puzzle_sink(where, out_format, MADE_COLUMNS) as sink,
+        display(count, wanted=wanted) as shown,
+        SolverPool(threads) as pool,
+    ):
         for result in generated(request, first, first + count, pool, form=form, seconds=seconds, avoid=known):
             sink.write(result)
             n_made += len(result)
@@ -134,14 +135,3 @@ def _n_clues(result: Result) -> int:
     from gridlanes.generating.facts import n_facts
 
     return sum(int(n_facts(group).sum()) for group, _ in result.groups)
-
-
-def _sink(where: str, out_format: str | None) -> AbstractContextManager[_Sink]:
-    from gridlanes.generating.made_result import MADE_COLUMNS
-    from gridlanes.generating.puzzle_lines import PuzzleLines
-    from gridlanes.io.write.writer import SUFFIXES, open_writer
-
-    name = where.lower().removesuffix(".gz")
-    suffix = next((suffix for suffix in SUFFIXES if name.endswith(suffix)), None)
-    chosen = out_format or ("lines" if where == STANDARD_STREAM else SUFFIXES.get(suffix or ""))
-    return PuzzleLines(where) if chosen == "lines" else open_writer(where, out_format, MADE_COLUMNS)

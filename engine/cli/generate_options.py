@@ -16,7 +16,7 @@ from gridlanes.cli.options import with_options
 FORMS = ("lines", "jsonl", "puzzlink", "tatham", "text")
 
 
-def _sizes(_context: click.Context, _option: click.Parameter, value: str | None) -> list[tuple[int, int] | None]:
+def sizes_of(_context: click.Context, _option: click.Parameter, value: str | None) -> list[tuple[int, int] | None]:
     """(rows, columns) of sizes written such as ``10x12`` or ``6,9``; None for the usual one."""
     if value is None:
         return [None]
@@ -29,11 +29,11 @@ def _sizes(_context: click.Context, _option: click.Parameter, value: str | None)
     return found
 
 
-def _span(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """(least, most) of a range written such as ``24-30`` or ``30``."""
+def span_of(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """(least, most) of a range written such as ``24-30``, ``24..30`` or ``30``."""
     if value is None:
         return None
-    match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", value)
+    match = re.fullmatch(r"(\d{1,6})(?:(?:-|\.\.)(\d{1,6}))?", value)
     if match is None or int(match[2] or match[1]) < int(match[1]):
         raise click.BadParameter(f"{value!r} is no number and no range such as 24-30.")
     return int(match[1]), int(match[2] or match[1])
@@ -44,7 +44,7 @@ def _difficulty(
 ) -> tuple[int, int] | tuple[str, str] | None:
     """(easiest, hardest) of levels or tiers, written such as ``1-2`` or ``hard`` or ``easy-medium``."""
     if value is None or value[:1].isdigit():
-        return _span(context, option, value)
+        return span_of(context, option, value)
     easiest, _, hardest = value.partition("-")
     return easiest, hardest or easiest
 
@@ -62,7 +62,7 @@ def _mask(_context: click.Context, _option: click.Parameter, path: str | None) -
     return [[mark != "." for mark in line] for line in lines]
 
 
-def _options(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
+def options_of(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
     """Options of a genre, written such as ``stars=2``."""
     found = {}
     for value in values:
@@ -112,7 +112,7 @@ def what_is_made(function: Any) -> Any:
         click.option(
             "--size",
             "sizes",
-            callback=_sizes,
+            callback=sizes_of,
             metavar="RxC[,...]",
             help="Rows x columns, or the side of a square board; several for a data set.",
         ),
@@ -120,7 +120,7 @@ def what_is_made(function: Any) -> Any:
             "--seed", type=click.IntRange(min=0), metavar="S", default=0, show_default=True, help="Of chance."
         ),
         click.option("--minimal", is_flag=True, help="No clue and no given can be left out."),
-        click.option("--clues", "n_clues", callback=_span, metavar="N|A-B", help="How many clues and givens."),
+        click.option("--clues", "n_clues", callback=span_of, metavar="N|A-B", help="How many clues and givens."),
         click.option("--symmetry", metavar="NAME", default="none", help="Of what is shown, such as rotate180."),
         click.option("--mask", callback=_mask, metavar="FILE", help="A board of . (nothing is shown there) and #."),
         click.option(
@@ -145,7 +145,7 @@ def what_is_made(function: Any) -> Any:
             "--option",
             "options",
             multiple=True,
-            callback=_options,
+            callback=options_of,
             metavar="NAME=VALUE",
             help="Of the genre, such as stars=2; may be given several times.",
         ),

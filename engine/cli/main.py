@@ -15,6 +15,7 @@ from gridlanes.cli.canonical import canonical
 from gridlanes.cli.check import check
 from gridlanes.cli.convert import convert
 from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, EndedError, Terminated
+from gridlanes.cli.enumerate_puzzles import enumerate_puzzles
 from gridlanes.cli.generate import generate
 from gridlanes.cli.genres import genres
 from gridlanes.cli.grade import explain, grade
@@ -140,7 +141,11 @@ def command_line() -> None:
     """
 
 
-for _command in (solve, count, check, grade, explain, convert, canonical, generate, run, stats, genres, warm, info):
+_COMMANDS = (
+    *(solve, count, check, grade, explain, convert, canonical, generate, enumerate_puzzles),
+    *(run, stats, genres, warm, info),
+)
+for _command in _COMMANDS:
     command_line.add_command(_command)
 
 

@@ -22,6 +22,10 @@ Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDA
 """of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
 number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
 
+Permutations = Callable[[Structure], NDArray[np.intp] | None]
+"""all symmetries of the board of a structure, that which leaves all as it is first: the new place of each coord, ``intp
+(m, C)``; None for a board that has too many of them to go through"""
+
 Told = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
 """solutions ``uint8 (n, C)`` (the number of a mark from 1) of puzzles that show nothing yet become those of puzzles
 with clues, where a mark tells what the clue of its cell is"""
@@ -64,7 +68,7 @@ class Making:
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
     can be renamed, too. `pictures`: where there are more symmetries than those, the canonical forms under all of them,
-    of puzzles that are givens alone.
+    of puzzles that are givens alone; `moves`: these symmetries, one by one.
     """
 
     start: Start | None = None
@@ -84,3 +88,4 @@ class Making:
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     pictures: Pictures | None = None
+    moves: Permutations | None = None

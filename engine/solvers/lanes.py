@@ -34,6 +34,10 @@ _TO_COMPILE = 60.0
 """seconds that a deadline must leave for that"""
 _LOGGER = logging.getLogger("gridlanes")
 
+SolutionSink = Callable[[NDArray[np.uint8], NDArray[np.int64]], None]
+"""is told of solutions as they are found: the numbers of their marks ``uint8 (n, C)``, counted from 0, and the rows
+that they solve ``int64 (n,)``; both are valid during the call alone"""
+
 UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 4096
 _LOG_BYTES = 1 << 19
@@ -233,15 +237,16 @@ class LaneSolver:
         deadline: float | None = None,
         stop: Event | None = None,
         heartbeat: Callable[[], None] | None = None,
+        found: SolutionSink | None = None,
     ) -> NDArray[np.bool_]:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
         rows not yet answered end as BUDGET; `stop`: an event that ends the search alike; `heartbeat` is called before
-        each slice. Returns which rows were cut short by these, ``bool (P,)``; the ones that were begun have a node.
+        each slice; `found` is told of solutions, once of each where `limit` is `UNLIMITED`. Returns which rows were cut
+        short by these, ``bool (P,)``; the ones that were begun have a node.
         """
-        room = self._candidates(len(givens))
         batch = Batch.from_givens(
             self.structure,
             givens,
@@ -249,16 +254,15 @@ class LaneSolver:
             clues=clues,
             row_regions=row_regions,
             excluded=excluded,
-            out=room,
+            out=self._candidates(len(givens)),
         )
         if len(self._work.scratch) < batch.scratch_size:
             self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))
         end = np.zeros(len(batch), np.uint8)
         rows = RowFigures(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
         wrong = np.zeros(len(batch), np.bool_)
-        first_run = FIRST_RUN
-        if limit == UNLIMITED:  # counting all has to exhaust the space in any order
-            first_run = UNLIMITED
+        # counting all has to exhaust the space in any order
+        first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN
         work = self._work
         work.live[0] = work.next_row[0] = 0
         work.probing.lane[0] = -1
@@ -272,7 +276,7 @@ class LaneSolver:
             state = batch.candidates, batch.row_kernels, rows, self._work, self._log
             reason = self._search(self.tables, *state, limit, budget, first_run, self._slice)
             self._measure(time.perf_counter() - begun)
-            self._check_log(givens, clues, row_regions, answers, wrong)
+            self._check_log(givens, clues, row_regions, answers, wrong, found)
             if reason == FINISHED:
                 break
             if reason == STACK_FULL:
@@ -303,6 +307,7 @@ class LaneSolver:
         row_regions: Sequence[RowRegions],
         answers: Answers,
         wrong: NDArray[np.bool_],
+        found: SolutionSink | None,
     ) -> None:
         """Verifies the logged solutions and reports each row's first; a row with a false one is marked wrong."""
         used = int(self._log.used[0])
@@ -314,6 +319,8 @@ class LaneSolver:
         if not ok.all():
             wrong[row[~ok]] = True
         report_first(numbers, row, ordinal, answers.marks)
+        if found is not None:
+            found(numbers[:, : self.structure.n_coords], row)
 
 
 def _is_over(deadline: float | None, stop: Event | None) -> bool:

@@ -20,7 +20,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.interrupts import GRACE_SECONDS
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver
+from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver, SolutionSink
 
 CHUNK_ROWS = 32_768
 """rows a thread takes at a time, at most: threads then seldom wait for each other's turn in the interpreter"""
@@ -134,18 +134,16 @@ class SolverPool:
         row_regions: Sequence[RowRegions] = (),
         excluded: Excluded | None = None,
         cut: NDArray[np.bool_] | None = None,
+        found: SolutionSink | None = None,
     ) -> Answers:
         """The answers for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
         `cut` ``bool (P,)``, if given, is told which rows the deadline cut short; the ones that were begun have a node.
+        `found` is told of solutions, of those of several threads at the same time, in no order that can be relied on.
         """
         answers = Answers.empty(len(givens), structure.n_coords)
-        word_format = self.word_format or structure.word_format
-        room = _CHUNK_BYTES // (structure.program.width * word_format.bits // 8)
-        share = -(-len(givens) // (self.threads * _SHARES)) if self.threads > 1 else len(givens)
-        size = max(1, min(self.chunk_rows, max(_FEWEST_ROWS, min(share, room))))
-        chunks = [slice(start, start + size) for start in range(0, len(givens), size)]
+        chunks = self._chunks(structure, len(givens))
         stop = threading.Event()
 
         def work(chunk: slice) -> None:
@@ -161,6 +159,7 @@ class SolverPool:
                 deadline=solve_options.deadline,
                 stop=stop,
                 heartbeat=self._heartbeat,
+                found=None if found is None else _shifted(found, chunk.start),
             )
             if cut is not None:
                 cut[chunk] = unanswered
@@ -182,3 +181,16 @@ class SolverPool:
             wait(futures, GRACE_SECONDS)  # not for a thread that compiles
             raise
         return answers
+
+    def _chunks(self, structure: Structure, n_rows: int) -> list[slice]:
+        """The rows that threads take at a time."""
+        word_format = self.word_format or structure.word_format
+        room = _CHUNK_BYTES // (structure.program.width * word_format.bits // 8)
+        share = -(-n_rows // (self.threads * _SHARES)) if self.threads > 1 else n_rows
+        size = max(1, min(self.chunk_rows, max(_FEWEST_ROWS, min(share, room))))
+        return [slice(start, start + size) for start in range(0, n_rows, size)]
+
+
+def _shifted(found: SolutionSink, start: int) -> SolutionSink:
+    """`found` for the rows of a chunk, which begins at the row `start`."""
+    return lambda numbers, rows: found(numbers, rows + start)

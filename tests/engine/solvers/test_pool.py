@@ -283,3 +283,19 @@ def test_large_boards_go_in_smaller_chunks(monkeypatch):
     words = structure.word_format.bits // 8 * structure.n_coords
     assert max(recorder.sizes) * words <= 1 << 23
     assert sum(recorder.sizes) == 4000
+
+
+def test_every_solution_is_told_once_with_its_row() -> None:
+    givens = np.zeros((300, 16), np.uint8)
+    givens[:, 0], givens[::2, 1] = 1, 2
+    for threads in (1, 3):
+        told: list[tuple[int, ...]] = []
+
+        def found(numbers, rows, told=told) -> None:
+            told += [(row, *solution) for row, solution in zip(rows.tolist(), numbers.tolist(), strict=True)]
+
+        with SolverPool(threads) as pool:
+            answers = pool.solve(FOUR, givens, SolveOptions(limit=None), found=found)
+        assert len(told) == len(set(told)) == answers.n_solutions.sum()
+        assert (np.bincount([row for row, *_ in told]) == answers.n_solutions).all()
+        assert all(first == 0 for _, first, *_ in told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +45,8 @@ class Rooms(Field):
     """
 
     kind = "rooms"
+    rectangular: ClassVar[bool] = False
+    """whether those of puzzles that are made are rectangles"""
 
     def __init__(
         self,

@@ -1,0 +1,213 @@
+"""``gridlanes enumerate``: every small puzzle of a genre, once, or how many there are."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gridlanes.cli.generate_options import FORMS, options_of, sizes_of, span_of
+from gridlanes.cli.options import (
+    OUTPUT_FORMATS,
+    STANDARD_STREAM,
+    debug_option,
+    json_option,
+    load_option,
+    quiet_option,
+)
+from gridlanes.cli.progress import Display, clock, display
+from gridlanes.cli.puzzle_sink import puzzle_sink
+from gridlanes.cli.report import show_table
+from gridlanes.cli.say import say
+
+if TYPE_CHECKING:
+    from gridlanes.enumerating.counting import PuzzleCounts
+
+# Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_enumerate_puzzles.py holds both
+# equal.
+UP_TO = ("symmetry", "nothing")
+COUNTABLE = ("puzzles", "solutions", "layouts")
+
+
+@click.command("enumerate")
+@click.argument("genre")
+@click.argument("where", metavar="[DST]", required=False)
+@click.option("--size", "sizes", callback=sizes_of, required=True, metavar="RxC", help="Rows x columns, or the side.")
+@click.option("--clues", "n_clues", callback=span_of, metavar="N|A..B", help="How many clues and givens.")
+@click.option("--minimal", is_flag=True, help="No clue and no given can be left out.")
+@click.option(
+    "--layouts",
+    multiple=True,
+    metavar="FILE",
+    help="A file or folder of puzzles whose walls and rooms alone are gone through; may be given several times.",
+)
+@click.option(
+    "--up-to",
+    type=click.Choice(UP_TO),
+    default="symmetry",
+    show_default=True,
+    help="One of all puzzles that are the same but for a move of the board and names of marks, or each of them.",
+)
+@click.option("--count", "of", type=click.Choice(COUNTABLE), help="Only say how many there are; there is no DST then.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    callback=options_of,
+    metavar="NAME=VALUE",
+    help="Of the genre, such as stars=2; may be given several times.",
+)
+@click.option("--form", type=click.Choice(FORMS), help="Of the puzzles; by default the first of these there is.")
+@click.option("--out-format", type=click.Choice(OUTPUT_FORMATS), help="Of DST; by default its suffix tells.")
+@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Default: the processors there are.")
+@load_option
+@json_option
+@quiet_option
+@debug_option
+def enumerate_puzzles(genre: str, where: str | None, load: tuple[str, ...], **asked: Any) -> int:
+    """Go through all puzzles of GENRE and a size that have one solution, each once, into DST.
+
+    DST is a file, .parquet, .jsonl, .csv (a table) or .txt (a puzzle a line), or - for standard output. The order is
+    always the same: layouts (walls, rooms), the solutions of each, and the clues that leave it as the only one, the
+    fewest first. Boards are to be small: how many puzzles there are, --count says before any is made.
+    """
+    sizes, of = asked.pop("sizes"), asked.pop("of")
+    if len(sizes) > 1:
+        raise click.UsageError("puzzles of one size are enumerated at a time", click.get_current_context())
+    if (where is None) == (of is None):
+        raise click.UsageError("either DST or --count is needed, and not both", click.get_current_context())
+    if of is not None:
+        return _count(genre, sizes[0], of, **asked)
+    return _enumerate(genre, sizes[0], str(where), **asked)
+
+
+def _enumerate(
+    genre: str,
+    size: tuple[int, int],
+    where: str,
+    *,
+    out_format: str | None,
+    as_json: bool,
+    quiet: bool,
+    **asked: Any,
+) -> int:
+    from gridlanes.enumerating.calls import enumerate_puzzles as rows_of
+    from gridlanes.enumerating.enumerated_result import ENUMERATED_COLUMNS
+
+    n_rows = n_all = n_minimal = 0
+    shown = _Shown(not (quiet or as_json) and where != STANDARD_STREAM)
+    with shown, puzzle_sink(where, out_format, ENUMERATED_COLUMNS) as sink:
+        for result in rows_of(genre, size, progress=shown.layouts, **asked):
+            sink.write(result)
+            n_rows += len(result)
+            n_all += int(result.orbit.sum())
+            n_minimal += int(result.minimal.sum())
+            shown.rows(n_rows)
+    took = shown.seconds
+    if as_json:
+        said = {"rows": n_rows, "equivalents": n_all, "minimal": n_minimal, "seconds": round(took, 3)}
+        say(json.dumps(said), err=where == STANDARD_STREAM)
+    elif not quiet:
+        pairs = [("puzzles", f"{n_rows:,}"), ("with equivalents", f"{n_all:,}"), ("minimal", f"{n_minimal:,}")]
+        show_table([*pairs, ("seconds", f"{took:,.2f}")])
+    return 0
+
+
+def _count(
+    genre: str,
+    size: tuple[int, int],
+    of: str,
+    *,
+    out_format: str | None,
+    form: str | None,
+    up_to: str,
+    as_json: bool,
+    quiet: bool,
+    **asked: Any,
+) -> int:
+    from gridlanes.enumerating.calls import count_puzzles
+
+    for name, value in (("--out-format", out_format), ("--form", form)):
+        if value is not None:
+            raise click.UsageError(f"{name} means nothing where puzzles are counted", click.get_current_context())
+    shown = _Shown(not (quiet or as_json))
+    with shown:
+        counts = count_puzzles(genre, size, of=of, progress=shown.layouts, **asked)
+    if as_json:
+        say(json.dumps(_as_json(counts, of) | {"seconds": round(shown.seconds, 3)}))
+        return 0
+    rows = [["", "up to symmetry", "all"]]
+    rows += [[name, f"{tally.up_to_symmetry:,}", f"{tally.all:,}"] for name, tally in _named(counts, of)]
+    if up_to == "nothing":
+        rows = [[row[0], row[2]] for row in rows]
+    say(*_aligned(rows))
+    if not quiet:
+        say(f"{shown.seconds:,.2f} seconds", err=True)
+    return 0
+
+
+def _named(counts: PuzzleCounts, of: str) -> list[tuple[str, Any]]:
+    """The lines of the table: a number of clues each that there are puzzles of, and all together."""
+    if of != "puzzles":
+        return [(of, counts.total)]
+    of_each = [(f"{n} clues", tally) for n, tally in enumerate(counts.by_clues) if tally.all]
+    return [*of_each, (of, counts.total)]
+
+
+def _as_json(counts: PuzzleCounts, of: str) -> dict[str, Any]:
+    found: dict[str, Any] = {"of": of, **vars(counts.total)}
+    if of == "puzzles":
+        found["by_clues"] = {str(n): vars(tally) for n, tally in enumerate(counts.by_clues) if tally.all}
+    return found
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Rows as lines, their columns but the first aligned on the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
+        for row in rows
+    ]
+
+
+class _Shown:
+    """How far an enumeration is, on a terminal: layouts that are done, of all of them, and rows."""
+
+    def __init__(self, wanted: bool) -> None:
+        self._wanted, self._started = wanted, time.monotonic()
+        self._display: Display = display(None, wanted=wanted)
+        self._done, self._total, self._n_rows = 0, 0, 0
+
+    @property
+    def seconds(self) -> float:
+        """Since it began."""
+        return time.monotonic() - self._started
+
+    def layouts(self, done: int, total: int) -> None:
+        """So many layouts are done."""
+        self._done, self._total = done, total
+        self._display.total = total
+        self._show()
+
+    def rows(self, n_rows: int) -> None:
+        """So many rows are written."""
+        self._n_rows = n_rows
+        self._show()
+
+    def _show(self) -> None:
+        words = [f"{self._done:,} of {self._total:,} layouts"] if self._total else []
+        words += [f"{self._n_rows:,} rows"] if self._n_rows else []
+        if 0 < self._done < self._total:
+            words.append(f"{clock(self.seconds * (self._total - self._done) / self._done)} left")
+        self._display.show(self._done, "  ".join(words))
+
+    def __enter__(self) -> _Shown:
+        self._display.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._display.__exit__(*error)

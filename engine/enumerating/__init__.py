@@ -1,0 +1,1 @@
+"""Every small puzzle of a genre, once."""

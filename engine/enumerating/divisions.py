@@ -1,0 +1,81 @@
+"""Divisions: a board divided into connected areas in all ways."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.errors import ModelError
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.samplers.areas import beside
+
+MOST_DIVISIONS = 1 << 23
+"""of a board, after which it is given up"""
+_PAIRS_AT_ONCE = 1 << 24
+"""of a board that is divided in part, and an area"""
+_NO_AREA = 255
+
+
+def divisions(size: Size, most: int, n_cells: int | None = None, *, rectangular: bool = False) -> NDArray[np.uint8]:
+    """``uint8 (n, cells)``: the area of each cell, numbered as they first occur, of all divisions into areas of at most
+    `most` cells, or of exactly `n_cells`, that are `rectangular` if asked for. ModelError for more than
+    `MOST_DIVISIONS`.
+    """
+    found = np.full((1, size.n_cells), _NO_AREA, np.uint8)
+    taken, n_areas = np.zeros(1, np.uint64), np.zeros(1, np.uint8)
+    areas = rectangles(size) if rectangular else connected_areas(size, n_cells or most)
+    for cell, every in enumerate(areas):
+        sizes = [area.bit_count() for area in every]
+        fitting = [area for area, n in zip(every, sizes, strict=True) if n <= most and n_cells in (None, n)]
+        is_free = taken >> np.uint64(cell) & np.uint64(1) == 0
+        free, words = np.flatnonzero(is_free), np.array(fitting, np.uint64)
+        step = max(1, _PAIRS_AT_ONCE // max(1, len(words)))
+        pairs = [np.zeros((0, 2), np.int64)]
+        for start in range(0, len(free), step):
+            some = free[start : start + step]
+            row, area = np.nonzero((taken[some, None] & words) == 0)
+            pairs.append(np.stack([some[row], area], axis=1))
+        row, area = np.concatenate(pairs).T
+        if len(row) + (~is_free).sum() > MOST_DIVISIONS:
+            raise ModelError(f"a board of {size.rows} x {size.cols} has more than {MOST_DIVISIONS:,} divisions")
+        divided = found[row]
+        inside = words[area, None] >> np.arange(size.n_cells, dtype=np.uint64) & np.uint64(1) != 0
+        divided = np.where(inside, n_areas[row, None], divided)
+        found = np.concatenate([found[~is_free], divided])
+        taken = np.concatenate([taken[~is_free], taken[row] | words[area]])
+        n_areas = np.concatenate([n_areas[~is_free], n_areas[row] + np.uint8(1)])
+    return found[np.lexsort(found.T[::-1])]
+
+
+def connected_areas(size: Size, most: int) -> list[list[int]]:
+    """All connected areas of at most `most` cells, as words with a bit a cell, by their first cell."""
+    near = [sum(1 << other for other in beside(cell, *size)) for cell in range(size.n_cells)]
+    found = []
+    for first in range(size.n_cells):
+        behind = -1 << first + 1
+        every, latest = {1 << first}, {1 << first: near[first] & behind}
+        for _ in range(most - 1):
+            grown = {}
+            for area, border in latest.items():
+                for cell in range(first, size.n_cells):
+                    if border >> cell & 1:
+                        grown[area | 1 << cell] = (border | near[cell] & behind) & ~(area | 1 << cell)
+            every |= grown.keys()
+            latest = grown
+        found.append(sorted(every))
+    return found
+
+
+def rectangles(size: Size) -> list[list[int]]:
+    """All rectangles, as words with a bit a cell, by their first cell."""
+    found = []
+    for first in range(size.n_cells):
+        row, col = divmod(first, size.cols)
+        found.append(
+            sorted(
+                sum(1 << r * size.cols + c for r in range(row, bottom) for c in range(col, right))
+                for bottom in range(row + 1, size.rows + 1)
+                for right in range(col + 1, size.cols + 1)
+            )
+        )
+    return found

@@ -1,0 +1,45 @@
+"""The layouts of puzzles in files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.enumerating.request import Enumeration
+from gridlanes.errors import ModelError
+from gridlanes.io.read.reading import read
+
+
+def known_layouts(
+    enumeration: Enumeration, files: Iterable[str | os.PathLike[str]]
+) -> list[tuple[NDArray[np.uint8], NDArray[np.uint8]]]:
+    """The layouts, as the givens ``uint8 (C,)`` of walls and the like, and the rooms ``uint8 (cells,)``, of all puzzles
+    in some files; whatever else these show does not count. Raises `SourceError` for a file that cannot be read,
+    ModelError for a row that is no puzzle of this genre and size, and where there is none.
+    """
+    found = []
+    for file in files:
+        for block in read(os.fspath(file), genre=enumeration.genre.name):
+            for error in block.errors.values():
+                raise ModelError(f"a row without a layout: {error.one_line()}")
+            for group in block.groups:
+                if group.structure is not enumeration.structure:
+                    grid, size = group.structure.grid, enumeration.size
+                    raise ModelError(
+                        f"{file}: a puzzle of {grid.rows} x {grid.cols} cells with the options "
+                        f"{group.structure.options}, expected {size.rows} x {size.cols} with "
+                        f"{enumeration.structure.options}"
+                    )
+                laid = np.where(np.isin(group.givens, enumeration.laid), group.givens, np.uint8(0))
+                for i, givens in enumerate(laid):
+                    rooms = enumeration.rooms
+                    areas = np.zeros(0, np.int32) if rooms is None else rooms.array(group.puzzle(i), "")
+                    if (areas < 0).any():
+                        raise ModelError(f"{file}: a puzzle with cells in no room, which are not enumerated")
+                    found.append((givens, areas.astype(np.uint8)))
+    if not found:
+        raise ModelError("there are no puzzles whose layouts could be taken")
+    return found

@@ -1,0 +1,84 @@
+"""The moves of a board under which puzzles are enumerated: their whole group, one by one."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.generating.canonical import pictures
+from gridlanes.io.forms.genre import Genre
+
+UpTo = Literal["symmetry", "nothing"]
+"""which puzzles count as the same: those that are equivalent, or none"""
+
+
+class Moves(NamedTuple):
+    """The m moves of a structure's puzzles, that which leaves all as it is first: `coords` ``intp (m, C)`` and `slots`
+    ``intp (m, K)``, the new place of each. `n_names`: in how many ways marks can be renamed after each.
+    """
+
+    coords: NDArray[np.intp]
+    slots: NDArray[np.intp]
+    n_names: int
+
+    def __len__(self) -> int:
+        return len(self.coords)
+
+    @property
+    def order(self) -> int:
+        """How many symmetries there are, those of marks included."""
+        return len(self) * self.n_names
+
+    @property
+    def relabels(self) -> bool:
+        """Whether marks can be renamed."""
+        return self.n_names > 1
+
+
+def moves_of(genre: Genre, structure: Structure, up_to: UpTo) -> Moves:
+    """Those of the genre on a structure; with ``"nothing"`` the one that leaves all as it is."""
+    n_names = math.factorial(len(structure.alphabet)) if genre.making.relabels else 1
+    moves = None if genre.making.moves is None else genre.making.moves(structure)
+    if moves is None:
+        found = pictures(genre, structure)
+        coords, slots = np.array([picture.coords for picture in found]), np.array([p.slots for p in found])
+    else:
+        coords, slots = moves, np.zeros((len(moves), structure.n_clues), np.intp)
+    if up_to == "nothing":
+        coords, slots, n_names = coords[:1], slots[:1], 1
+    return Moves(coords.astype(np.intp), slots.astype(np.intp), n_names)
+
+
+def images(boards: NDArray[np.uint8], coords: NDArray[np.intp]) -> NDArray[np.uint8]:
+    """Boards ``uint8 (n, C)`` after a move to `coords` ``intp (C,)``."""
+    moved = np.empty_like(boards)
+    moved[:, coords] = boards
+    return moved
+
+
+def comes_before(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> NDArray[np.int8]:
+    """``int8 (n,)``: 1 where a row of `one` ``uint8 (n, k)`` comes before that of `other`, 0 where they are the same,
+    -1 where it comes after it.
+    """
+    if not one.shape[1]:
+        return np.zeros(len(one), np.int8)
+    differs = one != other
+    at = differs.argmax(axis=1)
+    row = np.arange(len(one))
+    sign = np.sign(other[row, at].astype(np.int16) - one[row, at].astype(np.int16))
+    return np.asarray(sign, np.int8)
+
+
+def numbered_as_they_occur(boards: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Boards ``uint8 (n, k)`` whose marks are named 0, 1, ... as they first occur."""
+    n, n_places = boards.shape
+    n_names = int(boards.max(initial=0)) + 1
+    first = np.full((n, n_names), n_places, np.int64)
+    for place in range(n_places - 1, -1, -1):
+        first[np.arange(n), boards[:, place]] = place
+    name = np.argsort(np.argsort(first, axis=1, kind="stable"), axis=1).astype(np.uint8)
+    return np.take_along_axis(name, boards.astype(np.intp), axis=1)

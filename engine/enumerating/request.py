@@ -1,0 +1,141 @@
+"""What is enumerated: the puzzles of one structure, and what they consist of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.enumerating.moves import Moves, UpTo, moves_of
+from gridlanes.errors import ModelError
+from gridlanes.generating.facts import Facts
+from gridlanes.generating.request import request_of
+from gridlanes.io.forms.fields.calculations import Calculations
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.cross_sums import CrossSums
+from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
+from gridlanes.io.forms.fields.dominoes import Dominoes
+from gridlanes.io.forms.fields.field import Field, Size
+from gridlanes.io.forms.fields.figure_map import FigureMap
+from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.stitched_rooms import StitchedRooms
+from gridlanes.io.forms.fields.stretches import Stretches
+from gridlanes.io.forms.genre import Genre
+from gridlanes.registry import find_genre
+
+_BEYOND = (Calculations, CrossSums, DominoNumbers, Dominoes, FigureMap, StitchedRooms, Stretches)
+"""fields whose contents are not enumerated"""
+
+
+@dataclass(frozen=True)
+class Enumeration:
+    """All puzzles of one `structure`, so of one genre and size, that consist of what those that are made show: a
+    layout (walls, rooms), and facts (givens and clues).
+
+    `n_clues`: the least and the most facts, None for any number. `minimal`: those alone of which no fact can be left
+    out. `up_to`: which puzzles count as the same.
+    """
+
+    genre: Genre
+    structure: Structure
+    n_clues: tuple[int, int] | None = None
+    minimal: bool = False
+    up_to: UpTo = "symmetry"
+
+    @property
+    def size(self) -> Size:
+        """Of the boards."""
+        return Size(self.structure.grid.rows, self.structure.grid.cols)
+
+    @cached_property
+    def facts(self) -> Facts:
+        """The givens and clues that puzzles can show."""
+        return Facts.of(self.genre, self.structure)
+
+    @cached_property
+    def moves(self) -> Moves:
+        """Those after which a puzzle counts as the same."""
+        return moves_of(self.genre, self.structure, self.up_to)
+
+    @cached_property
+    def rooms(self) -> Rooms | None:
+        """The field of the rooms, if each puzzle has some."""
+        fields = self.genre.fields.values()
+        return next((field for field in fields if isinstance(field, Rooms) and field.required), None)
+
+    @cached_property
+    def numbered(self) -> NumberedRooms | None:
+        """The same if rooms can have numbers."""
+        return self.rooms if isinstance(self.rooms, NumberedRooms) else None
+
+    @cached_property
+    def always(self) -> NDArray[np.uint8]:
+        """The numbers, from 1, of the marks whose cells every puzzle shows."""
+        return self._numbers([*self.genre.making.always])
+
+    @cached_property
+    def laid(self) -> NDArray[np.uint8]:
+        """The numbers, from 1, of the marks that a layout gives to cells: walls and others that every puzzle shows."""
+        numbered = [field.number_mark for field in self.genre.fields.values() if isinstance(field, Cells)]
+        return self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
+
+    @cached_property
+    def givable(self) -> NDArray[np.uint8]:
+        """The numbers, from 1, of the marks that can be givens."""
+        alphabet, given = self.structure.alphabet, self.genre.making.given
+        values = alphabet.values if given is None else [value for value in given if value in alphabet.values]
+        return np.setdiff1d(self._numbers([*values]), self.always)
+
+    @cached_property
+    def always_told(self) -> list[int]:
+        """The slots of clues that every puzzle tells."""
+        return sorted({slot for field in self.genre.fields.values() for slot in field.always(self.structure)})
+
+    def _numbers(self, marks: list[int]) -> NDArray[np.uint8]:
+        return np.array(sorted({self.structure.alphabet.number(mark) + 1 for mark in marks}), np.uint8)
+
+
+def enumeration_of(
+    genre: str,
+    size: int | tuple[int, int] | None = None,
+    *,
+    options: Mapping[str, Any] | None = None,
+    n_clues: int | tuple[int, int] | None = None,
+    minimal: bool = False,
+    up_to: str = "symmetry",
+) -> Enumeration:
+    """The enumeration of these words. ModelError for what makes no sense, and for a genre whose puzzles cannot be
+    enumerated.
+    """
+    if size is None:
+        raise ModelError("which size? Enumerating is for small boards, such as 3 or (2, 4)")
+    if up_to not in get_args(UpTo):
+        raise ModelError(f"up_to is one of {', '.join(get_args(UpTo))}, found {up_to!r}")
+    why = refusal(find_genre(genre))
+    if why:
+        raise ModelError(f"puzzles of {find_genre(genre).name} cannot be enumerated: {why}")
+    asked = request_of(genre, size, options=options, n_clues=n_clues, minimal=minimal)
+    kind: UpTo = "symmetry" if up_to == "symmetry" else "nothing"
+    return Enumeration(asked.genre, asked.structure, asked.n_clues, minimal, kind)
+
+
+def refusal(genre: Genre) -> str:
+    """Why puzzles of a genre cannot be enumerated; empty if they can."""
+    making = genre.making
+    if making.clues is not None:
+        return "a solution does not say what its clues are, it can have many"
+    if making.told is not None:
+        return "what a mark means depends on which cells have clues"
+    for field in genre.fields.values():
+        if isinstance(field, _BEYOND) or type(field).following is not Field.following:
+            return f"there is no order of all {field.kind} ({field.name})"
+        if isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn):
+            return f"there is no order of all {field.kind} ({field.name})"
+    return ""

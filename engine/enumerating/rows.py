@@ -1,0 +1,147 @@
+"""The rows of an enumeration: layouts in canonical order, the completions of each, and of each of these the sets of
+facts that leave it as the only solution, the smallest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.enumerating.completions import Completions, completions_of
+from gridlanes.enumerating.counting import LayoutProgress, subsets_of
+from gridlanes.enumerating.enumerated_result import EnumeratedResult
+from gridlanes.enumerating.layouts import AllLayouts
+from gridlanes.enumerating.request import Enumeration
+from gridlanes.enumerating.subsets import ChosenFacts, Subsets
+from gridlanes.enumerating.told import Telling
+from gridlanes.errors import GenerateError
+from gridlanes.generating.texts import written_puzzles
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row, regions_of_rows
+from gridlanes.results.assemble import solve_block
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+SOURCE = "<enumerated>"
+_AT_ONCE = 1 << 13
+"""rows of a result"""
+
+
+@dataclass
+class _Pieces:
+    """Rows that are collected until there are enough for a result; an entry of each list has some of them."""
+
+    givens: list[NDArray[np.uint8]] = field(default_factory=list)
+    clues: list[NDArray[np.int32]] = field(default_factory=list)
+    own: list[tuple[RuleRegions, ...]] = field(default_factory=list)
+    marks: list[NDArray[np.uint8]] = field(default_factory=list)
+    n_clues: list[NDArray[np.int32]] = field(default_factory=list)
+    minimal: list[NDArray[np.bool_]] = field(default_factory=list)
+    orbit: list[NDArray[np.int64]] = field(default_factory=list)
+    n: int = 0
+
+
+def enumerated(
+    enumeration: Enumeration,
+    layouts: AllLayouts,
+    pool: SolverPool,
+    *,
+    form: str | None = None,
+    progress: LayoutProgress | None = None,
+) -> Iterator[EnumeratedResult]:
+    """The puzzles of some layouts, in order, some thousands at a time; each is solved anew. `form`: as in
+    `gridlanes.generating.rows.generated`.
+    """
+    maker, pieces = _Maker(enumeration, layouts), _Pieces()
+    telling = Telling(enumeration, layouts)
+    for completions in completions_of(enumeration, layouts, pool):
+        for subsets, weight in subsets_of(enumeration, layouts, telling, completions):
+            least, most = enumeration.n_clues or (0, len(subsets.facts))
+            for n_facts in range(least, min(most, len(subsets.facts)) + 1):
+                for chosen in subsets.of_size(n_facts, minimal=enumeration.minimal):
+                    maker.add(pieces, completions, subsets, chosen, weight)
+                    if pieces.n >= _AT_ONCE:
+                        yield _result(enumeration, pieces, pool, form)
+                        pieces = _Pieces()
+        if progress is not None:
+            progress(completions.layout + 1, len(layouts))
+    if pieces.n:
+        yield _result(enumeration, pieces, pool, form)
+
+
+class _Maker:
+    """Turns sets of facts into puzzles."""
+
+    def __init__(self, enumeration: Enumeration, layouts: AllLayouts) -> None:
+        self._enumeration, self._layouts = enumeration, layouts
+
+    def add(
+        self, pieces: _Pieces, completions: Completions, subsets: Subsets, chosen: ChosenFacts, weight: int
+    ) -> None:
+        """Adds the puzzles that show some sets of facts of a completion, which stands for `weight` of them."""
+        enumeration, n = self._enumeration, len(chosen.words)
+        facts, n_givens = enumeration.facts, len(enumeration.facts.coords)
+        bits = chosen.words[:, None] >> np.arange(len(subsets.facts), dtype=np.uint64) & np.uint64(1)
+        shown = np.zeros((n, subsets.n_facts), np.bool_)
+        shown[:, subsets.facts] = bits.astype(np.bool_)
+        marks = completions.numbers[subsets.row] + np.uint8(1)
+        givens = np.tile(self._layouts.givens[completions.layout], (n, 1))
+        row, place = np.nonzero(shown[:, :n_givens])
+        givens[row, facts.coords[place]] = marks[facts.coords[place]]
+        clues = np.full((n, enumeration.structure.n_clues), NO_CLUE, np.int32)
+        clues[:, enumeration.always_told] = subsets.always
+        row, place = np.nonzero(shown[:, n_givens : n_givens + len(facts.slots)])
+        clues[row, facts.slots[place]] = subsets.values[n_givens + place]
+        own = regions_of_row(self._layouts.row_regions, completions.layout)
+        n_board = n_givens + len(facts.slots)
+        pieces.own += [self._with_numbers(own, subsets.values[n_board:], some) for some in shown[:, n_board:]]
+        pieces.givens.append(givens)
+        pieces.clues.append(clues)
+        pieces.marks.append(np.tile(marks, (n, 1)))
+        pieces.n_clues.append(shown.sum(axis=1).astype(np.int32))
+        pieces.minimal.append(chosen.minimal)
+        pieces.orbit.append(weight * len(subsets.moves) // chosen.fixing)
+        pieces.n += n
+
+    def _with_numbers(
+        self, own: tuple[RuleRegions, ...], numbers: NDArray[np.int32], shown: NDArray[np.bool_]
+    ) -> tuple[RuleRegions, ...]:
+        """The regions of a puzzle with the numbers of some of its rooms."""
+        if self._enumeration.numbered is None:
+            return own
+        areas_rule = self._enumeration.numbered.numbered
+        told = np.where(shown, numbers, np.int32(NO_CLUE)).tolist()
+        return tuple(entry._replace(clues=told) if entry.rule == areas_rule else entry for entry in own)
+
+
+def _result(enumeration: Enumeration, pieces: _Pieces, pool: SolverPool, form: str | None) -> EnumeratedResult:
+    """Rows as a result: each is solved anew."""
+    structure = enumeration.structure
+    group = Group(
+        structure,
+        np.arange(pieces.n),
+        np.concatenate(pieces.givens),
+        np.concatenate(pieces.marks),
+        np.concatenate(pieces.clues) if structure.n_clues else None,
+        regions_of_rows(pieces.own) if any(pieces.own) else (),
+    )
+    texts = written_puzzles(enumeration.genre, group, form)
+    block = Block(SOURCE, enumeration.genre.name, texts, np.arange(1, pieces.n + 1), [group])
+    result = solve_block(block, pool, SolveOptions(2))
+    wrong = (result.status != Status.UNIQUE) | (result.expected_agrees != 1)
+    if wrong.any():
+        row = int(wrong.argmax())
+        raise GenerateError(
+            f"the puzzle {block.text(row)} did not pass its check ({Status(int(result.status[row])).name}); please "
+            f"report {enumeration.genre.name}, {enumeration.size.rows}x{enumeration.size.cols}"
+        )
+    return EnumeratedResult(
+        **vars(result),
+        n_clues=np.concatenate(pieces.n_clues),
+        minimal=np.concatenate(pieces.minimal),
+        orbit=np.concatenate(pieces.orbit),
+    )

@@ -1,0 +1,146 @@
+"""The sets of facts with which a completion is the only solution.
+
+A set of facts leaves one solution if every other completion of the layout differs from it in one of them: if it hits
+all sets of facts in which another differs. So the completions that are known already say of every set of facts how it
+ends, and none needs a search; what holds a set that leaves one solution leaves one, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.enumerating.told import ToldFacts, check_number
+from gridlanes.kernels.differences import differences
+from gridlanes.kernels.hitting_counts import HittingQuestions, hitting_counts
+from gridlanes.kernels.hitting_sets import HittingWalk, are_minimal, first_images, hitting_sets, smallest_sets
+
+_AT_ONCE = 1 << 14
+"""sets that are listed at once"""
+
+
+class ChosenFacts(NamedTuple):
+    """n sets of facts of one completion: `words` ``uint64 (n,)``, a bit a place in `Subsets.facts`; `minimal`
+    ``bool (n,)``; `fixing` ``int64 (n,)``: how many moves leave each as it is.
+    """
+
+    words: NDArray[np.uint64]
+    minimal: NDArray[np.bool_]
+    fixing: NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Subsets:
+    """Those of the completion `row` of a layout, which tells `values` ``int32 (F,)``, and `always` ``int32 (a,)``.
+
+    `facts` ``intp (f,)``: the columns of `values` that puzzles can show; `sets` ``uint64 (m,)``: the smallest sets of
+    them in which other completions differ; `moves` ``int64 (g, f)``: where the moves that leave this one as it is take
+    them.
+    """
+
+    row: int
+    values: NDArray[np.int32]
+    always: NDArray[np.int32]
+    facts: NDArray[np.intp]
+    sets: NDArray[np.uint64]
+    moves: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, told: ToldFacts, row: int, moved: NDArray[np.int64]) -> Subsets:
+        """Those of the completion `row`. `moved` ``int64 (g, F)``: where its moves take all facts of the layout."""
+        facts = np.flatnonzero(told.shown[row])
+        check_number(len(facts))
+        others = (told.always == told.always[row]).all(axis=1)
+        others[row] = False
+        words = np.zeros(len(told.values), np.uint64)
+        differences(told.values, row, facts, words)
+        every = np.unique(words[others])
+        every = every[np.argsort(np.bitwise_count(every), kind="stable")]
+        place = np.full(moved.shape[1], -1, np.int64)
+        place[facts] = np.arange(len(facts))
+        sets = every[: smallest_sets(every)].copy()
+        return cls(row, told.values[row], told.always[row], facts, sets, place[moved[:, facts]])
+
+    @property
+    def n_facts(self) -> int:
+        """How many facts the layout has, those included that a puzzle with this solution cannot show."""
+        return len(self.values)
+
+    @property
+    def any(self) -> bool:
+        """Whether all facts together leave one solution."""
+        return not len(self.sets) or bool(self.sets[0] != 0)
+
+    def of_size(self, n_facts: int, *, minimal: bool) -> Iterator[ChosenFacts]:
+        """Those of so many facts, one of each orbit under the moves, in lexicographic order, thousands at a time;
+        `minimal`: those alone of which none can be left out.
+        """
+        if not self.any or n_facts > len(self.facts):
+            return
+        if n_facts == 0:
+            if not len(self.sets):
+                yield self._chosen(np.zeros(1, np.uint64), minimal)
+            return
+        walk, words = HittingWalk.over(self.sets, n_facts), np.zeros(_AT_ONCE, np.uint64)
+        while n_found := hitting_sets(self.sets, len(self.facts), n_facts, minimal, walk, words):
+            yield self._chosen(words[:n_found].copy(), minimal)
+
+    def _chosen(self, words: NDArray[np.uint64], minimal: bool) -> ChosenFacts:
+        first, fixing = np.ones(len(words), np.bool_), np.ones(len(words), np.int64)
+        if len(self.moves) > 1:
+            first_images(words, self.moves, first, fixing)
+            words, fixing = words[first], fixing[first]
+        is_minimal = np.ones(len(words), np.bool_)
+        if not minimal:
+            are_minimal(words, self.sets, is_minimal)
+        return ChosenFacts(words, is_minimal, fixing)
+
+    def counts(self) -> NDArray[np.int64]:
+        """``int64 (g, f + 1)``: how many sets of each number of facts there are that a move leaves as they are, for
+        each of the moves. The first one leaves all.
+        """
+        counts = np.zeros((len(self.moves), len(self.facts) + 1), np.int64)
+        for move, found in zip(self.moves, counts, strict=True):
+            cycle = _cycles(move)
+            weights = np.bincount(cycle, minlength=0).astype(np.int64)
+            words = self.sets if len(weights) == len(move) else _of_cycles(self.sets, cycle)
+            hitting_counts(weights, HittingQuestions.of(words, len(weights)), found)
+        return counts
+
+    def minimal_counts(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """``int64 (f + 1,)`` twice: how many minimal sets of each number of facts there are up to the moves, and in
+        all.
+        """
+        orbits, every = np.zeros(len(self.facts) + 1, np.int64), np.zeros(len(self.facts) + 1, np.int64)
+        for n_facts in range(len(self.facts) + 1):
+            for chosen in self.of_size(n_facts, minimal=True):
+                orbits[n_facts] += len(chosen.words)
+                every[n_facts] += (len(self.moves) // chosen.fixing).sum()
+        return orbits, every
+
+
+def _cycles(move: NDArray[np.int64]) -> NDArray[np.int64]:
+    """``int64 (f,)``: the cycle of a permutation that each place is in, numbered as they first occur."""
+    cycle, n_cycles = np.full(len(move), -1, np.int64), 0
+    for place in range(len(move)):
+        if cycle[place] < 0:
+            at = place
+            while cycle[at] < 0:
+                cycle[at] = n_cycles
+                at = int(move[at])
+            n_cycles += 1
+    return cycle
+
+
+def _of_cycles(sets: NDArray[np.uint64], cycle: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Sets of places ``uint64 (m,)`` as sets of the cycles that these are in, the smallest of them."""
+    found = np.zeros_like(sets)
+    for place, number in enumerate(cycle.tolist()):
+        found |= (sets >> np.uint64(place) & np.uint64(1)) << np.uint64(number)
+    found = np.unique(found)
+    found = found[np.argsort(np.bitwise_count(found), kind="stable")]
+    return found[: smallest_sets(found)].copy()

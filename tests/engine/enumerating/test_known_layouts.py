@@ -1,0 +1,42 @@
+"""The layouts of puzzles in files."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridlanes
+from gridlanes.errors import ModelError, SourceError
+
+
+def test_puzzles_with_known_layouts_alone_are_enumerated(tmp_path) -> None:
+    path = tmp_path / "layouts.txt"
+    every = next(gridlanes.enumerate_puzzles("akari", (2, 3)))
+    ((group, _),) = every.groups
+    chosen = [row for row in range(len(every)) if (group.givens[row] != 0).sum() == 2]
+    path.write_text("".join(f"{every.block.text(row)}\n" for row in chosen))
+    found = next(gridlanes.enumerate_puzzles("akari", (2, 3), layouts=path))
+    assert [found.block.text(row) for row in range(len(found))] == [every.block.text(row) for row in chosen]
+    assert gridlanes.count_puzzles("akari", (2, 3), layouts=[path]).total.up_to_symmetry == len(chosen)
+
+
+def test_rooms_are_taken_from_files_too(tmp_path) -> None:
+    made = gridlanes.generate("heyawake", 3, size=(2, 3), seed=2)
+    path = tmp_path / "rooms.txt"
+    path.write_text("".join(f"{made.block.text(row)}\n" for row in range(3)))
+    count = gridlanes.count_puzzles("heyawake", (2, 3), of="layouts", layouts=path)
+    assert 1 <= count.total.up_to_symmetry <= 3
+
+
+def test_files_without_such_puzzles_are_refused(tmp_path) -> None:
+    path = tmp_path / "other.txt"
+    path.write_text("https://puzz.link/p?akari/3/3/i.k\n")
+    with pytest.raises(ModelError, match="expected 2 x 3"):
+        gridlanes.enumerate_puzzles("akari", (2, 3), layouts=path)
+    path.write_text("https://puzz.link/p?akari/3/2/i.k\n")
+    with pytest.raises(ModelError, match="without a layout"):
+        gridlanes.enumerate_puzzles("akari", (2, 3), layouts=path)
+    path.write_text("")
+    with pytest.raises(ModelError, match="no puzzles"):
+        gridlanes.enumerate_puzzles("akari", (2, 3), layouts=path)
+    with pytest.raises(SourceError):
+        gridlanes.enumerate_puzzles("akari", (2, 3), layouts=tmp_path / "none.txt")

@@ -1,0 +1,67 @@
+"""AllLayouts: one of each orbit, and those that stand for it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from plain_enumeration import plain_layouts
+
+from gridlanes.enumerating import layouts as module
+from gridlanes.enumerating.layouts import layouts_of
+from gridlanes.enumerating.request import enumeration_of
+from gridlanes.errors import ModelError
+
+
+@pytest.mark.parametrize(
+    ("genre", "size", "n_layouts", "n_all"),
+    [
+        ("akari", 2, 6, 16),
+        ("akari", 3, 102, 512),
+        ("akari", (2, 3), 24, 64),
+        ("akari", 4, 8548, 65536),
+        ("heyawake", 3, 54, 322),
+        ("jigsaw", 4, 22, 117),
+        ("slitherlink", 4, 1, 1),
+        ("hakoiri", 3, 216, 1434),
+    ],
+    ids=str,
+)
+def test_there_are_as_many_as_is_known(genre, size, n_layouts, n_all) -> None:
+    layouts = layouts_of(enumeration_of(genre, size))
+    assert (len(layouts), layouts.n_images.sum()) == (n_layouts, n_all)
+
+
+@pytest.mark.parametrize(("genre", "size"), [("akari", (2, 3)), ("heyawake", (2, 3)), ("star_battle", 3)], ids=str)
+def test_up_to_nothing_they_are_those_of_a_plain_recursion(genre, size) -> None:
+    enumeration = enumeration_of(genre, size, up_to="nothing")
+    layouts = layouts_of(enumeration)
+    found = [(*givens, *areas) for givens, areas in zip(layouts.givens, layouts.areas, strict=True)]
+    rooms = enumeration.rooms
+    expected = [
+        (*layout.givens, *([] if rooms is None else rooms.array(layout, ""))) for layout in plain_layouts(enumeration)
+    ]
+    assert found == sorted(expected)
+
+
+def test_a_range_of_them_has_its_own_rooms() -> None:
+    layouts = layouts_of(enumeration_of("star_battle", 3))
+    some = layouts.rows(50, 60)
+    assert len(some) == 10
+    assert (some.areas == layouts.areas[50:60]).all()
+    assert {*some.row_regions[0].row.tolist()} == {*range(10)}
+
+
+def test_known_layouts_become_the_least_of_their_orbits_each_once() -> None:
+    enumeration = enumeration_of("akari", 2)
+    walls = [[3, 0, 0, 0], [0, 0, 3, 0], [3, 3, 0, 0], [0, 3, 0, 3]]
+    layouts = layouts_of(enumeration, [(np.array(row, np.uint8), np.zeros(0, np.uint8)) for row in walls])
+    assert layouts.givens.tolist() == [[0, 0, 0, 3], [0, 0, 3, 3]]
+    assert layouts.n_images.tolist() == [4, 4]
+
+
+def test_too_many_are_refused(monkeypatch) -> None:
+    monkeypatch.setattr(module, "MOST_LAYOUTS", 100)
+    with pytest.raises(ModelError, match="2\\^9 layouts of walls, more than 100"):
+        layouts_of(enumeration_of("akari", 3))
+    with pytest.raises(ModelError, match="322 layouts, more than 100"):
+        layouts_of(enumeration_of("heyawake", 3))

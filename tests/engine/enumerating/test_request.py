@@ -1,0 +1,53 @@
+"""What can be enumerated, and what is said of the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridlanes.enumerating.request import enumeration_of, refusal
+from gridlanes.errors import ModelError
+from gridlanes.registry import find_genre
+
+
+@pytest.mark.parametrize(
+    ("genre", "why"),
+    [
+        ("kenken", "there is no order of all cages with calculations"),
+        ("killer", "there is no order of all cages with sums"),
+        ("nurikabe", "a solution does not say what its clues are"),
+        ("usoone", "depends on which cells have clues"),
+        ("makaro", "depends on which cells have clues"),
+        ("magnets", "there is no order of all dominoes"),
+    ],
+)
+def test_a_genre_that_cannot_be_enumerated_says_why(genre, why) -> None:
+    assert why in refusal(find_genre(genre))
+    with pytest.raises(ModelError, match="cannot be enumerated"):
+        enumeration_of(genre, 3)
+
+
+def test_most_genres_can_be() -> None:
+    for genre in ("sudoku", "akari", "heyawake", "jigsaw", "tents", "slitherlink", "nonogram"):
+        assert refusal(find_genre(genre)) == ""
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    for wrong in ({"up_to": "turns"}, {"n_clues": (5, 2)}, {"options": {"stars": 2}}):
+        with pytest.raises(ModelError):
+            enumeration_of("sudoku", 4, **wrong)
+    with pytest.raises(ModelError, match="which size"):
+        enumeration_of("sudoku")
+
+
+def test_what_puzzles_consist_of_follows_from_the_genre() -> None:
+    akari = enumeration_of("akari", 3)
+    assert akari.laid.tolist() == [3]
+    assert len(akari.facts) == 9
+    tents = enumeration_of("tents", 3)
+    assert tents.laid.tolist() == tents.always.tolist() == [3]
+    heyawake = enumeration_of("heyawake", 3)
+    assert heyawake.numbered is heyawake.rooms is not None
+    star_battle = enumeration_of("star_battle", 4)
+    assert star_battle.rooms is not None
+    assert star_battle.numbered is None
+    assert enumeration_of("nonogram", 2).always_told == [0, 1, 2, 3]

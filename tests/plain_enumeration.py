@@ -1,0 +1,193 @@
+"""All puzzles of a small board, tried one after the other: the definition of what is enumerated."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import numpy as np
+
+from gridlanes.enumerating.request import Enumeration
+from gridlanes.generating.clues import clues_of
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.field import Content
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RowRegions, regions_of_rows
+from gridlanes.samplers.areas import beside
+from gridlanes.solvers import brute
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+OnlySolutions = Callable[[list[PuzzleRow]], list[tuple[int, ...] | None]]
+"""the only solution of each puzzle of one structure (numbers of marks from 0), None for a puzzle that has none or
+several"""
+
+
+def by_brute_force(puzzles: list[PuzzleRow]) -> list[tuple[int, ...] | None]:
+    """As brute force says."""
+    found = []
+    for puzzle in puzzles:
+        solutions = brute.solve(puzzle.structure.puzzle(puzzle.givens, puzzle.clues, _columns(puzzle)), 2)
+        found.append(solutions[0] if len(solutions) == 1 else None)
+    return found
+
+
+def by_lanes(puzzles: list[PuzzleRow]) -> list[tuple[int, ...] | None]:
+    """As the lane engine says."""
+    structure = puzzles[0].structure
+    with SolverPool(1) as pool:
+        answers = pool.solve(
+            structure,
+            np.array([puzzle.givens for puzzle in puzzles], np.uint8),
+            SolveOptions(2),
+            clues=np.array([puzzle.all_clues for puzzle in puzzles], np.int32) if structure.n_clues else None,
+            row_regions=regions_of_rows([puzzle.row_regions for puzzle in puzzles]) if puzzles[0].row_regions else (),
+        )
+    is_unique = (answers.status == Status.UNIQUE).tolist()
+    return [tuple(row) if unique else None for row, unique in zip(answers.numbers.tolist(), is_unique, strict=True)]
+
+
+def plain_puzzles(
+    enumeration: Enumeration, most: int, only_solutions: OnlySolutions = by_brute_force
+) -> set[str] | None:
+    """The JSON of all puzzles that have one solution; None if more than `most` are to be tried."""
+    layouts = [*plain_layouts(enumeration)]
+    choices = [_choices(enumeration, layout) for layout in layouts]
+    if sum(math.prod(map(len, each)) for each in choices) > most:
+        return None
+    found = set[str]()
+    for layout, each in zip(layouts, choices, strict=True):
+        told = _told_always(enumeration, layout)
+        puzzles = [_with_facts(enumeration, layout, values, always) for always in told for values in product(*each)]
+        for puzzle, solution in zip(puzzles, only_solutions(puzzles) if puzzles else (), strict=True):
+            if solution is not None and _shows_all(enumeration, puzzle, solution):
+                found.add(json.dumps(enumeration.genre.to_data(puzzle)))
+    return found
+
+
+def plain_layouts(enumeration: Enumeration) -> Iterator[PuzzleRow]:
+    """Puzzles that show nothing but walls and rooms, in all ways."""
+    size, structure = enumeration.size, enumeration.structure
+    for marks in product([0, *enumeration.laid], repeat=size.n_cells if len(enumeration.laid) else 0):
+        for areas in [*plain_divisions(*size)] if enumeration.rooms is not None else [None]:
+            draft = Draft(structure, 1)
+            draft.givens[0, : len(marks)] = marks
+            rooms = enumeration.rooms
+            if rooms is not None and areas is not None:
+                if rooms.rectangular and not all(_is_rectangle(area, size.cols) for area in _of(areas)):
+                    continue
+                if max(map(areas.count, areas)) > structure.options.get("largest", size.n_cells):
+                    continue
+                rooms.fill(draft, Content((np.array([areas], np.int32), None, None)))
+            if draft.fine[0] and draft.givens[0, : len(marks)].tolist() == [*marks]:
+                yield draft.one()
+
+
+def plain_divisions(rows: int, cols: int) -> Iterator[tuple[int, ...]]:
+    """The area of each cell, numbered as they first occur, of all divisions into connected areas."""
+
+    def all_labels(n: int, used: int) -> Iterator[tuple[int, ...]]:
+        if not n:
+            yield ()
+        else:
+            for label in range(used + 1):
+                for rest in all_labels(n - 1, max(used, label + 1)):
+                    yield (label, *rest)
+
+    for areas in all_labels(rows * cols, 0):
+        if all(_is_connected(area, rows, cols) for area in _of(areas)):
+            yield areas
+
+
+def _of(areas: tuple[int, ...]) -> list[list[int]]:
+    return [[cell for cell, other in enumerate(areas) if other == area] for area in sorted({*areas})]
+
+
+def _is_connected(area: list[int], rows: int, cols: int) -> bool:
+    reached, waiting = {area[0]}, [area[0]]
+    while waiting:
+        for cell in beside(waiting.pop(), rows, cols):
+            if cell in area and cell not in reached:
+                reached.add(cell)
+                waiting.append(cell)
+    return len(reached) == len(area)
+
+
+def _is_rectangle(area: list[int], cols: int) -> bool:
+    rows_of, cols_of = [cell // cols for cell in area], [cell % cols for cell in area]
+    return len(area) == (max(rows_of) - min(rows_of) + 1) * (max(cols_of) - min(cols_of) + 1)
+
+
+def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
+    """What each fact can be, ``NO_CLUE`` for one that is not shown: givens, clues, numbers of rooms."""
+    facts, n_cells = enumeration.facts, enumeration.size.n_cells
+    givens = [
+        [NO_CLUE, *enumeration.givable.tolist()] if not layout.givens[coord] else [NO_CLUE]
+        for coord in facts.coords.tolist()
+    ]
+    clues = [
+        [NO_CLUE, *range(least, most + 1)]
+        for least, most in zip(facts.least.tolist(), facts.most.tolist(), strict=True)
+    ]
+    for field in enumeration.genre.fields.values():
+        if isinstance(field, Cells) and field.number_mark is not None:
+            mark = enumeration.structure.alphabet.number(field.number_mark) + 1
+            for place, slot in enumerate(facts.slots.tolist()):
+                if slot < n_cells and layout.givens[slot] != mark:
+                    clues[place] = [NO_CLUE]
+    numbers = []
+    if enumeration.numbered is not None:
+        of_rooms = [entry for entry in layout.row_regions if entry.rule == enumeration.numbered.numbered]
+        numbers = [
+            [NO_CLUE, *(number for number in enumeration.numbered.numbers if number <= len(room))]
+            for entry in of_rooms
+            for room in entry.regions
+        ]
+    return [*givens, *clues, *numbers]
+
+
+def _told_always(enumeration: Enumeration, layout: PuzzleRow) -> list[tuple[int, ...]]:
+    """What the clues that every puzzle tells can be: those of all solutions."""
+    slots = enumeration.always_told
+    if not slots:
+        return [()]
+    structure = enumeration.structure
+    free = structure.puzzle(layout.givens, None, _columns(layout))
+    solutions = np.array(brute.solve(free), np.uint8).reshape(-1, structure.n_coords)
+    givens = np.tile(layout.givens, (len(solutions), 1))
+    clues = clues_of(enumeration.genre, structure, enumeration.facts, givens, solutions)
+    assert clues is not None
+    return sorted({tuple(row) for row in clues[:, slots].tolist()})
+
+
+def _with_facts(
+    enumeration: Enumeration, layout: PuzzleRow, values: tuple[int, ...], always: tuple[int, ...]
+) -> PuzzleRow:
+    facts, structure = enumeration.facts, enumeration.structure
+    n_givens, n_board = len(facts.coords), len(facts)
+    givens = layout.givens.copy()
+    for coord, value in zip(facts.coords.tolist(), values[:n_givens], strict=True):
+        givens[coord] = value if value != NO_CLUE else givens[coord]
+    clues = np.full(structure.n_clues, NO_CLUE, np.int32)
+    clues[facts.slots] = values[n_givens:n_board]
+    clues[enumeration.always_told] = always
+    own = tuple(
+        entry._replace(clues=[*values[n_board:]])
+        if enumeration.numbered is not None and entry.rule == enumeration.numbered.numbered
+        else entry
+        for entry in layout.row_regions
+    )
+    return PuzzleRow(structure, givens, clues if structure.n_clues else None, own)
+
+
+def _columns(puzzle: PuzzleRow) -> tuple[RowRegions, ...]:
+    return regions_of_rows([puzzle.row_regions]) if puzzle.row_regions else ()
+
+
+def _shows_all(enumeration: Enumeration, puzzle: PuzzleRow, solution: tuple[int, ...]) -> bool:
+    """Whether a puzzle shows all cells whose marks every puzzle shows."""
+    marks = np.array(solution) + 1
+    return bool((puzzle.givens[np.isin(marks, enumeration.always)] != 0).all())
