@@ -16,7 +16,7 @@ from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.games import check_genre, game_prefix, is_game
 from gridlanes.io.read.links import LONGEST, is_link, link_prefix
 from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
-from gridlanes.io.read.wrong_links import wrong_links
+from gridlanes.io.read.wrong_links import wrong_links, wrong_prefixes
 
 FEWEST = 8
 """lines of one prefix that are worth it"""
@@ -34,6 +34,8 @@ class BulkLinkReader:
     def __init__(self, source: str) -> None:
         self._source = source
         self._bulks: dict[bytes, BulkReader | None] = {}
+        self._refusals: dict[bytes, str] = {}
+        """what is wrong with prefixes"""
 
     def read(
         self, scan: Scan, lines: Indices, options: ReaderOptions
@@ -69,14 +71,17 @@ class BulkLinkReader:
             if len(members) < FEWEST:
                 continue
             bulk = self._bulk(prefix, options)
+            are_games = is_game(prefix.decode("ascii"))
             if bulk is None:
+                reason, some = self._refusals.get(prefix, ""), candidates[members]
+                if reason:
+                    wrong += wrong_prefixes(scan, some, prefix, reason, options, self._source, are_games=are_games)
                 continue
             at_once = max(1, _MOST_AT_ONCE // max(bulk.structure.n_coords, 1))
             for first in range(0, len(members), at_once):
                 chosen = np.array(members[first : first + at_once])
                 draft = bulk.read(scan.data, body[chosen], scan.ends[candidates[chosen]])
                 parts.append(rows_of_draft(scan, candidates[chosen], draft))
-                are_games = is_game(prefix.decode("ascii"))
                 wrong += wrong_links(scan, candidates[chosen], draft, options, self._source, are_games=are_games)
         parts, left = read_and_left(parts, lines)
         known = [some.lines for some in wrong]
@@ -86,8 +91,9 @@ class BulkLinkReader:
         if prefix not in self._bulks:
             try:
                 self._bulks[prefix] = _bulk_of(prefix.decode("ascii"), options)
-            except PuzzleError:  # the exact way says why
+            except PuzzleError as error:  # the exact way says more
                 self._bulks[prefix] = None
+                self._refusals[prefix] = error.reason
         return self._bulks[prefix]
 
 

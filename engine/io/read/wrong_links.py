@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.bulk_lines import Indices, Scan
@@ -23,16 +24,33 @@ def wrong_links(
     faults = draft.faults
     if faults is None or draft.fine.all():
         return []
-    last = scan.ends[lines] - 1
-    if are_games:  # which may have commas
-        one_word = ~scan.has(_BLANKS)[lines]
-    else:
-        one_word = ~scan.has(_ENDS_LINK)[lines]
-        one_word &= (scan.data[last - 1] != _QUOTE[0]) | (scan.data[last] != _QUOTE[1])
-    chosen = np.flatnonzero((faults.part >= 0) & one_word)
+    chosen = np.flatnonzero((faults.part >= 0) & _are_one_word(scan, lines, are_games=are_games))
     part, fault = faults.part[chosen], faults.fault[chosen]
     at, place = faults.at[chosen], faults.place[chosen]
     # Wrong alike: the same fault of the same part, by the same symbol, at the same place of the board.
     symbol = scan.data[at].astype(np.int64)
     key = (((part << 8 | fault) << 8 | symbol) << 32) | place
     return told_alike(scan, lines[chosen], key, at, np.ones(len(chosen), np.bool_), options, source)
+
+
+def wrong_prefixes(
+    scan: Scan, lines: Indices, prefix: bytes, reason: str, options: ReaderOptions, source: str, *, are_games: bool
+) -> list[WrongRows]:
+    """Those of some lines of one prefix that are no puzzles for what is wrong with that alone: for this `reason`."""
+    lines = lines[_are_one_word(scan, lines, are_games=are_games)]
+    if not len(lines):
+        return []
+    found = told_alike(
+        scan, lines, np.zeros_like(lines), scan.starts[lines], np.zeros(len(lines), np.bool_), options, source
+    )
+    return [some for some in found if some.words[0].reason == reason and some.column.max() <= len(prefix)]
+
+
+def _are_one_word(scan: Scan, lines: Indices, *, are_games: bool) -> NDArray[np.bool_]:
+    """Which lines are nothing but a URL or a game ID, from the first character to the last."""
+    last = scan.ends[lines] - 1
+    if are_games:  # which may have commas
+        return np.asarray(~scan.has(_BLANKS)[lines])
+    one_word = ~scan.has(_ENDS_LINK)[lines]
+    one_word &= (scan.data[last - 1] != _QUOTE[0]) | (scan.data[last] != _QUOTE[1])
+    return np.asarray(one_word)

@@ -81,3 +81,26 @@ def test_links_that_are_wrong_alike_are_looked_at_once(text, right, wrong, monke
     rows = read_bytes("\n".join(text.format(number + right[1:] + wrong) for number in numbers).encode(), name="x")
     assert [row["error"].line for row in rows] == [*range(1, 301)]
     assert len(read_alone) <= 5
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("genre", [None, "slitherlink", "sudoku", "killer"])
+def test_prefixes_that_are_wrong_say_what_they_say_alone(seed, genre, monkeypatch):
+    rng = random.Random(seed)
+    prefixes = [
+        "https://puzz.link/p?akarix/3/3/", "https://puzz.link/p?akari/0/3/", "https://puzz.link/p?akari/3/",
+        "https://puzz.link/p?akari/999/3/", "https://puzz.link/p?akari/3/x/", "https://puzz.link/p?akari/3/3/3/",
+        "akari/3/3/", "akari/0/0/", "sudoku/7/7/", "http://a.b/p.html?slither/3/3/", "loopy:3x3:", "loopy:0x3t0:",
+        "loopy:3x3t99:", "nogame:3x3:", "3x3:", "3x3#", "solo:3x3:", "solo:99x99:", "a?b//", "?akari/3/3/", "x/?/p",
+    ]  # fmt: skip
+    chosen = rng.sample(prefixes, 4)
+    bodies = ["i", "g.g", "zz", "", "/i", "i/", "%22", "i%22", "a b", "a,b", "i,", "?/p", "?akari/3/3/i", "1a2_3", ":a"]
+    rows = [rng.choice(chosen) + rng.choice(bodies) for _ in range(150)]
+    data = "\n".join(["https://puzz.link/p?akari/3/3/i", *rows, ""]).encode()
+    fast = read_bytes(data, genre=genre)
+    with monkeypatch.context() as patch:
+        patch.setattr(wrong_lines, "FEWEST", len(data))
+        patch.setattr(bulk_links, "FEWEST", len(data))
+        slow = read_bytes(data, genre=genre)
+    assert list(map(facts, fast)) == list(map(facts, slow))
+    assert sum("error" in row for row in fast) > 50
