@@ -46,6 +46,7 @@ ROOMS = [
     "gridlanes.io.write",
     "gridlanes.generating",
     "gridlanes.corpus",
+    "gridlanes.grade_runs",
     "gridlanes.datasets",
     "gridlanes.api",
     "gridlanes.cli",
