@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gridlanes.enumerating.calls import count_puzzles, enumerate_puzzles
     from gridlanes.errors import GenerateError, GridlanesError, ModelError, PuzzleError, SourceError
     from gridlanes.generating.calls import generate
+    from gridlanes.grade_runs.calls import grade_run, open_grades
     from gridlanes.grading.hints import first_wrong_move, hint
     from gridlanes.io.read.reading import FORMATS
     from gridlanes.model.alphabet import Alphabet
@@ -72,10 +73,12 @@ __all__ = [
     "first_wrong_move",
     "generate",
     "grade",
+    "grade_run",
     "hint",
     "is_unique",
     "make_dataset",
     "open_dataset",
+    "open_grades",
     "open_run",
     "propagate",
     "register_genre",
@@ -103,6 +106,7 @@ _HOMES = {
     "gridlanes.corpus.calls": ("open_run", "run"),
     "gridlanes.datasets.calls": ("make_dataset", "open_dataset"),
     "gridlanes.generating.calls": ("generate",),
+    "gridlanes.grade_runs.calls": ("grade_run", "open_grades"),
     "gridlanes.grading.hints": ("first_wrong_move", "hint"),
     "gridlanes.enumerating.calls": ("count_puzzles", "enumerate_puzzles"),
     "gridlanes.errors": ("GenerateError", "GridlanesError", "ModelError", "PuzzleError", "SourceError"),

@@ -47,6 +47,7 @@ ROOMS = [
     "gridlanes.generating",
     "gridlanes.enumerating",
     "gridlanes.corpus",
+    "gridlanes.grade_runs",
     "gridlanes.datasets",
     "gridlanes.api",
     "gridlanes.cli",

@@ -15,7 +15,7 @@ import click
 
 from gridlanes.cli.check_run import check_run, refuse_options_of_files
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
-from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments, job_options, output_options
+from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments, job_options, output_options, refuse_options
 from gridlanes.cli.report import Report, problem_of
 from gridlanes.cli.say import say
 from gridlanes.cli.session import check_output, conclude, run_job
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 SOLVERS = ("brute", "cpsat")
 NO_SOLUTION_GIVEN = "no solution was given"
 DISAGREEMENTS = "disagreements.jsonl"
+AGAIN = 1_000
+"""as of `gridlanes.grade_runs.recheck`, which needs an extra; tests/engine/cli/test_check_grades.py holds both equal"""
 _WITHOUT_REASON = {
     Status.MULTIPLE: "the puzzle has more than one solution",
     Status.UNSOLVABLE: "the puzzle has no solution",
@@ -147,6 +149,15 @@ def _against(_context: click.Context, _option: click.Parameter, value: str | Non
     return names
 
 
+def _again(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
+    """A number of rows; None for the word ``all``."""
+    if value.lower() == "all":
+        return None
+    if not value.isdecimal():
+        raise click.BadParameter(f"{value!r} is neither a number of rows nor 'all'.")
+    return int(value)
+
+
 @click.command()
 @job_options
 @output_options
@@ -173,6 +184,14 @@ def _against(_context: click.Context, _option: click.Parameter, value: str | Non
     is_flag=True,
     help="For the folder of a run: sources that are not there any more are no problem.",
 )
+@click.option(
+    "--again",
+    callback=_again,
+    metavar="N|all",
+    default=str(AGAIN),
+    show_default=True,
+    help="For the folder of grades: rows that are graded again, evenly over the run.",
+)
 def check(
     job: CorpusArguments,
     out: str | None,
@@ -181,6 +200,7 @@ def check(
     disagreements: str,
     oracle_seconds: float,
     without_sources: bool,
+    again: int | None,
 ) -> int:
     """Check that each puzzle of SRC is unique and the solution that came with it right; or check a run.
 
@@ -194,6 +214,9 @@ def check(
     solution once more. Prints a line for each problem. That there are no further solutions is not shown again; that
     takes other solvers, on the sources: --against.
 
+    If SRC is a folder of grades (see `gridlanes grade`): the same, but instead of solutions what is said of a row fits
+    together, and of some rows (--again) it is worked out once more.
+
     If SRC is a data set (see `gridlanes generate`): every row solved, graded and hashed once more, a sample of them by
     CP-SAT and made again; no two rows equivalent, each in its split, every file as it was written.
     """
@@ -203,9 +226,15 @@ def check(
             from gridlanes.cli.check_set import check_set
 
             return check_set(job, job.sources[0])
+        if _holds_grades(job.sources[0]):
+            from gridlanes.cli.check_grades import check_grades
+
+            return check_grades(job, job.sources[0], without_sources=without_sources, again=again)
+        refuse_options(["again"], "the folder holds no grades")
         return check_run(job, job.sources[0], without_sources=without_sources)
     if without_sources:
         raise click.UsageError("--without-sources is for the folder of a run", click.get_current_context())
+    refuse_options(["again"], "it is for a folder of grades")
     return _check_files(
         job, out, out_format, _cross_report(against, disagreements, oracle_seconds) if against else None
     )
@@ -247,6 +276,17 @@ def _holds_set(folder: str) -> bool:
     from gridlanes.datasets.layout import SetLayout
 
     return SetLayout.at(folder).holds_set()
+
+
+def _holds_grades(folder: str) -> bool:
+    from gridlanes.corpus.layout import Layout
+    from gridlanes.corpus.manifest import Manifest, ManifestError
+
+    try:
+        manifest = Manifest.read(Layout.at(folder))
+    except ManifestError:  # said by who opens the folder
+        return False
+    return manifest is not None and manifest.command == "grade"
 
 
 def _cross_report(names: tuple[str, ...], path: str, seconds: float) -> CrossReport:

@@ -12,9 +12,9 @@ from gridlanes.cli.progress import Display, clock, display
 from gridlanes.cli.show_findings import show_findings
 
 if TYPE_CHECKING:
-    from gridlanes.corpus.recheck.run_check import CheckProgress
+    from gridlanes.corpus.recheck.folder_check import CheckProgress
 
-_OF_RUNS = {"sources", "load", "as_json", "quiet", "without_sources"}
+_OF_RUNS = {"sources", "load", "as_json", "quiet", "without_sources", "again"}
 
 
 def refuse_options_of_files() -> None:
@@ -39,12 +39,13 @@ def check_run(job: CorpusArguments, folder: str, *, without_sources: bool) -> in
             folder,
             without_sources=without_sources,
             load=job.load,
-            progress=lambda done: _show(shown, done, time.monotonic() - started),
+            progress=lambda done: show_progress(shown, done, time.monotonic() - started),
         )
     return show_findings(job, outcome)
 
 
-def _show(shown: Display, done: CheckProgress, seconds: float) -> None:
+def show_progress(shown: Display, done: CheckProgress, seconds: float) -> None:
+    """How far a check is, after some seconds."""
     shown.total = done.rows
     left = seconds * (done.rows - done.rows_done) / done.rows_done if done.rows_done else 0.0
     time_left = f"  {clock(left)} left" if left >= 1 else ""

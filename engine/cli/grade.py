@@ -12,15 +12,20 @@ from gridlanes.cli.options import (
     CorpusArguments,
     debug_option,
     load_option,
+    names_a_folder,
     reading_options,
+    refuse_options,
     sources_argument,
+    with_options,
 )
+from gridlanes.cli.run_options import HOW_IT_IS_TOLD, WORKERS, limits_of_rows
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
     from gridlanes.grading.grades import Grades
 
+_OF_FOLDERS = ("workers", "cluster", "part_rows", "row_seconds", "memory", "resume", "as_json", "quiet")
 _COLUMNS = ("id", "status", "score", "tier", "hardest_step", "effort", "steps")
 
 profile_option = click.option(
@@ -37,9 +42,16 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
         context.exit()
 
 
+def _of_a_folder(function: Any) -> Any:
+    """The options of a run that grades, which a single file has not."""
+    return with_options(function, [*WORKERS, *limits_of_rows("FAILED"), *HOW_IT_IS_TOLD])
+
+
 @click.command()
 @sources_argument
-@click.option("-o", "--out", metavar="FILE", default=STANDARD_STREAM, help="Output: .csv or .jsonl, either also .gz.")
+@click.option(
+    "-o", "--out", metavar="FILE", help="Output: .csv or .jsonl, either also .gz; by default standard output."
+)
 @profile_option
 @click.option(
     "--techniques",
@@ -50,22 +62,39 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
     help="List the techniques with their costs, and end.",
 )
 @reading_options
+@_of_a_folder
 @load_option
 @debug_option
-def grade(
+def grade(sources: tuple[str, ...], out: str | None, profile: str | None, **asked: Any) -> int:
+    """Grade every puzzle of SRC, in order: the hardest step that a person needs, and the tier that it is of.
+
+    If the last argument is a folder, or a name without a suffix that is no file, it is where a run goes, as of
+    gridlanes run: Parquet parts and a manifest, by many workers; the same command goes on with one that was
+    interrupted. Otherwise the grades are lines of a single file.
+
+    A row that is no puzzle is INVALID; of a single file it is reported on standard error.
+    """
+    if out is None and len(sources) > 1 and names_a_folder(sources[-1]):
+        from gridlanes.cli.grade_folder import grade_folder
+
+        return grade_folder(sources, profile, **asked)
+    refuse_options(_OF_FOLDERS, "the grades are lines of a single file; the last argument may be a folder for a run")
+    chosen = {name: value for name, value in asked.items() if name not in _OF_FOLDERS}
+    return _grade(sources, out or STANDARD_STREAM, profile, **chosen)
+
+
+def _grade(
     sources: tuple[str, ...],
     out: str,
     profile: str | None,
+    *,
     genre: str | None,
     format: str | None,
     box: tuple[int, int] | None,
     field: str | None,
     load: tuple[str, ...],
 ) -> int:
-    """Grade every puzzle of SRC, in order: the hardest step that a person needs, and the tier that it is of.
-
-    A row that is no puzzle is INVALID, and is reported on standard error.
-    """
+    """Into a single file."""
     from gridlanes.grading.calls import grades_of
     from gridlanes.grading.grades import GradeStatus
     from gridlanes.io.read.row_errors import RowErrors
@@ -103,22 +132,21 @@ def _lines(grades: Grades, first: int, *, as_json: bool) -> list[str]:
     found = []
     columns = grades.score.tolist(), grades.tier_names, grades.hardest_step_names, grades.effort.tolist()
     for row, (status, steps, score, tier, hardest, effort) in enumerate(
-        zip(grades.status.tolist(), grades.steps.tolist(), *columns, strict=True)
+        zip(grades.status.tolist(), grades.steps_words, *columns, strict=True)
     ):
-        rounds = {name: n for name, n in zip(grades.techniques, steps, strict=True) if n}
         values: dict[str, Any] = {
             "id": first + row,
             "status": GradeStatus(status).name,
             "score": score if score == score else None,
             "tier": tier or None,
             "hardest_step": hardest or None,
-            "effort": round(effort, 2),
-            "steps": rounds,
+            "effort": effort,
+            "steps": steps,
         }
         if as_json:
-            found.append(json.dumps(values))
+            rounds = (word.rpartition(":") for word in steps.split())
+            found.append(json.dumps({**values, "steps": {name: int(n) for name, _, n in rounds}}))
         else:
-            values["steps"] = " ".join(f"{name}:{n}" for name, n in rounds.items())
             found.append(",".join("" if value is None else str(value) for value in values.values()))
     return found
 

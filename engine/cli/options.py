@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
@@ -127,6 +128,22 @@ def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "-o", "--out", metavar="FILE", help="Output: .parquet, .jsonl, .csv, .txt (all but the first also .gz)."
     )(function)
+
+
+def names_a_folder(where: str) -> bool:
+    """Whether the name of an output is that of a folder: one that is there, or one without a suffix that is no file."""
+    if where == STANDARD_STREAM or os.path.isfile(where):
+        return False
+    return os.path.isdir(where) or where.endswith(("/", os.sep)) or not os.path.splitext(where)[1]
+
+
+def refuse_options(names: Sequence[str], why: str) -> None:
+    """Raises a usage error for an option that is given, and means nothing for this kind of output."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name in names and context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{parameter.opts[-1]} means nothing here: {why}", context)
 
 
 def with_options(function: Callable[..., Any], options: Sequence[Callable[[Any], Any]]) -> Callable[..., Any]:

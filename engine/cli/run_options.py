@@ -60,29 +60,33 @@ def _size(_context: click.Context, _option: click.Parameter, value: str | None) 
     return round(float(number) * factor)
 
 
-def split_paths(paths: tuple[str, ...]) -> tuple[list[str], str]:
-    """(sources, folder) of the arguments. Raises a usage error that says what is meant where it can be told."""
+def split_paths(
+    paths: tuple[str, ...], example: str = _EXAMPLE, unresumed: str = "gridlanes solve -"
+) -> tuple[list[str], str]:
+    """(sources, folder) of the arguments. Raises a usage error that says what is meant where it can be told.
+
+    `example`: of the command; `unresumed`: one that takes standard input.
+    """
     context = click.get_current_context()
     *sources, folder = paths or ("",)
     if STANDARD_STREAM in paths:
-        words = "standard input (-) cannot be resumed; write it to a file first, or use gridlanes solve -"
+        words = f"standard input (-) cannot be resumed; write it to a file first, or use {unresumed}"
         raise click.UsageError(words, context)
     if os.path.isfile(folder):
-        words = f"{folder} is a file; the last argument is the folder that the run writes to, as in {_EXAMPLE}"
+        words = f"{folder} is a file; the last argument is the folder that the run writes to, as in {example}"
         raise click.UsageError(words, context)
     if not sources:
         missing = "a source or a folder" if folder else "sources and a folder"
-        words = f"missing {missing}: the last argument is where the run writes, as in {_EXAMPLE}"
+        words = f"missing {missing}: the last argument is where the run writes, as in {example}"
         raise click.UsageError(words, context)
     if not folder:  # as of a variable of the shell that is not set
         raise click.UsageError(
-            f"the last argument is empty; it is the folder that the run writes to, as in {_EXAMPLE}", context
+            f"the last argument is empty; it is the folder that the run writes to, as in {example}", context
         )
     return sources, folder
 
 
-_OPTIONS: list[Callable[[Any], Any]] = [
-    click.argument("paths", metavar="SRC... DST", nargs=-1),
+WORKERS: list[Callable[[Any], Any]] = [
     click.option(
         "--workers",
         type=click.IntRange(min=1),
@@ -102,6 +106,44 @@ _OPTIONS: list[Callable[[Any], Any]] = [
         show_default=True,
         help="Rows of a part: of each file, and what an interruption costs at most.",
     ),
+]
+"""who does the work of a run, and in which pieces"""
+HOW_IT_IS_TOLD: list[Callable[[Any], Any]] = [
+    click.option(
+        "--resume/--overwrite",
+        "resume",
+        default=True,
+        help="Go on with the run that the folder holds (the default), or remove it and begin anew.",
+    ),
+    click.option("--json", "as_json", is_flag=True, help="Each event as a line of JSON, errors as JSON, for machines."),
+    quiet_option,
+]
+"""whether a run goes on with what there is, and what it says meanwhile"""
+
+
+def limits_of_rows(ends_as: str) -> list[Callable[[Any], Any]]:
+    """What a row may take, and how one ends that takes more."""
+    return [
+        click.option(
+            "--row-seconds",
+            callback=_seconds,
+            metavar="S|none",
+            default=f"{ROW_SECONDS:g}",
+            show_default=True,
+            help=f"Time a row may take, alone; then it ends as {ends_as}.",
+        ),
+        click.option(
+            "--memory",
+            callback=_size,
+            metavar="SIZE",
+            help=f"Address space of a worker, such as 4GB; a row that needs more ends as {ends_as}.",
+        ),
+    ]
+
+
+_OPTIONS: list[Callable[[Any], Any]] = [
+    click.argument("paths", metavar="SRC... DST", nargs=-1),
+    *WORKERS,
     limit_option(2),
     click.option(
         "--budget",
@@ -111,31 +153,11 @@ _OPTIONS: list[Callable[[Any], Any]] = [
         show_default=True,
         help="Nodes a row may take; then it ends as BUDGET.",
     ),
-    click.option(
-        "--row-seconds",
-        callback=_seconds,
-        metavar="S|none",
-        default=f"{ROW_SECONDS:g}",
-        show_default=True,
-        help="Time a row may take, alone; then it ends as BUDGET.",
-    ),
-    click.option(
-        "--memory",
-        callback=_size,
-        metavar="SIZE",
-        help="Address space of a worker, such as 4GB; a row that needs more ends as BUDGET.",
-    ),
+    *limits_of_rows("BUDGET"),
     escalate_option,
     reading_options,
     load_option,
-    click.option(
-        "--resume/--overwrite",
-        "resume",
-        default=True,
-        help="Go on with the run that the folder holds (the default), or remove it and begin anew.",
-    ),
-    click.option("--json", "as_json", is_flag=True, help="Each event as a line of JSON, errors as JSON, for machines."),
-    quiet_option,
+    *HOW_IT_IS_TOLD,
     debug_option,
 ]
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from gridlanes.corpus import driver
 from gridlanes.corpus.events import Listener
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions, RunOptions
 from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners import runner_of
+from gridlanes.corpus.task import RowWork, Task
 from gridlanes.errors import ModelError
 from gridlanes.model.arguments import path_name
 
@@ -67,23 +68,38 @@ def run(
         An option that there is not, or a value that makes no sense.
 
     """
-    if not (listener is None or callable(listener)):
-        raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
-    tell = listener or (lambda event: None)
-    runner, asked = runner_of(workers, cluster), _options_of(options)
-    finished = driver.drive(
-        _names_of(sources), path_name(folder), asked, runner=runner, listener=tell, overwrite=overwrite
-    )
-    for words in finished.changed:
+    asked = RunOptions.asked(options)
+    for words in driven(
+        sources, folder, asked, Task, workers=workers, cluster=cluster, listener=listener, overwrite=overwrite
+    ):
         warnings.warn(words, stacklevel=2)
     return open_run(folder)
 
 
-def _options_of(options: dict[str, Any]) -> RunOptions:
-    for name in options:
-        if name not in RunOptions.__struct_fields__:
-            raise ModelError(f"unknown option {name!r}; expected one of {', '.join(RunOptions.__struct_fields__)}")
-    return RunOptions(**options)
+def driven(
+    sources: Paths,
+    folder: str | os.PathLike[str],
+    asked: CorpusOptions,
+    work: Callable[[str, Any], RowWork],
+    *,
+    workers: int | None,
+    cluster: str | None,
+    listener: Listener | None,
+    overwrite: bool,
+) -> list[str]:
+    """Does with all rows what is asked, as of `run`; a line for each source that changed meanwhile."""
+    if not (listener is None or callable(listener)):
+        raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
+    finished = driver.drive(
+        _names_of(sources),
+        path_name(folder),
+        asked,
+        runner=runner_of(workers, cluster),
+        work=work,
+        listener=listener or (lambda event: None),
+        overwrite=overwrite,
+    )
+    return finished.changed
 
 
 def _names_of(sources: Paths) -> list[str]:

@@ -6,9 +6,10 @@ journal. So a run that ended anyhow goes on with the same call, and redoes at mo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from gridlanes.corpus.durable import read_lines, remove_leftovers
 from gridlanes.corpus.events import Finished, Listener, PartLost, RowsFailed
@@ -16,14 +17,14 @@ from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.ledger import Ledger
 from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.record import plain_values
 from gridlanes.corpus.report import PartReport, outputs_in
 from gridlanes.corpus.sources.changes import Watched
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.corpus.task import Done, Lost, Runner, Task
+from gridlanes.corpus.task import Done, Lost, RowWork, Runner, Task
 from gridlanes.corpus.workers.lost_parts import finish_lost
 from gridlanes.extras import need
 from gridlanes.io.read.reading import reader_options_of
@@ -34,15 +35,17 @@ from gridlanes.registry import load_once
 def drive(
     sources: Sequence[str],
     folder: str,
-    options: RunOptions,
+    options: CorpusOptions,
     *,
     runner: Runner,
+    work: Callable[[str, Any], RowWork] = Task,
     listener: Listener = lambda event: None,
     overwrite: bool = False,
 ) -> Finished:
     """Answers every row of the sources (files, folders, globs) and writes the parts of `folder`; resumes if it can.
 
-    `listener` is told what happens. `overwrite`: what an earlier run left in the folder goes, once this one is planned.
+    `work`: what is done with the rows, made of folder and options. `listener` is told what happens. `overwrite`: what
+    an earlier run left in the folder goes, once this one is planned.
 
     Raises `SourceError` for sources that are not there, `ModelError` for a genre or box that is none, `LockedError` if
     another run works on the folder, `ManifestError` if the folder holds another run or rows of others, `OutputError` if
@@ -56,7 +59,8 @@ def drive(
     with hold_lock(layout):
         remove_leftovers(layout.partial)
         try:
-            finished = _Run(names, folder, layout, options, listener).go(runner, overwrite=overwrite)
+            run = _Run(names, folder, layout, options, work(str(layout.folder), options), listener)
+            finished = run.go(runner, overwrite=overwrite)
         except BaseException:
             with suppress(OutputError):  # what stands in the way of that is not what ended the run
                 remove_leftovers(layout.partial)
@@ -81,9 +85,16 @@ class _Run:
     """One run while it works."""
 
     def __init__(
-        self, names: Sequence[str], folder: str, layout: Layout, options: RunOptions, listener: Listener
+        self,
+        names: Sequence[str],
+        folder: str,
+        layout: Layout,
+        options: CorpusOptions,
+        work: RowWork,
+        listener: Listener,
     ) -> None:
         self.names, self.folder, self.layout, self.options = names, str(Path(folder)), layout, options
+        self._row_work = work
         self._loaded = options.loaded_files()
         self._ledger = Ledger(self.folder, layout, listener)
 
@@ -137,7 +148,7 @@ class _Run:
                 raise OutputError(f"{path}: {words}")
 
     def _work(self, todo: list[Part], runner: Runner) -> None:
-        task = Task(str(self.layout.folder), self.options)
+        task = self._row_work
         lost: list[Lost] = []
         with runner:
             for ending in runner.endings(todo, task):

@@ -15,14 +15,13 @@ from typing import Any
 
 from gridlanes.corpus.durable import write_text_durably
 from gridlanes.corpus.layout import Layout
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.record import NotNegative, Record, RecordError, converted, plain_values
-from gridlanes.corpus.report import PartOutput
+from gridlanes.corpus.report import PartOutput, in_order
 from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.errors import GridlanesError
 from gridlanes.extras import version_of
-from gridlanes.status import Status
 
 FORMAT = 1
 _ANEW = "begin anew with --overwrite, or name another folder"
@@ -66,8 +65,8 @@ class SourceTotals(Record, frozen=True):
 class Manifest(Record, frozen=True):
     """What ``_manifest.json`` holds.
 
-    `engine`: the one that answered. `options`: `RunOptions.as_dict`. `outputs`: what came of each part, once the run is
-    complete; until then the journal has those that are done.
+    `engine`: the one that answered. `options`: `CorpusOptions.as_dict`. `outputs`: what came of each part, once the run
+    is complete; until then the journal has those that are done. `command`: as of the options.
     """
 
     engine: Engine
@@ -76,9 +75,10 @@ class Manifest(Record, frozen=True):
     parts: list[Part]
     outputs: list[PartOutput]
     complete: bool = False
+    command: str = "run"
 
     @classmethod
-    def planned(cls, sources: Sequence[str], parts: Sequence[Part], options: RunOptions) -> Manifest:
+    def planned(cls, sources: Sequence[str], parts: Sequence[Part], options: CorpusOptions) -> Manifest:
         """The manifest of a run that begins."""
         rows, n_bytes, n_parts = Counter[str](), Counter[str](), Counter[str]()
         for part in parts:
@@ -86,7 +86,8 @@ class Manifest(Record, frozen=True):
             n_bytes[part.source] += part.n_bytes
             n_parts[part.source] += 1
         totals = [SourceTotals(name, rows[name], n_bytes[name], n_parts[name]) for name in sources]
-        return cls(Engine.here(), options.as_dict(), totals, [part.replaced(path="") for part in parts], [])
+        planned = [part.replaced(path="") for part in parts]
+        return cls(Engine.here(), options.as_dict(), totals, planned, [], command=options.command)
 
     @classmethod
     def read(cls, layout: Layout, *, to_resume: bool = False) -> Manifest | None:
@@ -120,6 +121,7 @@ class Manifest(Record, frozen=True):
         value: dict[str, Any] = {
             "format": FORMAT,
             "complete": self.complete,
+            "command": self.command,
             "engine": self.engine,
             "options": self.options,
             "rows": self.rows,
@@ -158,9 +160,11 @@ class Manifest(Record, frozen=True):
             raise AssertionError("a run is complete when each of its parts has one report")
         return self.replaced(outputs=ordered, complete=True)
 
-    def refuse_other_run(self, sources: Sequence[str], options: RunOptions, folder: str) -> None:
+    def refuse_other_run(self, sources: Sequence[str], options: CorpusOptions, folder: str) -> None:
         """Raises `ManifestError` if this is the manifest of another engine, other options or other sources."""
         here, wanted = Engine.here(), options.as_dict()
+        if self.command != options.command:
+            self._refuse(folder, f"gridlanes {self.command}, this is gridlanes {options.command}")
         if self.engine != here:
             self._refuse(folder, f"{self.engine.words}, this is {here.words}")
         for name in {**wanted, **self.options}:
@@ -215,11 +219,11 @@ def _words_of_sources(before: Sequence[str], now: Sequence[str]) -> str:
 
 
 def added_statuses(counts: Iterable[dict[str, int]]) -> dict[str, int]:
-    """Rows by the name of their status, summed up, in the order of `Status`; those that occur."""
+    """Rows by the name of their status, summed up, in the order of `STATUS_NAMES`; those that occur."""
     total = Counter[str]()
     for count in counts:
         total.update(count)
-    return {status.name: total[status.name] for status in Status if total[status.name]}
+    return in_order(total)
 
 
 def _value_in(layout: Layout) -> dict[str, Any] | None:
@@ -247,4 +251,6 @@ def _hash_of(value: Mapping[str, Any]) -> str:
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, dict) and "sha256" in value:  # a file that was given, whole
+        return f"SHA-256 {value['sha256'][:12]}…"
     return "none" if value is None else json.dumps(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, get_type_hints
 
 from gridlanes.corpus.durable import sha256_of
 from gridlanes.corpus.record import Meta, Positive, Record, RecordError, Sha256, converted, force_setattr, plain_values
@@ -29,24 +29,23 @@ class LoadedFile(Record, frozen=True):
     sha256: Sha256
 
 
-class RunOptions(Record, frozen=True):
-    """The options of a run, which its manifest keeps: a run with others is another run.
+class CorpusOptions(Record, frozen=True):
+    """What is asked of every run, whatever it makes of its rows; its manifest keeps it: a run with others is another
+    run.
 
-    `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number; deterministic.
-    `row_seconds`: wall-clock limit, None for none: a row that has no answer after that time, alone, ends as BUDGET.
-    `memory`: bytes that a worker may take beyond its libraries, None for what the machine has: a row that needs more,
-    alone, ends as BUDGET. `escalate`: rows that outlast the budget go to CP-SAT. `genre`, `format`, `box`: as in
-    `gridlanes.solve`. `field`: the column or JSON key that holds the puzzle, None to find it. `load`: Python files that
-    register genres and rules; a single one may stand for itself. `part_rows`: rows of a part.
+    `row_seconds`: wall-clock limit of a row alone, None for none. `memory`: bytes that a worker may take beyond its
+    libraries, None for what the machine has. `genre`, `format`, `box`: as in `gridlanes.solve`. `field`: the column or
+    JSON key that holds the puzzle, None to find it. `load`: Python files that register genres and rules; a single one
+    may stand for itself. `part_rows`: rows of a part.
 
     Numbers may be NumPy's, names paths; what is kept is plain. Raises `ModelError` for a value that makes no sense.
     """
 
-    limit: Positive | None = 2
-    budget: Positive | None = BUDGET
+    command: ClassVar[str] = ""
+    """of the command line, with which such a run is begun"""
+
     row_seconds: Seconds | None = ROW_SECONDS
     memory: Memory | None = None
-    escalate: bool = False
     genre: Name | None = None
     format: Name | None = None
     box: tuple[Positive, Positive] | None = None
@@ -55,7 +54,7 @@ class RunOptions(Record, frozen=True):
     part_rows: Positive = PART_ROWS
 
     def __post_init__(self) -> None:
-        for name, kind in _kinds().items():
+        for name, kind in _kinds(type(self)).items():
             value = getattr(self, name)
             several = name == "load" and isinstance(value, (str, os.PathLike))
             try:
@@ -63,6 +62,11 @@ class RunOptions(Record, frozen=True):
             except (RecordError, ValueError) as error:
                 raise ModelError(f"invalid {name} {value!r}: {error}") from None
             force_setattr(self, name, checked)  # so that one question has one manifest
+
+    @property
+    def silent_seconds(self) -> float | None:
+        """Seconds that a worker may say nothing over a row that it has begun with, None for any number."""
+        return self.row_seconds
 
     @property
     def heartbeat_timeout(self) -> float | None:
@@ -78,16 +82,45 @@ class RunOptions(Record, frozen=True):
         return {**super().as_dict(), "load": plain_values(self.loaded_files())}
 
     @classmethod
-    def of_manifest(cls, values: dict[str, Any]) -> RunOptions:
+    def asked(cls, options: dict[str, Any]) -> Self:
+        """The options by their names. Raises `ModelError` for one that there is not, too."""
+        for name in options:
+            if name not in cls.__struct_fields__:
+                raise ModelError(f"unknown option {name!r}; expected one of {', '.join(cls.__struct_fields__)}")
+        return cls(**options)
+
+    @classmethod
+    def of_manifest(cls, values: dict[str, Any]) -> Self:
         """The options that a manifest keeps, perhaps of another version; without those that only count while rows are
         answered (`load`). Raises `ModelError`.
         """
-        return cls(**{name: value for name, value in values.items() if name in _kinds() and name != "load"})
+        return cls(**{name: value for name, value in values.items() if name in _kinds(cls) and name != "load"})
+
+
+class RunOptions(CorpusOptions, frozen=True):
+    """The options of a run that solves.
+
+    `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number; deterministic.
+    `escalate`: rows that outlast the budget go to CP-SAT. A row that has no answer after `row_seconds`, alone, ends as
+    BUDGET, and so does one that needs more `memory`, alone.
+    """
+
+    command = "run"
+
+    limit: Positive | None = 2
+    budget: Positive | None = BUDGET
+    escalate: bool = False
+
+    @property
+    def silent_seconds(self) -> float | None:
+        """A search sends heartbeats, CP-SAT does not."""
+        return self.row_seconds if self.escalate or self.row_seconds is None else 0.0
 
 
 @functools.cache
-def _kinds() -> dict[str, Any]:
-    return get_type_hints(RunOptions, include_extras=True)
+def _kinds(options: type[CorpusOptions]) -> dict[str, Any]:
+    hints = get_type_hints(options, include_extras=True)
+    return {name: hints[name] for name in options.__struct_fields__}
 
 
 def _plain(value: Any) -> Any:

@@ -6,7 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridlanes.corpus.record import NotNegative, Positive, Record, RecordError, Sha256, converted, field
+from gridlanes.grading.grades import GradeStatus
 from gridlanes.status import Status
+
+STATUS_NAMES = (*(name for name in GradeStatus.__members__ if name not in Status.__members__), *Status.__members__)
+"""how rows may end, in a run that solves or in one that grades"""
 
 
 class PartOutput(Record, frozen=True):
@@ -23,8 +27,8 @@ class PartOutput(Record, frozen=True):
 
     def __post_init__(self) -> None:
         for name in self.by_status:
-            if name not in Status.__members__:
-                raise ValueError(f"unknown status {name!r}; expected one of {', '.join(Status.__members__)}")
+            if name not in STATUS_NAMES:
+                raise ValueError(f"unknown status {name!r}; expected one of {', '.join(STATUS_NAMES)}")
 
 
 class GroupTime(Record, frozen=True):
@@ -47,6 +51,11 @@ class PartReport(PartOutput, frozen=True):
     def output(self) -> PartOutput:
         """What is kept."""
         return PartOutput(self.number, self.n_rows, self.by_status, self.sha256, self.n_bytes)
+
+
+def in_order(by_status: Mapping[str, int]) -> dict[str, int]:
+    """Rows by the name of their status, in the order of `STATUS_NAMES`; those that occur."""
+    return {name: by_status[name] for name in STATUS_NAMES if by_status.get(name)}
 
 
 def outputs_in(entries: Iterable[Mapping[str, Any]]) -> list[PartOutput]:

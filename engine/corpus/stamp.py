@@ -1,4 +1,6 @@
-"""Which gridlanes this is: its version and a hash of its code, kept in manifests and compared between machines."""
+"""Which gridlanes this is: its version and a hash of its code and of what it ships for grading, kept in manifests and
+compared between machines.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 _PACKAGES = ("gridlanes", "gridlanes.genres", "gridlanes.kernels")
+_ENDINGS = (".py", ".toml")
 _DIGITS = 16
 
 
@@ -31,12 +34,15 @@ def _modules_of(package: ModuleType) -> list[tuple[Path, str]]:
     above = package.__name__.split(".")[1:]
     found = []
     for folder in package.__path__:
-        for path in Path(folder).rglob("*.py"):
-            found.append((path, "/".join([*above, *path.relative_to(folder).parts])))
+        for ending in _ENDINGS:
+            for path in Path(folder).rglob(f"*{ending}"):
+                found.append((path, "/".join([*above, *path.relative_to(folder).parts])))
     return sorted(found, key=lambda entry: entry[1])
 
 
 def engine_stamp() -> dict[str, str]:
-    """``version``, and ``stamp``: the hash of all modules of the package, the same wherever it is installed."""
+    """``version``, and ``stamp``: the hash of all modules and profiles of the package, the same wherever it is
+    installed.
+    """
     version, stamp = _stamp()
     return {"version": version, "stamp": stamp}

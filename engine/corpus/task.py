@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol
 
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions, RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.workers.answering import Answering
 from gridlanes.corpus.workers.messages import Heartbeat
 
 
@@ -38,12 +40,14 @@ class PartWork(Protocol):
         """Writes the file of a part, whole or not at all."""
 
 
-@dataclass(frozen=True)
-class Task:
-    """The rows of parts are answered: the folder they are written to and the options."""
+class RowWork(PartWork, Protocol):
+    """The rows of parts are answered, each for itself, so that those that crash a worker can be passed over."""
 
-    folder: str
-    options: RunOptions
+    @property
+    def options(self) -> CorpusOptions: ...
+
+    def answering(self, heartbeat: Heartbeat) -> AbstractContextManager[Answering]:
+        """Begins to answer rows."""
 
     def write(
         self,
@@ -53,7 +57,33 @@ class Task:
         failed: Mapping[int, str] = {},
         block_rows: int | None = None,
     ) -> PartReport:
-        """See `solve_part`, which is imported where it works, not in the driver that hands out what there is to do."""
+        """Writes the file of a part, whole or not at all. `failed`: rows of it that are given up, each with its reason.
+        `block_rows`: rows that are answered at a time, None for the usual.
+        """
+
+
+@dataclass(frozen=True)
+class Task:
+    """The rows of parts are solved: the folder they are written to and the options."""
+
+    folder: str
+    options: RunOptions
+
+    def answering(self, heartbeat: Heartbeat) -> AbstractContextManager[Answering]:
+        """Begins to solve, by what is imported where that is done, not in the driver that hands out what there is."""
+        from gridlanes.corpus.workers.solve_part import solving
+
+        return solving(self.options, heartbeat)
+
+    def write(
+        self,
+        part: Part,
+        heartbeat: Heartbeat,
+        *,
+        failed: Mapping[int, str] = {},
+        block_rows: int | None = None,
+    ) -> PartReport:
+        """See `solve_part`."""
         from gridlanes.corpus.workers.solve_part import solve_part
 
         sizes = {} if block_rows is None else {"block_rows": block_rows}

@@ -26,9 +26,10 @@ def difficulty_asked(value: Any, genre: str) -> Difficulty | None:
         return None
     span = value if isinstance(value, tuple | list) else (value, value)
     names = [name for name, _ in Profile.of_genre(genre).tiers]
+    is_named = all(isinstance(each, str) and each in names for each in span)
     if len(span) == 2 and all(map(is_whole, span)) and 0 <= span[0] <= span[1] <= max(Level):
         return int(span[0]), int(span[1])
-    if len(span) == 2 and all(each in names for each in span) and names.index(span[0]) <= names.index(span[1]):
+    if len(span) == 2 and is_named and names.index(span[0]) <= names.index(span[1]):
         return str(span[0]), str(span[1])
     raise ModelError(
         f"difficulty is a level from 0 to {max(Level)}, a tier ({', '.join(names)}), or (easiest, hardest), "

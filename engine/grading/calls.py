@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from gridlanes.errors import PuzzleError
-from gridlanes.grading.grader import Graded, graded
+from gridlanes.grading.grader import Graded, Watch, graded
 from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
@@ -26,17 +26,23 @@ _AT_ONCE = 4096
 def grades_of(blocks: Iterable[Block], profile: str | os.PathLike[str] | None = None) -> Grades:
     """The grades of all rows of some blocks, in order. `profile`: the path of one; by default each genre's own."""
     own = None if profile is None else Profile.from_file(profile)
-    parts = [_grades_of_block(block, own) for block in blocks]
+    parts = [grades_of_block(block, own) for block in blocks]
     return joined(parts, own)
 
 
-def _grades_of_block(block: Block, own: Profile | None) -> Grades:
+Told = Callable[[Group | None], None]
+"""is told of rows before they are graded, and with None that work on them goes on"""
+
+
+def grades_of_block(block: Block, own: Profile | None, tell: Told = lambda group: None) -> Grades:
+    """The grades of the rows of one block, in order. `own`: a profile for all of them, None for each genre's own."""
     found = _nothing_of(len(block), own or Profile.of_genre(""), block.errors)
     for group in block.groups:
         profile = own or Profile.of_genre(group.structure.genre)
         for start in range(0, len(group.rows), _AT_ONCE):
             part = group.of_rows(np.arange(start, min(start + _AT_ONCE, len(group.rows))))
-            _fill(found, part, profile)
+            tell(part)
+            _fill(found, part, profile, lambda technique, cost, moved: tell(None))
     return found
 
 
@@ -55,10 +61,10 @@ def _nothing_of(n: int, profile: Profile, errors: Mapping[int, PuzzleError]) -> 
     )
 
 
-def _fill(grades: Grades, group: Group, profile: Profile) -> None:
+def _fill(grades: Grades, group: Group, profile: Profile, watch: Watch) -> None:
     """Grades the rows of a group; every solution that techniques lead to is checked without the kernels."""
     position = Position(group)
-    found = heard(graded)(position, profile)
+    found = heard(graded)(position, profile, watch)
     _check(group, position, found)
     number = {name: i for i, name in enumerate(grades.techniques)}
     of = np.array([number[technique.name] for technique, _ in found.order], np.int16)
@@ -68,7 +74,7 @@ def _fill(grades: Grades, group: Group, profile: Profile) -> None:
     has_step = is_graded & (found.hardest >= 0)
     grades.hardest_step[rows[has_step]] = of[found.hardest[has_step]]
     grades.steps[rows[:, None], of[None, :]] = found.steps
-    grades.effort[rows] = found.effort
+    grades.effort[rows] = np.round(found.effort, 2)
     grades.tier[rows] = np.where(is_graded, profile.tiers_of(grades.score[rows]), -1)
 
 

@@ -23,6 +23,8 @@ class GradeStatus(IntEnum):
     """the puzzle has no solution"""
     INVALID = 3
     """no puzzle"""
+    FAILED = 4
+    """the engine failed on this row, which is of a run: it crashed its worker, or memory did not suffice for it"""
 
 
 @dataclass(frozen=True)
@@ -30,8 +32,8 @@ class Grades:
     """Of P puzzles: `status` ``uint8 (P,)`` (`GradeStatus`); `score` ``float64 (P,)``, the cost of the hardest step,
     NaN for rows without one; `tier` ``int16 (P,)``, the number of its tier in `tiers`, -1 for none; `hardest_step`
     ``int16 (P,)``, the number of its technique in `techniques`, -1 for none; `steps` ``int32 (P, T)``, how many rounds
-    each technique had; `effort` ``float64 (P,)``, the costs of all rounds together. `errors`: of the rows that are no
-    puzzle.
+    each technique had; `effort` ``float64 (P,)``, the costs of all rounds together, to two decimals. `errors`: of the
+    rows that are no puzzle.
 
     A round is one use of a technique on the whole board; the cheapest that moves something is used each time.
     """
@@ -58,6 +60,15 @@ class Grades:
     def hardest_step_names(self) -> list[str]:
         """The technique of each row's hardest step, empty for none."""
         return [self.techniques[step] if step >= 0 else "" for step in self.hardest_step.tolist()]
+
+    @property
+    def steps_words(self) -> list[str]:
+        """How many rounds each row had of which technique, such as ``hidden_single_box:9 naked_pair:1``."""
+        words: list[list[str]] = [[] for _ in range(len(self))]
+        rows, numbers = np.nonzero(self.steps)
+        for row, number, n in zip(rows.tolist(), numbers.tolist(), self.steps[rows, numbers].tolist(), strict=True):
+            words[row].append(f"{self.techniques[number]}:{n}")
+        return [" ".join(some) for some in words]
 
     def __repr__(self) -> str:
         counts = np.bincount(self.tier[self.tier >= 0], minlength=len(self.tiers)).tolist()

@@ -51,7 +51,12 @@ class Profile:
             text = place.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise ModelError(f"the profile {place} cannot be read: {error}") from None
-        return _read(place.stem, text, str(place))
+        return cls.from_text(text, str(place))
+
+    @classmethod
+    def from_text(cls, text: str, where: str) -> Profile:
+        """One that is written in TOML. `where` it was found, for messages. Raises ModelError as `from_file`."""
+        return _read(Path(where).stem, text, where)
 
 
 @cache

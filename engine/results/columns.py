@@ -8,8 +8,8 @@ absent text is empty, an absent number 0, and what each means is said in `COLUMN
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import metadata
 from typing import Literal
@@ -18,11 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.io.forms.solution_text import encode_solutions
+from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.results.answered import Answered, escalated_rows
 from gridlanes.status import Status
 
-ColumnKind = Literal["int64", "uint64", "int32", "int8", "bool", "text", "choice"]
+ColumnKind = Literal["int64", "uint64", "int32", "int8", "float64", "bool", "text", "choice"]
 
 
 @dataclass(frozen=True)
@@ -150,28 +151,27 @@ def engine_version() -> str:
     return metadata.version("gridlanes")
 
 
-def genre_choice(result: Answered) -> Choice:
+def genre_choice(block: Block) -> Choice:
     """The genre of each row. A row that is no puzzle has the one that was asked for or that it names, or none."""
-    block = result.block
     rows_of: dict[str, list[NDArray[np.int64]]] = {}
-    for group, _ in result.groups:
+    for group in block.groups:
         if len(group.rows):
             rows_of.setdefault(group.structure.genre or block.genre, []).append(group.rows)
     for name, found in RowErrors.over(block.errors).rows_by_genre().items():
         rows_of.setdefault(name or block.genre, []).append(found)
     if len(rows_of) < 2:
-        return Choice.constant(next(iter(rows_of), block.genre), len(result))
+        return Choice.constant(next(iter(rows_of), block.genre), len(block))
     names = sorted(rows_of, key=lambda name: min(int(rows.min()) for rows in rows_of[name]))  # as they first occur
-    codes = np.zeros(len(result), np.int8)
+    codes = np.zeros(len(block), np.int8)
     for code, name in enumerate(names):
         for rows in rows_of[name]:
             codes[rows] = code
     return Choice(tuple(names), codes)
 
 
-def puzzle_text(result: Answered) -> TextColumn:
+def puzzle_text(block: Block) -> TextColumn:
     """The puzzles as they were read."""
-    puzzle = result.block.puzzle
+    puzzle = block.puzzle
     return TextColumn.of_bytes(puzzle) if isinstance(puzzle, np.ndarray) else TextColumn.of(puzzle)
 
 
@@ -196,32 +196,41 @@ def solution_text(result: Answered) -> TextColumn:
     return TextColumn(data, offsets)
 
 
-def reason_text(result: Answered) -> TextColumn:
+def reason_text(n_rows: int, said: Mapping[int, str]) -> TextColumn:
     """The reasons, empty for the many rows that need none."""
-    if not result.reasons:
-        return TextColumn.blank(len(result))
-    reasons = [""] * len(result)
-    for row, reason in result.reasons.items():
+    if not said:
+        return TextColumn.blank(n_rows)
+    reasons = [""] * n_rows
+    for row, reason in said.items():
         reasons[row] = reason
     return TextColumn.of(reasons)
 
 
+def block_columns(block: Block, *, first_id: int = 0) -> Columns:
+    """Those columns of `COLUMNS` that follow from the rows as they were read; ids count from `first_id`."""
+    n_rows = len(block)
+    width, height = np.zeros(n_rows, np.int32), np.zeros(n_rows, np.int32)
+    for group in block.groups:
+        width[group.rows], height[group.rows] = group.structure.grid.cols, group.structure.grid.rows
+    return {
+        "id": np.arange(first_id, first_id + n_rows, dtype=np.int64),
+        "genre": genre_choice(block),
+        "source": Choice.constant(block.source, n_rows),
+        "line": block.line,
+        "puzzle": puzzle_text(block),
+        "width": width,
+        "height": height,
+        "extra": TextColumn.blank(n_rows) if block.extra is None else TextColumn.of(block.extra),
+    }
+
+
 def result_columns(result: Answered, *, first_id: int = 0) -> Columns:
     """Every column of `COLUMNS`, in that order; ids count from `first_id`."""
-    n_rows, block = len(result), result.block
-    width, height = np.zeros(n_rows, np.int32), np.zeros(n_rows, np.int32)
-    for group, _ in result.groups:
-        width[group.rows], height[group.rows] = group.structure.grid.cols, group.structure.grid.rows
+    n_rows = len(result)
     solution = solution_text(result)
     agrees = result.expected_agrees
     found: Columns = {
-        "id": np.arange(first_id, first_id + n_rows, dtype=np.int64),
-        "genre": genre_choice(result),
-        "source": Choice.constant(block.source, n_rows),
-        "line": block.line,
-        "puzzle": puzzle_text(result),
-        "width": width,
-        "height": height,
+        **block_columns(replace(result.block, groups=[group for group, _ in result.groups]), first_id=first_id),
         "status": Choice(tuple(status.name for status in Status), result.status.astype(np.int8)),
         "n_solutions": result.n_solutions,
         "solution": solution,
@@ -229,13 +238,11 @@ def result_columns(result: Answered, *, first_id: int = 0) -> Columns:
         "nodes": result.nodes,
         "sweeps": result.sweeps,
         "verified": solution.lengths > 0,
-        "reason": reason_text(result),
-        "extra": TextColumn.blank(n_rows) if block.extra is None else TextColumn.of(block.extra),
+        "reason": reason_text(n_rows, result.reasons),
         "expected_agrees": np.full(n_rows, -1, np.int8) if agrees is None else agrees,
         "engine_version": Choice.constant(engine_version(), n_rows),
         "solver": Choice(("lanes", "cpsat"), escalated_rows(result).astype(np.int8))
         if result.escalated is not None
         else Choice.constant("lanes", n_rows),
     }
-    assert list(found) == [column.name for column in COLUMNS]
-    return found
+    return {column.name: found[column.name] for column in COLUMNS}

@@ -17,7 +17,7 @@ from bench.runs_under_fire import Setting, State, ViolationError
 from gridlanes.corpus import driver
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.runners.inline import InlineRunner
-from gridlanes.corpus.workers import solve_part
+from gridlanes.corpus.workers import answer_part
 
 pytestmark = pytest.mark.xdist_group("command line")
 
@@ -88,22 +88,22 @@ def test_a_violation_is_told_with_the_seed(monkeypatch: pytest.MonkeyPatch, caps
 # A file to load, by which a run that is watched does not come to the end of its third part.
 HOLDS = f"""
 import os, threading
-from gridlanes.corpus.workers import solve_part
+from gridlanes.corpus.workers import answer_part
 
-class Held(solve_part._PartRows):
-    def results(self):
+class Held(answer_part.AnsweredRows):
+    def answered(self):
         if self._part.number == 2 and {runs_under_fire._MARK!r} in os.environ:
             threading.Event().wait()
-        return super().results()
+        return super().answered()
 
-solve_part._PartRows = Held
+answer_part.AnsweredRows = Held
 """
 
 
 def test_a_worker_and_then_the_driver_are_killed_and_the_run_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solve_part, "_PartRows", solve_part._PartRows)  # as it is again at the end
+    monkeypatch.setattr(answer_part, "AnsweredRows", answer_part.AnsweredRows)  # as it is again at the end
     chaos.write_corpus(tmp_path / "corpus", n_rows=240, seed=1)
     sources, folder, whole = [str(tmp_path / "corpus" / "sudoku.txt")], tmp_path / "out", tmp_path / "whole"
     (tmp_path / "holds.py").write_text(HOLDS)

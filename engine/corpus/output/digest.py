@@ -13,25 +13,26 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridlanes.results.columns import COLUMNS
+from gridlanes.results.columns import COLUMNS, Schema
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 
-_NUMBERS = {"int64": "<i8", "int32": "<i4", "int8": "i1", "bool": "u1"}
+_NUMBERS = {"int64": "<i8", "int32": "<i4", "int8": "i1", "float64": "<f8", "bool": "u1"}
 
 
 class RowDigest:
-    """Takes batches of rows in order; all of `gridlanes.results.columns.COLUMNS`."""
+    """Takes batches of rows in order, all columns of a table."""
 
-    def __init__(self) -> None:
-        self._hashes = {column.name: (hashlib.sha256(), hashlib.sha256()) for column in COLUMNS}
+    def __init__(self, table: Schema = COLUMNS) -> None:
+        self._table = table
+        self._hashes = {column.name: (hashlib.sha256(), hashlib.sha256()) for column in table}
         self._rows = 0
 
     def update(self, batch: pa.RecordBatch) -> None:
         """Takes the next rows; strings may be dictionaries."""
-        for column in COLUMNS:
+        for column in self._table:
             values, lengths = self._hashes[column.name]
             array = batch.column(column.name)
             if column.kind in _NUMBERS:
@@ -46,7 +47,8 @@ class RowDigest:
     def hexdigest(self) -> str:
         """The digest of the rows so far."""
         columns = [
-            [column.name, column.kind, *(part.hexdigest() for part in self._hashes[column.name])] for column in COLUMNS
+            [column.name, column.kind, *(part.hexdigest() for part in self._hashes[column.name])]
+            for column in self._table
         ]
         return hashlib.sha256(json.dumps([self._rows, columns]).encode()).hexdigest()
 

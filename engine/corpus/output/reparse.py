@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.reading import read_rows
@@ -16,7 +16,7 @@ Reread = tuple[Block, NDArray[np.int64]]
 """a block, and the places of its rows among the texts"""
 
 
-def reread(texts: Sequence[str], genre: str, options: RunOptions) -> list[Reread]:
+def reread(texts: Sequence[str], genre: str, options: CorpusOptions) -> list[Reread]:
     """The texts of puzzles of one genre, each of them in one of the blocks.
 
     `options`: of the run. A text that does not say its genre, where that stood beside it in its record, is read as one
@@ -39,7 +39,7 @@ def reread(texts: Sequence[str], genre: str, options: RunOptions) -> list[Reread
     return [(block, kept), (as_said, np.flatnonzero(other))]
 
 
-def puzzle_of(text: str, genre: str, options: RunOptions) -> Group | None:
+def puzzle_of(text: str, genre: str, options: CorpusOptions) -> Group | None:
     """One puzzle as a group of one row; None if its text cannot be read again."""
     try:
         blocks = reread([text], genre, options)

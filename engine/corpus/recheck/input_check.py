@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from gridlanes.corpus.manifest import Manifest
-from gridlanes.corpus.options import RunOptions, file_hash
+from gridlanes.corpus.options import CorpusOptions, file_hash
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.changes import first_difference, no_longer_read, rows_in
 from gridlanes.corpus.sources.plan import plan_parts
@@ -35,7 +35,7 @@ def check_inputs(manifest: Manifest, *, excuse_missing: bool = False, load: Sequ
     """
     found = InputCheck()
     try:
-        options = RunOptions.of_manifest(manifest.options)
+        options = CorpusOptions.of_manifest(manifest.options)
         reader_options_of(options.genre, options.format, options.box, options.field)
     except GridlanesError as error:
         found.problems.append(f"the options of the manifest cannot be used: {error}{load_hint(manifest)}")
@@ -62,7 +62,7 @@ def load_hint(manifest: Manifest) -> str:
     return f"; check with {' '.join(f'--load {file}' for file in files)}" if files else ""
 
 
-def _compare(found: InputCheck, source: str, before: list[Part], options: RunOptions) -> None:
+def _compare(found: InputCheck, source: str, before: list[Part], options: CorpusOptions) -> None:
     """Plans one source again."""
     try:
         now = plan_parts([source], options)

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridlanes.corpus.manifest import Manifest
-from gridlanes.corpus.options import LoadedFile, RunOptions
+from gridlanes.corpus.options import CorpusOptions, LoadedFile, RunOptions
 from gridlanes.corpus.record import RecordError, converted
 from gridlanes.errors import GridlanesError
 from gridlanes.io.read.reading import FORMATS
 
 
-def options_fault(values: dict[str, Any]) -> str:
+def options_fault(values: dict[str, Any], kind: type[CorpusOptions] = RunOptions) -> str:
     """Why a run of this version does not write such options; empty if it does."""
-    if missing := [name for name in RunOptions.__struct_fields__ if name not in values]:
+    if missing := [name for name in kind.__struct_fields__ if name not in values]:
         return f"no {missing[0]!r}"
     try:
         converted(values["load"], list[LoadedFile])
-        options: RunOptions = converted({**values, "load": []}, RunOptions)
+        options: CorpusOptions = converted({**values, "load": []}, kind)
     except (RecordError, GridlanesError) as error:
         return str(error)
     return "" if options.format in (None, *FORMATS) else f"invalid format {options.format!r}"

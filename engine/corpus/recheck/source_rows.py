@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.part_reader import part_blocks
 from gridlanes.errors import SourceError
@@ -19,7 +19,7 @@ _SKIPPED = "not read again"
 class SourceRows:
     """The rows of one part, in order, as blocks. `skip`: rows of the part that are not to be read again."""
 
-    def __init__(self, part: Part, options: RunOptions, skip: Iterable[int]) -> None:
+    def __init__(self, part: Part, options: CorpusOptions, skip: Iterable[int]) -> None:
         self._blocks = part_blocks(part, options, skip=dict.fromkeys(skip, _SKIPPED))
         self._rest: Block | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.errors import GridlanesError
@@ -24,7 +24,7 @@ class Watched:
     def __init__(self, sources: Sequence[str]) -> None:
         self._before = {source: _state_of(source) for source in sources}
 
-    def changes(self, parts: Sequence[Part], options: RunOptions) -> list[str]:
+    def changes(self, parts: Sequence[Part], options: CorpusOptions) -> list[str]:
         """A line for each source that is not as it was when it was planned as `parts`.
 
         Only those that were written since are read again. One that was written, but not changed, is none of them.

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.counting import NOT_READ, Begun, LineCounter
 from gridlanes.corpus.sources.streams import PartLines, lines_of_part
@@ -33,7 +33,7 @@ class CountError(GridlanesError):
 
 def part_blocks(
     part: Part,
-    options: RunOptions,
+    options: CorpusOptions,
     *,
     rows: range | None = None,
     skip: Mapping[int, str] | None = None,
@@ -67,7 +67,7 @@ def part_blocks(
     _check(part, n_rows, len(wanted))
 
 
-def reader_options_of_part(part: Part, options: RunOptions) -> ReaderOptions:
+def reader_options_of_part(part: Part, options: CorpusOptions) -> ReaderOptions:
     """What the rows of a part may be."""
     format = None if part.reading.container == "parquet" else options.format
     return reader_options_of(options.genre, format, options.box, options.field)

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part, Reading
 from gridlanes.corpus.sources.counting import Counter, GridCounter, LineCounter
 from gridlanes.errors import SourceError
@@ -31,7 +31,7 @@ _LINES_AT_ONCE = 4096
 _NOTHING = hashlib.sha256().hexdigest()
 
 
-def plan_parts(sources: Sequence[str], options: RunOptions) -> list[Part]:
+def plan_parts(sources: Sequence[str], options: CorpusOptions) -> list[Part]:
     """The parts of all sources, in order, with numbers and ids that run on. Each source is read once, whole.
 
     `sources`: names of files, as `inputs.expand` gives them. Raises `SourceError` or `ModelError` for options that make
@@ -47,7 +47,7 @@ def plan_parts(sources: Sequence[str], options: RunOptions) -> list[Part]:
     return parts
 
 
-def _parts_of(source: str, reader_options: ReaderOptions, options: RunOptions) -> list[Part]:
+def _parts_of(source: str, reader_options: ReaderOptions, options: CorpusOptions) -> list[Part]:
     """The parts of one source; they lack their numbers and ids."""
     path = os.path.join(os.getcwd(), source)  # not normalised: behind a link, .. is another folder
     try:
@@ -58,7 +58,7 @@ def _parts_of(source: str, reader_options: ReaderOptions, options: RunOptions) -
         return [_fault(source, path, error)]
 
 
-def _parts_of_rows(source: str, path: str, reader_options: ReaderOptions, options: RunOptions) -> list[Part]:
+def _parts_of_rows(source: str, path: str, reader_options: ReaderOptions, options: CorpusOptions) -> list[Part]:
     """The parts of a Parquet file. SourceError also for one that is damaged in the middle."""
     cutter = _Cutter(source, path, options.part_rows, in_rows=True)
 
@@ -74,7 +74,7 @@ def _parts_of_rows(source: str, path: str, reader_options: ReaderOptions, option
     return cutter.parts_with(Reading("parquet"))
 
 
-def _parts_of_text(source: str, path: str, reader_options: ReaderOptions, options: RunOptions) -> list[Part]:
+def _parts_of_text(source: str, path: str, reader_options: ReaderOptions, options: CorpusOptions) -> list[Part]:
     """The parts of a text, and behind them the fault at which it ends, if there is one."""
     faults = []
     with opened(path, source) as text:

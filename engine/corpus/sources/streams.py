@@ -123,7 +123,7 @@ def changed(part: Part) -> SourceError:
 
 @contextmanager
 def lines_of_part(part: Part, field: str | None = None) -> Iterator[PartLines]:
-    """The lines of a part of a source that can be read. `field`: as in `RunOptions`. One thread at a time."""
+    """The lines of a part of a source that can be read. `field`: as in `CorpusOptions`. One thread at a time."""
     path, name, container = part.path, part.source, part.reading.container
     if container == "parquet":
         with _rows.lent((field, *_key_of(path)), lambda: ParquetLines(path, field, name)) as rows:

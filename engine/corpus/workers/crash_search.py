@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
-from gridlanes.corpus.task import Task
+from gridlanes.corpus.task import RowWork
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import TryRows
 from gridlanes.corpus.workers.requests import JobRequest, Steps
@@ -42,13 +42,12 @@ class Timeouts:
     later: float | None
 
     @classmethod
-    def of(cls, options: RunOptions) -> Timeouts:
-        """What follows from the time that a row may take: a search sends heartbeats meanwhile, CP-SAT does not."""
-        seconds = options.row_seconds
-        if seconds is None:
+    def of(cls, options: CorpusOptions) -> Timeouts:
+        """What follows from the time that a row may take, and from how much of it without a heartbeat."""
+        seconds, silent = options.row_seconds, options.silent_seconds
+        if seconds is None or silent is None:
             return cls(None, None, None)
-        later = _LATER_SECONDS + (seconds if options.escalate else 0.0)
-        return cls(options.heartbeat_timeout, seconds + _OVERHEAD_SECONDS, later)
+        return cls(options.heartbeat_timeout, seconds + _OVERHEAD_SECONDS, _LATER_SECONDS + silent)
 
     @classmethod
     def same(cls, seconds: float) -> Timeouts:
@@ -59,7 +58,7 @@ class Timeouts:
 class CrashSearch:
     """Searches one part. `failed`: the rows that were found so far, each with its reason."""
 
-    def __init__(self, part: Part, task: Task, timeouts: Timeouts) -> None:
+    def __init__(self, part: Part, task: RowWork, timeouts: Timeouts) -> None:
         self._part, self._task, self._timeouts = part, task, timeouts
         self.failed: dict[int, str] = {}
         self._raised: dict[int, str] = {}

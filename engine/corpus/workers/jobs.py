@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.task import PartWork, Task
+from gridlanes.corpus.task import PartWork, RowWork
 from gridlanes.corpus.workers.messages import Link, RowRaised
 
-WORK = "gridlanes.corpus.workers.try_rows"
-"""the module that has all that jobs need"""
+WORK = "gridlanes.corpus.workers.solve_part"
+"""the module that has what jobs need, or nearly all of it"""
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ class WritePart:
 
 @dataclass(frozen=True)
 class WriteAgain:
-    """The job to solve and write a part that was lost. `failed`: rows of it that are given up. `block_rows`: None for
+    """The job to answer and write a part that was lost. `failed`: rows of it that are given up. `block_rows`: None for
     the usual.
     """
 
     part: Part
-    task: Task
+    task: RowWork
     failed: Mapping[int, str] = field(default_factory=dict)
     block_rows: int | None = None
 
@@ -50,7 +50,7 @@ class TryRows:
     """
 
     part: Part
-    task: Task
+    task: RowWork
     rows: range
     step: int
     failed: Mapping[int, str] = field(default_factory=dict)
@@ -65,6 +65,7 @@ class TryRows:
             self.task.options,
             self.rows,
             self.step,
+            begin=self.task.answering,
             failed=self.failed,
             heartbeat=link.heartbeat,
             raised=None if self.strict else lambda row, words: link.tell(RowRaised(row, words)),

@@ -1,12 +1,12 @@
 """Parts that lost their worker: whether it was the worker's bad luck, and else which rows it was.
 
-    solved and written again, in a process of its own ──► done: nobody's fault
+    answered and written again, in a process of its own ──► done: nobody's fault
       │ dies again
       ▼
     rows answered in steps of 64, then one by one, from the rows on where it died, to find those that crash it
       │
       ▼
-    solved and written without them ──► done; those rows are FAILED, each with its reason
+    answered and written without them ──► done; those rows are FAILED, each with its reason
 
 A process can die by chance: the machine was short of memory, or somebody killed it. So a row counts as failing only if
 it crashes twice alone a process that was started for it, and what is dead at large but alive in its pieces was chance.
@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
-from gridlanes.corpus.task import Lost, Task
+from gridlanes.corpus.task import Lost, RowWork
 from gridlanes.corpus.workers.crash_search import DEATHS_ALONE, CrashSearch, Timeouts
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import WriteAgain
@@ -35,7 +35,7 @@ FinishedPart = tuple[Part, PartReport, dict[int, str]]
 
 
 def finish_lost(
-    lost: Iterable[Lost], task: Task, at_once: int = 1, *, heartbeat_timeout: float | None = None
+    lost: Iterable[Lost], task: RowWork, at_once: int = 1, *, heartbeat_timeout: float | None = None
 ) -> Iterator[FinishedPart]:
     """Writes parts whose workers were lost, in spite of rows that crash; such rows end as FAILED.
 
@@ -60,7 +60,7 @@ def finish_lost(
 class LostPart:
     """One of them. Every job has a process of its own."""
 
-    def __init__(self, lost: Lost, task: Task, timeouts: Timeouts) -> None:
+    def __init__(self, lost: Lost, task: RowWork, timeouts: Timeouts) -> None:
         self._lost, self._part, self._task, self._timeouts = lost, lost.part, task, timeouts
         self._search = CrashSearch(lost.part, task, timeouts)
         self._death = Death(lost.reason, lost.reason)
@@ -83,7 +83,7 @@ class LostPart:
         return self._part, report, dict(sorted(self._search.failed.items()))
 
     def _write(self, block_rows: int | None = None) -> Steps[tuple[PartReport | None, range | None]]:
-        """Solves and writes the part without the rows that failed; the rows in hand if that crashes a process."""
+        """Answers and writes the part without the rows that failed; the rows in hand if that crashes a process."""
         failed = dict(sorted(self._search.failed.items()))
         (ended,) = yield [JobRequest(WriteAgain(self._part, self._task, failed, block_rows), self._timeouts.part)]
         self._death = ended.death or self._death

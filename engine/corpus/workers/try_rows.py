@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.part_reader import part_blocks, reader_options_of_part, rows_by_chunk
 from gridlanes.corpus.sources.streams import lines_of_part
-from gridlanes.corpus.workers.limits import no_heartbeat, solve_within_limits
+from gridlanes.corpus.workers.answering import BeginAnswering
+from gridlanes.corpus.workers.limits import no_heartbeat
 from gridlanes.corpus.workers.messages import OF_A_ROW, Heartbeat, words_of
-from gridlanes.corpus.workers.solve_part import solve_options_of
 from gridlanes.errors import GridlanesError
 from gridlanes.io.read.blocks import Block
 from gridlanes.registry import load_once
-from gridlanes.results.columns import result_columns
 from gridlanes.results.dataframes import arrow_table
-from gridlanes.solvers.pool import SolverPool, drop_idle_engines
+from gridlanes.solvers.pool import drop_idle_engines
 
 Read = Callable[[range], Iterator[Block]]
 """reads rows of a part, but for those that failed"""
@@ -29,15 +28,16 @@ Read = Callable[[range], Iterator[Block]]
 
 def try_rows(
     part: Part,
-    options: RunOptions,
+    options: CorpusOptions,
     rows: range,
     step: int,
     *,
+    begin: BeginAnswering,
     failed: Mapping[int, str] = {},
     heartbeat: Heartbeat = no_heartbeat,
     raised: Callable[[int, str], None] | None = None,
 ) -> None:
-    """Answers the rows `rows` of a part, numbered from 0 in it, and writes nothing.
+    """Answers the rows `rows` of a part, numbered from 0 in it, and writes nothing. `begin`: how they are answered.
 
     They are taken in steps of at most `step` rows, and one by one where a step raises. `raised` is told each row that
     raises alone what no input should make it raise, with the error in words; without it, that is raised. `failed`: rows
@@ -45,17 +45,14 @@ def try_rows(
     stands in the way of any row.
     """
     load_once(options.load)
-    solve_options = solve_options_of(options)
-
-    with SolverPool(1, heartbeat=heartbeat) as pool:
+    with begin(heartbeat) as answering:
 
         def answer(some: range, read: Read) -> str:
             """What these rows raise, in words; empty for nothing. The error itself, which holds memory, is let go."""
             heartbeat(some)  # the whole step stays in hand, since any row of it may be to blame
             try:
                 for block in read(some):
-                    result = solve_within_limits(block, pool, solve_options, options.row_seconds).result
-                    arrow_table(result_columns(result))
+                    arrow_table(answering.answer(block, no_heartbeat).columns(0), answering.table)
             except MemoryError:
                 drop_idle_engines()
                 return "" if len(some) == 1 else "MemoryError"
@@ -75,7 +72,7 @@ def try_rows(
 
 
 def _steps(
-    part: Part, options: RunOptions, rows: range, step: int, failed: Mapping[int, str]
+    part: Part, options: CorpusOptions, rows: range, step: int, failed: Mapping[int, str]
 ) -> Iterator[tuple[range, Read]]:
     """The rows in steps, each with what reads it or some of its rows, any number of times while it is the step."""
     if part.reading.container == "unreadable" or part.reading.family == "grids":
@@ -88,7 +85,7 @@ def _steps(
                 yield some, partial(here.blocks, skip=failed)
 
 
-def _blocks(part: Part, options: RunOptions, failed: Mapping[int, str], rows: range) -> Iterator[Block]:
+def _blocks(part: Part, options: CorpusOptions, failed: Mapping[int, str], rows: range) -> Iterator[Block]:
     return part_blocks(part, options, rows=rows, skip=failed)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli import check_run as module
-from gridlanes.corpus.recheck.run_check import CheckProgress
+from gridlanes.corpus.recheck.folder_check import CheckProgress
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
 
@@ -80,5 +80,5 @@ def test_the_display_has_parts_rows_and_time_left() -> None:
         def show(self, done: int, text: str) -> None:
             shown.append((self.total, done, text))
 
-    module._show(Noted(), CheckProgress(1, 4, 1000, 5000), 20.0)
+    module.show_progress(Noted(), CheckProgress(1, 4, 1000, 5000), 20.0)
     assert shown == [(5000, 1000, "1/4 parts  1,000 rows  1:20 left")]

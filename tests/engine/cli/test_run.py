@@ -12,11 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes.cli import run as module
-from gridlanes.cli.run import closing_lines
-from gridlanes.cli.run_progress import RunProgress
+from gridlanes.cli.endings import Terminated
 from gridlanes.corpus import runners
-from gridlanes.corpus.events import Finished, Planned
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.task import Ending, Task
 
@@ -122,7 +119,7 @@ def test_an_interrupted_run_says_how_far_it_is_and_how_it_goes_on(
 
 
 def test_a_termination_is_told_the_same_way(run, puzzles, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
-    interrupt(monkeypatch, 1, module.Terminated())
+    interrupt(monkeypatch, 1, Terminated())
     result = run("run", puzzles, tmp_path / "out", "--part-rows", 2, "--json")
     error = json.loads(result.stderr)["error"]
     assert (result.exit_code, error["exit_code"], error["kind"]) == (143, 143, "Terminated")
@@ -148,12 +145,6 @@ def test_an_interrupt_before_the_plan_says_so(run, puzzles, tmp_path, monkeypatc
     result = run("run", puzzles, tmp_path / "out")
     assert result.exit_code == 130
     assert "interrupted while the sources were being read" in result.stderr
-
-
-def test_without_kept_parts_the_table_says_nothing_of_them() -> None:
-    progress = RunProgress()
-    progress(Planned("out", 1, 3, 9, 0, 0, "1 process"))
-    assert ("parts", "3") in closing_lines(Finished("out", 3, 9, {"UNIQUE": 9}, 2.0, 4.5), progress)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")

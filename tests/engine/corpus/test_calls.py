@@ -26,7 +26,7 @@ def test_a_run_from_python_is_its_rows(source, tmp_path, monkeypatch):
 
 
 def test_what_is_no_option_is_refused(source, tmp_path):
-    with pytest.raises(ModelError, match=r"unknown option 'colour'; expected one of limit, budget, .*, part_rows$"):
+    with pytest.raises(ModelError, match=r"unknown option 'colour'; expected one of row_seconds, .*, escalate$"):
         gridlanes.run(source, tmp_path / "out", colour=1)
     with pytest.raises(ModelError, match="expected a number of workers of at least 1"):
         gridlanes.run(source, tmp_path / "out", workers=0)

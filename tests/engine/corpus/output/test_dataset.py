@@ -16,7 +16,8 @@ import pytest
 from small_runs import change_part, edit_manifest, make_run, with_value
 
 from gridlanes.corpus.manifest import ManifestError
-from gridlanes.corpus.output.dataset import NAMES, Run, RunError, hardest_of
+from gridlanes.corpus.output.dataset import NAMES, Run, hardest_of
+from gridlanes.corpus.output.run_tables import RunError
 from gridlanes.errors import ModelError
 from gridlanes.results.columns import COLUMNS
 from gridlanes.results.dataframes import schema

@@ -15,8 +15,10 @@ from gridlanes.corpus import driver, findings
 from gridlanes.corpus.lock import LockedError, hold_lock
 from gridlanes.corpus.manifest import ManifestError
 from gridlanes.corpus.options import RunOptions
-from gridlanes.corpus.output.dataset import Run, RunError
-from gridlanes.corpus.recheck.run_check import CheckProgress, recheck_run
+from gridlanes.corpus.output.dataset import Run
+from gridlanes.corpus.output.run_tables import RunError
+from gridlanes.corpus.recheck.folder_check import CheckProgress
+from gridlanes.corpus.recheck.run_check import recheck_run
 from gridlanes.corpus.runners.inline import InlineRunner
 
 pytestmark = pytest.mark.xdist_group("small runs")

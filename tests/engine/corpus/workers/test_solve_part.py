@@ -15,10 +15,11 @@ from gridlanes.corpus import durable
 from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
+from gridlanes.corpus.sources.part_reader import CountError
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.corpus.workers import limits
+from gridlanes.corpus.workers import answer_part, limits
 from gridlanes.corpus.workers import solve_part as module
-from gridlanes.corpus.workers.solve_part import CountError, solve_part
+from gridlanes.corpus.workers.solve_part import solve_part
 from gridlanes.errors import SourceError
 from gridlanes.io.write.output import OutputError
 
@@ -151,9 +152,9 @@ def test_a_source_that_changed_is_refused_and_nothing_written(source, tmp_path):
 @pytest.mark.parametrize("n_rows", [76, 78])
 def test_rows_that_are_missing_or_too_many_are_a_defect_that_is_told(source, tmp_path, monkeypatch, n_rows):
     (part,) = parts_of(source)
-    true_blocks = module.part_blocks
+    true_blocks = answer_part.part_blocks
     monkeypatch.setattr(
-        module,
+        answer_part,
         "part_blocks",
         lambda _, *arguments, **named: true_blocks(part, *arguments, **named | {"rows": range(77)}),
     )
@@ -181,7 +182,7 @@ def hungry(monkeypatch: pytest.MonkeyPatch, where: str, lines: set[int], largest
     """Memory is short while a row at one of `lines` is read or answered, or a block of more than `largest` rows; tells
     the sizes of the blocks that were tried."""
     tried: list[int] = []
-    true_blocks, true_answer = module.part_blocks, limits.solve_within_limits
+    true_blocks, true_answer = answer_part.part_blocks, limits.solve_within_limits
 
     def is_too_much(block: Any) -> bool:
         tried.append(len(block))
@@ -200,7 +201,7 @@ def hungry(monkeypatch: pytest.MonkeyPatch, where: str, lines: set[int], largest
         return true_answer(block, *arguments)
 
     if where == "reading":
-        monkeypatch.setattr(module, "part_blocks", blocks)
+        monkeypatch.setattr(answer_part, "part_blocks", blocks)
     else:
         monkeypatch.setattr(module, "solve_within_limits", answer)
     return tried

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.corpus.workers import try_rows as module
+from gridlanes.corpus.workers import solve_part as module
+from gridlanes.corpus.workers.solve_part import solving
 from gridlanes.corpus.workers.try_rows import try_rows
 from gridlanes.errors import ModelError, PuzzleError, SourceError
 
@@ -23,6 +25,7 @@ UNIQUE, THREE, UNSOLVABLE = "12......2......3", "1.....1..1..3.4.", "11.........
 ROWS = [UNIQUE, THREE, "bad", UNSOLVABLE] * 25
 N_ROWS = len(ROWS)
 GIVEN_UP = "crashed its worker"
+SOLVING = partial(solving, RunOptions())
 
 
 def grid(text: str) -> str:
@@ -83,7 +86,7 @@ def line_of(row: int) -> int:
 
 def raised_by(part: Part, rows: range, step: int, **more: Any) -> dict[int, str]:
     found: dict[int, str] = {}
-    try_rows(part, RunOptions(), rows, step, raised=found.__setitem__, **more)
+    try_rows(part, RunOptions(), rows, step, begin=SOLVING, raised=found.__setitem__, **more)
     return found
 
 
@@ -133,6 +136,7 @@ def test_the_rows_in_hand_are_those_of_the_step(part, poison):
         RunOptions(),
         range(10, 42),
         16,
+        begin=SOLVING,
         heartbeat=lambda rows=None: beats.append(rows),
         raised=lambda row, words: None,
     )
@@ -146,7 +150,14 @@ def test_without_anybody_to_tell_it_ends_with_the_first_row_that_raises(part, po
     poison({line_of(20): KeyError("x")})
     at: list[range] = []
     with pytest.raises(KeyError):
-        try_rows(part, RunOptions(), range(N_ROWS), 1, heartbeat=lambda rows=None: at.append(rows) if rows else None)
+        try_rows(
+            part,
+            RunOptions(),
+            range(N_ROWS),
+            1,
+            begin=SOLVING,
+            heartbeat=lambda rows=None: at.append(rows) if rows else None,
+        )
     assert at[-1] == range(20, 21)
 
 

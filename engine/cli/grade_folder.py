@@ -1,0 +1,56 @@
+"""``gridlanes grade SRC... FOLDER``: the grades of whole corpora, by many workers, resumable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridlanes.cli.run_endings import closing_lines, concluded, exit_code, finished_run, progress_of
+from gridlanes.cli.run_options import split_paths
+from gridlanes.corpus.driver import drive
+from gridlanes.corpus.events import Finished
+from gridlanes.corpus.runners import runner_of
+from gridlanes.grade_runs.graded_run import GradedRun
+from gridlanes.grade_runs.grading_work import GradingWork
+from gridlanes.grade_runs.options import GradeOptions
+from gridlanes.grading.grades import GradeStatus
+
+_EXAMPLE = "gridlanes grade puzzles.txt grades"
+
+
+def grade_folder(
+    paths: tuple[str, ...],
+    profile: str | None,
+    *,
+    workers: int | None,
+    cluster: str | None,
+    resume: bool,
+    as_json: bool,
+    quiet: bool,
+    **options: Any,
+) -> int:
+    """Grades the sources into the folder, the last of the `paths`."""
+    sources, folder = split_paths(paths, _EXAMPLE, "gridlanes grade - -o grades.csv")
+    asked = GradeOptions.asked({**options, "profile": profile})
+    with progress_of(as_json=as_json, quiet=quiet) as progress:
+        runner = runner_of(workers, cluster)
+
+        def grade() -> Finished:
+            return drive(
+                sources, folder, asked, runner=runner, work=GradingWork, listener=progress, overwrite=not resume
+            )
+
+        finished = finished_run(grade, progress, overwrite=not resume)
+    concluded(
+        finished,
+        lambda: _with_tiers(closing_lines(finished, progress), GradedRun(folder)),
+        shown=not (as_json or quiet),
+        as_json=as_json,
+    )
+    return exit_code(finished, answered={*finished.by_status} <= {GradeStatus.GRADED.name})
+
+
+def _with_tiers(lines: list[tuple[str, str]], run: GradedRun) -> list[tuple[str, str]]:
+    """The lines of the table with how many rows are of which tier, before those on time."""
+    tiers = [(name, f"{rows:,}") for name, rows in run.by_tier().items()]
+    at = next(place for place, (label, _) in enumerate(lines) if label == "seconds")
+    return [*lines[:at], *tiers, *lines[at:]]

@@ -1,0 +1,121 @@
+"""Rows of a run that graded as arrays, for who tests them, and what in them contradicts the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.corpus.output.dataset import statuses
+from gridlanes.grade_runs.columns import GRADE_COLUMNS
+from gridlanes.grading.grades import GradeStatus
+from gridlanes.grading.profile import Profile
+from gridlanes.results.dataframes import schema
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+Mask = NDArray[np.bool_]
+Contradiction = tuple[Mask, Callable[[int], str]]
+"""rows, and what is wrong with the one at a place"""
+
+
+class GradedRows:
+    """The columns of a batch whose choices are dictionaries; P rows.
+
+    `status` ``int64 (P,)``: codes of `GradeStatus`, -1 for what is none. `id`, `width`, `height`, `score`, `effort`: as
+    the columns.
+    """
+
+    def __init__(self, batch: pa.RecordBatch) -> None:
+        import pyarrow as pa
+
+        self._table = pa.Table.from_batches([batch]).cast(schema(GRADE_COLUMNS))
+        self.status = statuses(batch["status"], GradeStatus)
+        self.id: NDArray[np.int64] = batch["id"].to_numpy()
+        self.width: NDArray[np.int32] = batch["width"].to_numpy()
+        self.height: NDArray[np.int32] = batch["height"].to_numpy()
+        self.score: NDArray[np.float64] = batch["score"].to_numpy()
+        self.effort: NDArray[np.float64] = batch["effort"].to_numpy()
+
+    def __len__(self) -> int:
+        return len(self.id)
+
+    def text(self, name: str) -> list[str]:
+        """A column of strings."""
+        found: list[str] = self._table.column(name).to_pylist()
+        return found
+
+    def shown(self, name: str, at: int) -> str:
+        """One value in words."""
+        return str(self._table.column(name)[at].as_py())
+
+    def claim(self, at: int) -> str:
+        """``GRADED with score 2.0``: what is said of a row."""
+        return f"{self.shown('status', at)} with score {self.score[at]:g}"
+
+    def has(self, name: str, value: str) -> Mask:
+        """Rows with this value."""
+        return ~self._different(self._table.column(name), value)
+
+    def unlike(self, name: str, wanted: Any, places: NDArray[np.int64]) -> Mask:
+        """``bool (n,)``: which of the rows at some places have another value than the one that is wanted."""
+        found = self._table.column(name).take(places)
+        if name not in ("score", "effort"):
+            return self._different(found, wanted)
+        here, there = found.to_numpy(), wanted.to_numpy()
+        differs: Mask = ~((here == there) | (np.isnan(here) & np.isnan(there)))
+        return differs
+
+    def _different(self, found: Any, wanted: Any) -> Mask:
+        import pyarrow.compute as compute
+
+        differs: Mask = compute.not_equal(found, wanted).to_numpy().astype(np.bool_)
+        return differs
+
+    def contradictions(self, own: Profile | None) -> Iterator[Contradiction]:
+        """Rows whose columns do not fit together, or the profile: `own`, or that of their genre."""
+        is_graded, is_refused = self.status == GradeStatus.GRADED, self.status >= GradeStatus.INVALID
+        tiers, hardest = self.text("tier"), self.text("hardest_step")
+        steps = [_rounds(words) for words in self.text("steps")]
+        n_steps = np.array([sum(rounds.values()) for rounds in steps], np.int64)
+
+        def found(words: str) -> Callable[[int], str]:
+            return lambda at: f"expected {words}, found {self.claim(at)}"
+
+        yield self.status < 0, found("a status that there is")
+        yield np.isfinite(self.score) != is_graded, found("a score of GRADED, and of nothing else")
+        expected = self._tiers(own)
+        wrong = np.array([tier != name for tier, name in zip(tiers, expected, strict=True)], np.bool_)
+        yield wrong, lambda at: f"expected the tier {expected[at]!r} of its score, found {tiers[at]!r}"
+        is_hard = np.array([bool(name) for name in hardest], np.bool_)
+        yield is_hard != (is_graded & (n_steps > 0)), found("a hardest step of GRADED with steps, and of nothing else")
+        is_one = np.array([name in rounds or not name for name, rounds in zip(hardest, steps, strict=True)], np.bool_)
+        yield ~is_one, lambda at: f"expected its hardest step among its steps, found {hardest[at]!r}"
+        yield (
+            ~(self.effort >= 0) | ((self.effort > 0) != (n_steps > 0)),
+            lambda at: f"expected an effort of its {n_steps[at]:,} rounds, found {self.effort[at]:g}",
+        )
+        has_reason = ~self.has("reason", "")
+        yield has_reason != is_refused, found("a reason of INVALID and FAILED, and of nothing else")
+        sized = (self.width > 0) & (self.height > 0)
+        yield sized == is_refused, found("a size of a puzzle, and of nothing else")
+        yield is_refused & (n_steps > 0), found("no steps of a row that is not graded")
+
+    def _tiers(self, own: Profile | None) -> list[str]:
+        """The name of the tier that each row's score is of; empty for rows without one."""
+        names, genres = np.full(len(self), "", object), np.array(self.text("genre"), object)
+        has_score = np.isfinite(self.score)
+        for genre in set(genres[has_score].tolist()):
+            profile, rows = own or Profile.of_genre(genre), np.flatnonzero(has_score & (genres == genre))
+            known = np.array([name for name, _ in profile.tiers], object)
+            names[rows] = known[profile.tiers_of(self.score[rows])]
+        return list(names)
+
+
+def _rounds(words: str) -> dict[str, int]:
+    """How many rounds each technique had; -1 for what says no number."""
+    pairs = (word.rpartition(":") for word in words.split())
+    return {name: int(n) if n.isdecimal() else -1 for name, _, n in pairs}

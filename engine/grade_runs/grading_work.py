@@ -1,0 +1,120 @@
+"""The rows of a part graded: what a run that grades does with them."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.report import GroupTime, PartReport
+from gridlanes.corpus.sources.part_reader import BLOCK_ROWS
+from gridlanes.corpus.workers.answer_part import answer_part
+from gridlanes.corpus.workers.messages import Heartbeat
+from gridlanes.grade_runs.columns import GRADE_COLUMNS, grade_columns
+from gridlanes.grade_runs.options import GradeOptions
+from gridlanes.grading.calls import grades_of_block
+from gridlanes.grading.grades import Grades, GradeStatus
+from gridlanes.grading.profile import Profile
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.results.columns import Columns
+
+
+@dataclass(frozen=True)
+class GradingWork:
+    """The rows of parts are graded: the folder they are written to and the options."""
+
+    folder: str
+    options: GradeOptions
+
+    @contextmanager
+    def answering(self, heartbeat: Heartbeat) -> Iterator[Grading]:
+        """Begins to grade."""
+        yield Grading(self.options.grading_profile(), heartbeat)
+
+    def write(
+        self,
+        part: Part,
+        heartbeat: Heartbeat,
+        *,
+        failed: Mapping[int, str] = {},
+        block_rows: int | None = None,
+    ) -> PartReport:
+        """See `answer_part`."""
+        size = BLOCK_ROWS if block_rows is None else block_rows
+        return answer_part(
+            part, self.folder, self.options, self.answering, failed=failed, heartbeat=heartbeat, block_rows=size
+        )
+
+
+@dataclass(frozen=True)
+class GradedBlock:
+    """The grades of a block, and the time that they took."""
+
+    block: Block
+    grades: Grades
+    spent: list[GroupTime]
+
+    def give_up(self, row: int, *, memory: bool) -> None:
+        """See `AnsweredBlock`: FAILED, for whatever reason."""
+        self.grades.status[row] = GradeStatus.FAILED
+
+    def columns(self, first_id: int) -> Columns:
+        """Those of `GRADE_COLUMNS`."""
+        return grade_columns(self.block, self.grades, first_id=first_id)
+
+    def by_status(self) -> dict[str, int]:
+        """Rows by the name of their `GradeStatus`."""
+        return {GradeStatus(status).name: n for status, n in Counter(self.grades.status.tolist()).items()}
+
+    def times(self) -> list[GroupTime]:
+        """What the groups took."""
+        return self.spent
+
+
+@dataclass(frozen=True)
+class Grading:
+    """Grades blocks. `profile`: for all rows, None for each genre's own."""
+
+    profile: Profile | None
+    heartbeat: Heartbeat
+
+    table = GRADE_COLUMNS
+
+    def answer(self, block: Block, in_hand: Callable[[range], None]) -> GradedBlock:
+        """See `Answering`."""
+        clock = _Clock(block, self.heartbeat, in_hand)
+        grades = grades_of_block(block, self.profile, clock)
+        clock.stop()
+        return GradedBlock(block, grades, clock.spent)
+
+
+@dataclass
+class _Clock:
+    """Is told of the rows that are graded: takes the time, and tells on that work goes on."""
+
+    block: Block
+    heartbeat: Heartbeat
+    in_hand: Callable[[range], None]
+    spent: list[GroupTime] = field(default_factory=list)
+    _group: Group | None = None
+    _since: float = 0.0
+
+    def __call__(self, group: Group | None) -> None:
+        """Rows are begun with, or, for None, work on them goes on."""
+        if group is None:
+            self.heartbeat()
+            return
+        self.stop()
+        self.in_hand(range(int(group.rows[0]), int(group.rows[-1]) + 1))
+        self._group, self._since = group, time.perf_counter()
+
+    def stop(self) -> None:
+        """The rows that were begun with are graded."""
+        if self._group is not None:
+            grid, genre = self._group.structure.grid, self._group.structure.genre or self.block.genre
+            seconds = time.perf_counter() - self._since
+            self.spent.append(GroupTime(genre, grid.cols, grid.rows, len(self._group.rows), seconds))
+        self._group = None

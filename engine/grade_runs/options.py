@@ -1,0 +1,63 @@
+"""What is asked of a run that grades."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from typing import Any, Self
+
+from gridlanes.corpus.options import CorpusOptions
+from gridlanes.corpus.record import Record, Sha256
+from gridlanes.errors import ModelError
+from gridlanes.grade_runs.columns import MOST_NAMES
+from gridlanes.grading.profile import Profile
+
+
+class OwnProfile(Record, frozen=True):
+    """A profile of the user's own, whole, so that a run needs its file no more, and its content counts, not its name.
+
+    `text`: as the file has it. `sha256`: of that.
+    """
+
+    sha256: Sha256
+    text: str
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> OwnProfile:
+        """That of a file. Raises `ModelError` that says what is wrong with it."""
+        n_tiers = len(Profile.from_file(path).tiers)
+        if n_tiers > MOST_NAMES:
+            raise ModelError(f"the profile {path} has {n_tiers} tiers; a run takes at most {MOST_NAMES}")
+        with open(path, encoding="utf-8", newline="") as file:
+            text = file.read()
+        return cls(hashlib.sha256(text.encode()).hexdigest(), text)
+
+    def profile(self) -> Profile:
+        """What it says. Raises `ModelError` for one that makes no sense."""
+        return Profile.from_text(self.text, "of the run")
+
+
+class GradeOptions(CorpusOptions, frozen=True):
+    """The options of a run that grades, which its manifest keeps.
+
+    `profile`: for all rows, None for each genre's own. A row ends as FAILED if it needs more `memory` alone, or if its
+    worker hangs: that is if it says nothing for `row_seconds` and what it takes to start one, alone.
+    """
+
+    command = "grade"
+
+    profile: OwnProfile | None = None
+
+    @classmethod
+    def asked(cls, options: dict[str, Any]) -> Self:
+        """The options by their names; `profile` is the path of one. Raises `ModelError`."""
+        path = options.get("profile")
+        if path is None:
+            return super().asked(options)
+        if not isinstance(path, (str, os.PathLike)):
+            raise ModelError(f"expected the path of a profile, found {path!r}")
+        return super().asked({**options, "profile": OwnProfile.from_file(path)})
+
+    def grading_profile(self) -> Profile | None:
+        """The profile for all rows, if there is one."""
+        return None if self.profile is None else self.profile.profile()

@@ -1,0 +1,56 @@
+"""Is a run that graded what it should be? Its folder as that of any run, its rows by `GradeRowCheck`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridlanes.corpus.output.run_tables import RunTables
+from gridlanes.corpus.recheck.folder_check import FolderCheck, FolderFindings, TellProgress, recheck_folder
+from gridlanes.grade_runs.graded_run import GradedRun
+from gridlanes.grade_runs.options import GradeOptions
+from gridlanes.grade_runs.row_check import GradeRowCheck
+from gridlanes.grading.grades import GradeStatus
+
+AGAIN = 1_000
+"""rows that are graded again, if nothing else is asked for"""
+
+
+@dataclass
+class GradeFindings(FolderFindings):
+    """What a check of a run that graded found. `graded_again`: rows that were."""
+
+    graded_again: int = 0
+
+    def proved(self) -> list[tuple[str, str]]:
+        """How many rows were graded again."""
+        return [("graded again", f"{self.graded_again:,}")]
+
+
+def recheck_grades(
+    folder: str | os.PathLike[str],
+    *,
+    again: int | None = AGAIN,
+    without_sources: bool = False,
+    load: Sequence[str] = (),
+    progress: TellProgress = lambda done: None,
+) -> GradeFindings:
+    """Tests a run that graded. `again`: so many of its rows are graded again, evenly over the run, None for all; none
+    where another engine graded. The rest as of `recheck_run`, which says also what is raised.
+    """
+    findings = GradeFindings(os.fspath(folder))
+
+    def check(run: RunTables) -> None:
+        tests: list[GradeRowCheck] = []
+
+        def row_test(own_words: bool) -> GradeRowCheck:
+            tests.append(GradeRowCheck(run.manifest, findings.add, again, own_words=own_words))
+            return tests[0]
+
+        folder_check = FolderCheck(run, findings, GradeOptions, GradeStatus, without_sources=without_sources, load=load)
+        folder_check.check(row_test, progress)
+        findings.graded_again = sum(test.graded_again for test in tests)
+
+    recheck_folder(folder, GradedRun, findings, check, load)
+    return findings

@@ -1,0 +1,180 @@
+"""Tests rows of a run that graded: do their columns fit together, the profile and the source, and are grades the same
+if they are worked out again?
+
+Of rows that are not graded again it is taken on trust how the grader came to the score, and that a row is BEYOND or
+BROKEN; of rows that FAILED, that they had to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.corpus.manifest import Manifest
+from gridlanes.corpus.output.reparse import reread
+from gridlanes.corpus.part import Part
+from gridlanes.corpus.recheck.input_check import load_hint
+from gridlanes.corpus.recheck.row_arrays import quoted
+from gridlanes.corpus.recheck.source_rows import SourceRows, skipped
+from gridlanes.errors import GridlanesError, ModelError
+from gridlanes.grade_runs.columns import GRADE_COLUMNS, grade_columns
+from gridlanes.grade_runs.graded_rows import GradedRows, Mask
+from gridlanes.grade_runs.options import GradeOptions
+from gridlanes.grading.calls import grades_of_block
+from gridlanes.grading.grades import GradeStatus
+from gridlanes.io.read.blocks import Block
+from gridlanes.results.dataframes import to_arrow
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+SHOWN = 5
+"""rows of a batch that are named for one problem; the others are counted"""
+_OF_THE_SOURCE = ("line", "puzzle", "extra")
+"""what a row has of its source, whatever it was taken for"""
+_OF_THE_TEXT = ("genre", "width", "height")
+"""what follows from the text of a puzzle alone"""
+_OF_THE_GRADE = ("status", "score", "tier", "hardest_step", "effort", "steps")
+
+
+class GradeRowCheck:
+    """Takes the rows of a run, part after part. `add` is told each problem, and how many rows it stands for; a row is
+    told of once, for the first thing that is wrong with it. `again`: rows to grade again, evenly over the run, None for
+    all. `own_words`: whether they were read and graded by this very code; if not, none is graded again.
+    """
+
+    def __init__(self, manifest: Manifest, add: Callable[..., None], again: int | None, *, own_words: bool) -> None:
+        self._manifest, self._add, self._own_words = manifest, add, own_words
+        self._options = GradeOptions.of_manifest(manifest.options)
+        self._profile = self._options.grading_profile()
+        n_again = min(manifest.rows if again is None else again, manifest.rows) if own_words else 0
+        self._again = np.unique(np.linspace(0, max(manifest.rows - 1, 0), n_again).round().astype(np.int64))
+        self.unknown: dict[str, tuple[int, str]] = {}
+        self.graded_again = 0
+        """rows that were"""
+
+    def begin(self, part: Part, name: str, source: SourceRows | None = None) -> None:
+        """The rows that follow are of this part; `name`: of its file; `source`: its rows there, if they can be had."""
+        self._part, self._name, self._source = part, name, source
+        self._next_id = part.first_id
+
+    def batch(self, batch: pa.RecordBatch) -> None:
+        """Tests the next rows of the part; choices are dictionaries."""
+        rows = GradedRows(batch)
+        self._told = np.zeros(len(rows), np.bool_)
+        ids = self._next_id + np.arange(len(rows))
+        self._next_id += len(rows)
+        self._tell(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
+        source = self._part.source
+        self._tell(rows, ~rows.has("source", source), lambda at: f"expected the source {source!r}")
+        for wrong, words in rows.contradictions(self._profile):
+            self._tell(rows, wrong, words)
+        done = self._by_source(rows)
+        if done < len(rows):
+            self._on_their_own(rows, done)
+
+    def end(self) -> None:
+        """To be called after the last row of a part."""
+        if self._source is not None:
+            try:
+                self._source.finish()
+            except GridlanesError as error:
+                self._add(f"{self._name}: {error}")
+
+    def finish(self) -> None:
+        """To be called after the last row of all."""
+        for genre, (count, why) in self.unknown.items():
+            words = f"{count:,} rows of the genre {genre!r} cannot be read again: {why}{load_hint(self._manifest)}"
+            self._add(words, count)
+
+    def _tell(self, rows: GradedRows, wrong: Mask, words: Callable[[int], str]) -> None:
+        """Tells of rows; `words`: what is wrong with the one at a place of the batch."""
+        places = np.flatnonzero(wrong & ~self._told).tolist()
+        self._told[places] = True
+        for place in places[:SHOWN]:
+            self._add(f"{self._name}: row {int(rows.id[place]):,}: {words(place)}")
+        if len(places) > SHOWN:
+            some = words(places[SHOWN])
+            self._add(f"{self._name}: {len(places) - SHOWN:,} rows more of that kind: {some}", len(places) - SHOWN)
+
+    def _by_source(self, rows: GradedRows) -> int:
+        """Compares the rows with their source, as far as it can be read; says how many."""
+        done = 0
+        while self._source is not None and done < len(rows):
+            try:
+                block = self._source.take(len(rows) - done)
+            except GridlanesError as error:
+                self._add(f"{self._name}: from row {int(rows.id[done]):,} on not compared with its source: {error}")
+                self._source = None
+                break
+            names = (*_OF_THE_SOURCE, *_OF_THE_TEXT, "reason") if self._own_words else _OF_THE_SOURCE
+            self._of_block(rows, block, np.arange(done, done + len(block)), names, "source")
+            done += len(block)
+        return done
+
+    def _on_their_own(self, rows: GradedRows, first: int) -> None:
+        """Reads every puzzle from row `first` on again from the row's own text."""
+        genres, texts = rows.text("genre"), rows.text("puzzle")
+        sized = np.flatnonzero(rows.width[first:] > 0) + first
+        for genre in dict.fromkeys(genres[place] for place in sized.tolist()):
+            places = np.array([place for place in sized.tolist() if genres[place] == genre], np.int64)
+            try:
+                blocks = reread([texts[place] for place in places.tolist()], genre, self._options)
+            except ModelError as error:
+                before, _ = self.unknown.get(genre, (0, ""))
+                self.unknown[genre] = before + len(places), str(error)
+                continue
+            for block, among in blocks:
+                self._of_block(rows, block, places[among], _OF_THE_TEXT, "puzzle")
+
+    def _of_block(
+        self, rows: GradedRows, block: Block, places: NDArray[np.int64], names: Sequence[str], origin: str
+    ) -> None:
+        """Compares the rows at some places of the batch with the block that they were read as again."""
+        is_again = np.isin(rows.id[places], self._again)
+        is_bad = np.zeros(len(block), np.bool_)
+        is_bad[[*block.errors]] = True
+        was_skipped = np.zeros(len(block), np.bool_)
+        was_skipped[skipped(block)] = True
+        again = replace(block, groups=[group.of_rows(np.flatnonzero(is_again[group.rows])) for group in block.groups])
+        columns = grade_columns(block, grades_of_block(again, self._profile))
+        wanted = to_arrow(columns, GRADE_COLUMNS)
+        status = rows.status[places]
+        for name in names:
+            among = ~was_skipped if name == "reason" else np.ones(len(block), np.bool_)
+            self._unlike(rows, places, wanted, name, among, origin)
+        refused = is_bad & ~was_skipped & (status != GradeStatus.INVALID)
+        self._tell(
+            rows, _at(rows, places, refused), lambda at: f"its {origin} has no puzzle there, found {rows.claim(at)}"
+        )
+        taken = ~is_bad & ((status == GradeStatus.INVALID) | (rows.width[places] == 0))
+        self._tell(
+            rows, _at(rows, places, taken), lambda at: f"its {origin} has a puzzle there, found {rows.claim(at)}"
+        )
+        graded = is_again & ~is_bad & (status != GradeStatus.FAILED)
+        self.graded_again += int(graded.sum())
+        for name in _OF_THE_GRADE:
+            self._unlike(rows, places, wanted, name, graded, "grade")
+
+    def _unlike(
+        self, rows: GradedRows, places: NDArray[np.int64], wanted: Any, name: str, among: Mask, origin: str
+    ) -> None:
+        column = wanted.column(name)
+        unlike = rows.unlike(name, column, places) & among
+
+        def words(at: int) -> str:
+            expected, found = str(column[int(np.flatnonzero(places == at)[0])].as_py()), rows.shown(name, at)
+            return f"expected {name} {quoted(expected, found)} of its {origin}, found {quoted(found, expected)}"
+
+        self._tell(rows, _at(rows, places, unlike), words)
+
+
+def _at(rows: GradedRows, places: NDArray[np.int64], mask: Mask) -> Mask:
+    """A mask of some places as one of the batch."""
+    found = np.zeros(len(rows), np.bool_)
+    found[places[mask]] = True
+    return found
