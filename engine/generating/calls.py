@@ -55,8 +55,7 @@ def generate(
     symmetry, mask
         Of what is shown, and of walls, a name of `orbits.SYMMETRIES`; where that may be, ``bool (rows, cols)``.
     difficulty
-        A level from 0 to 3, what solving needs (`gridlanes.solvers.difficulty.Level`); a tier of the genre's profile,
-        such as ``"hard"`` (docs/grading.md); or (easiest, hardest) of either.
+        A `gridlanes.solvers.difficulty.Level`, 0 to 3; a tier such as ``"hard"`` (docs/grading.md); (easiest, hardest).
     distinct, avoid
         Whether no row is equivalent to one before it; then they are made from row 0 on. Files or folders of puzzles to
         which no row is equivalent.
