@@ -45,6 +45,7 @@ ROOMS = [
     "gridlanes.results",
     "gridlanes.io.write",
     "gridlanes.generating",
+    "gridlanes.discovering",
     "gridlanes.corpus",
     "gridlanes.datasets",
     "gridlanes.api",
