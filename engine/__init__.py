@@ -13,7 +13,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gridlanes.api import Propagation, check, convert, count, explain, grade, is_unique, propagate, solve
+    from gridlanes.api import (
+        Propagation,
+        check,
+        convert,
+        count,
+        coverage,
+        discover,
+        explain,
+        grade,
+        is_unique,
+        propagate,
+        solve,
+    )
     from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
     from gridlanes.datasets.calls import make_dataset, open_dataset
@@ -65,6 +77,8 @@ __all__ = [
     "check",
     "convert",
     "count",
+    "coverage",
+    "discover",
     "explain",
     "first_wrong_move",
     "generate",
@@ -89,6 +103,8 @@ _HOMES = {
         "check",
         "convert",
         "count",
+        "coverage",
+        "discover",
         "explain",
         "grade",
         "is_unique",

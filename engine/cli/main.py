@@ -14,6 +14,7 @@ import click
 from gridlanes.cli.canonical import canonical
 from gridlanes.cli.check import check
 from gridlanes.cli.convert import convert
+from gridlanes.cli.discover import coverage, discover
 from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, EndedError, Terminated
 from gridlanes.cli.generate import generate
 from gridlanes.cli.genres import genres
@@ -140,7 +141,23 @@ def command_line() -> None:
     """
 
 
-for _command in (solve, count, check, grade, explain, convert, canonical, generate, run, stats, genres, warm, info):
+for _command in (
+    solve,
+    count,
+    check,
+    grade,
+    explain,
+    discover,
+    coverage,
+    convert,
+    canonical,
+    generate,
+    run,
+    stats,
+    genres,
+    warm,
+    info,
+):
     command_line.add_command(_command)
 
 

@@ -24,6 +24,13 @@ class Absent(NamedTuple):
     number: int
 
 
+class Reason(NamedTuple):
+    """What a move follows from: statements, by their indices, and the marks that must be gone."""
+
+    statements: tuple[int, ...]
+    absent: tuple[Absent, ...]
+
+
 def least_statements(statements: Statements, state: StateWords, move: Move) -> tuple[int, ...] | None:
     """The statements, by their indices, that entail a move in a state ``uint64 (C,)``; None if propagation of each by
     itself does not see that it holds.

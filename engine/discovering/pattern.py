@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple
 
-from gridlanes.discovering.least_reasons import Absent
+from gridlanes.discovering.least_reasons import Reason
 from gridlanes.discovering.orders import Order, order_of
 from gridlanes.discovering.symmetries import TURNS, Place, place_of
 from gridlanes.model.grid import Grid, Layer
@@ -77,28 +76,27 @@ class Pattern:
 
 def pattern_of(
     puzzle: Puzzle,
-    statements: Sequence[int],
-    absent: Sequence[Absent],
+    reason: Reason,
     move: Move,
     struck: int,
     symmetries: tuple[str, ...],
     *,
     relabels: bool,
 ) -> Pattern:
-    """The pattern of a move that strikes a mark (a displayed value), which some constraints of a puzzle entail."""
+    """The pattern of a move that strikes a mark (a displayed value), for a reason in the terms of a puzzle."""
     grid, values = puzzle.grid, puzzle.alphabet.values
-    coords = {move.coord, *(each.coord for each in absent)}
-    parts = [_part(puzzle, each, coords) for each in statements]
+    coords = {move.coord, *(each.coord for each in reason.absent)}
+    parts = [_part(puzzle, each, coords) for each in reason.statements]
     looks_around = any(part.order == Order.PLACES for part in parts)
     return Pattern(
         puzzle.genre,
         place_of(grid, move.coord),
         struck,
-        tuple((place_of(grid, each.coord), values[each.number]) for each in absent),
+        tuple((place_of(grid, each.coord), values[each.number]) for each in reason.absent),
         tuple(parts),
         _outside(grid, coords) if looks_around else (),
         symmetries,
-        relabels and not any(_has_numbers(puzzle.constraints[each].rule) for each in statements),
+        relabels and not any(_has_numbers(puzzle.constraints[each].rule) for each in reason.statements),
     )
 
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.discovering.canonical_form import canonical_form, form_unknown, name_of
-from gridlanes.discovering.forced_moves import ForcedMoves, forced_moves, strike
-from gridlanes.discovering.least_reasons import least_absent, least_statements
+from gridlanes.discovering.forced_moves import ForcedMoves, ShownBy, forced_moves, strike
+from gridlanes.discovering.least_reasons import Reason, least_absent, least_statements
 from gridlanes.discovering.pattern import pattern_of
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.discovering.statements import Statements
@@ -28,7 +28,9 @@ from gridlanes.registry import find_genre
 _MOST_TRIED = 20
 """moves of a stall of which reasons are asked"""
 _MOST_SEEN = 10
-"""moves of a stall with a reason, of which the one with the fewest statements is taken"""
+"""moves of a stall with a reason, of which those with the fewest statements are looked at"""
+_MOST_COMPARED = 3
+"""moves of a stall with equally many statements, of which the one that needs the fewest marks gone is taken"""
 
 
 @dataclass
@@ -100,52 +102,53 @@ class _Stalled:
         if not len(moves.coords):
             return None
         statements, state = self._statements, position.marks_left(np.array([self._row]))[0]
-        place, needed = self._chosen(moves, statements, state)
+        place, reason = self._chosen(moves, statements, state)
         coord, number = int(moves.coords[place]), int(moves.numbers[place])
-        found = self._described(statements, state, (coord, number), needed, moves)
+        found = self._described(statements, state, (coord, number), reason, moves.shown_by)
         strike(position, self._row, coord, number)
         self.number += 1
         return found
 
-    def _chosen(
-        self, moves: ForcedMoves, statements: Statements, state: StateWords
-    ) -> tuple[int, tuple[int, ...] | None]:
-        """Of the first moves the one that takes the fewest statements, by its place, with these; the first one where no
-        reason is seen.
+    def _chosen(self, moves: ForcedMoves, statements: Statements, state: StateWords) -> tuple[int, Reason | None]:
+        """Of the first moves the one with the smallest reason, by its place, with that; the first one where none is
+        seen.
         """
-        best: tuple[int, tuple[int, ...]] | None = None
-        n_seen = 0
+        seen: list[tuple[int, tuple[int, ...]]] = []
         for place in range(min(len(moves.coords), _MOST_TRIED)):
             move = _struck(statements, int(moves.coords[place]), int(moves.numbers[place]))
             needed = least_statements(statements, state, move)
             if needed is not None:
-                n_seen += 1
-                if best is None or len(needed) < len(best[1]):
-                    best = place, needed
-                if n_seen >= _MOST_SEEN or len(needed) <= 1:
+                seen.append((place, needed))
+                if len(seen) >= _MOST_SEEN:
                     break
-        return (0, None) if best is None else best
+        if not seen:
+            return 0, None
+        fewest = min(len(needed) for _, needed in seen)
+        compared = []
+        for place, needed in [each for each in seen if len(each[1]) == fewest][:_MOST_COMPARED]:
+            move = _struck(statements, int(moves.coords[place]), int(moves.numbers[place]))
+            compared.append((place, Reason(needed, least_absent(statements, state, move, needed))))
+        return min(compared, key=lambda each: len(each[1].absent))
 
     def _described(
         self,
         statements: Statements,
         state: StateWords,
         struck: tuple[int, int],
-        needed: tuple[int, ...] | None,
-        moves: ForcedMoves,
+        reason: Reason | None,
+        shown_by: ShownBy,
     ) -> Specimen:
         puzzle = statements.puzzle
         values, move = puzzle.alphabet.values, _struck(statements, *struck)
         absent: dict[int, tuple[int, ...]] = {}
-        if needed is None:
+        if reason is None:
             form = form_unknown(puzzle.genre)
         else:
-            gone = least_absent(statements, state, move, needed)
             genre = find_genre(puzzle.genre)
             turns = closed(genre.making.symmetries)
             mark, relabels = values[struck[1]], genre.making.relabels
-            form = canonical_form(pattern_of(puzzle, needed, gone, move, mark, turns, relabels=relabels))
-            for each in gone:
+            form = canonical_form(pattern_of(puzzle, reason, move, mark, turns, relabels=relabels))
+            for each in reason.absent:
                 absent[each.coord] = (*absent.get(each.coord, ()), values[each.number])
         n_left = int(np.bitwise_count(state).sum())
         return Specimen(
@@ -154,9 +157,9 @@ class _Stalled:
             len(state) * len(values) - n_left - self._n_gone,
             state.copy(),
             move,
-            moves.shown_by,
-            None if needed is None else statements.constraints(needed),
-            () if needed is None else tuple(statement(puzzle, each) for each in needed),
+            shown_by,
+            None if reason is None else statements.constraints(reason.statements),
+            () if reason is None else tuple(statement(puzzle, each) for each in reason.statements),
             tuple(sorted(absent.items())),
             name_of(form),
             form,
