@@ -19,7 +19,7 @@ def texts_of(genre_name: str, n: int = N) -> list[str]:
     """The texts of small puzzles of a genre."""
     genre = next(genre for genre in LAWS if genre.name == genre_name)
     result = made(small_request(genre, minimal=True), n)
-    return [text for part in [result] for text in part.puzzle]
+    return [result.row(row).puzzle for row in range(len(result))]
 
 
 @cache

@@ -6,7 +6,8 @@ import csv
 import dataclasses
 import io
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -35,7 +36,7 @@ def _names(_context: click.Context, _option: click.Parameter, value: str | None)
     return None if value is None else tuple(name.strip() for name in value.split(",") if name.strip())
 
 
-def _techniques_option(default: str) -> click.Option:
+def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return click.option(
         "--techniques", metavar="A,B,...", callback=_names, help=f"Names of those that are used; default: {default}."
     )
