@@ -13,7 +13,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gridlanes.api import Propagation, check, convert, count, explain, grade, is_unique, propagate, solve
+    from gridlanes.api import (
+        Propagation,
+        check,
+        convert,
+        count,
+        coverage,
+        discover,
+        explain,
+        grade,
+        is_unique,
+        propagate,
+        solve,
+    )
     from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
     from gridlanes.datasets.calls import make_dataset, open_dataset
@@ -68,6 +80,8 @@ __all__ = [
     "convert",
     "count",
     "count_puzzles",
+    "coverage",
+    "discover",
     "enumerate_puzzles",
     "explain",
     "first_wrong_move",
@@ -95,6 +109,8 @@ _HOMES = {
         "check",
         "convert",
         "count",
+        "coverage",
+        "discover",
         "explain",
         "grade",
         "is_unique",

@@ -1,4 +1,4 @@
-"""The calls a user makes: solve, count, is_unique, check, grade, explain, propagate, over whatever holds puzzles.
+"""The calls a user makes: solve, count, is_unique, check, grade, explain, discover, propagate, over any puzzles.
 
 Rules are propagated over many puzzles at once, one in each SIMD lane, with a depth-first search where that stalls;
 docs/decisions/ has the sources and the measurements.
@@ -37,6 +37,8 @@ from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
+    from gridlanes.discovering.coverage import Coverage
+    from gridlanes.discovering.discovery import Discovery
     from gridlanes.grading.grades import Grades
     from gridlanes.grading.trace import Trace
 
@@ -296,6 +298,41 @@ def explain(
     if len(groups) != 1 or len(groups[0].rows) != 1:
         raise ModelError(f"explain takes one puzzle, found {sum(len(group.rows) for group in groups)}")
     return trace_of(groups[0], None if profile is None else Profile.from_file(profile))
+
+
+def discover(
+    puzzles: Puzzles,
+    *,
+    techniques: Sequence[str] | None = None,
+    profile: str | os.PathLike[str] | None = None,
+    most: int | None = None,
+    workers: int = 1,
+    **reading: Any,
+) -> Discovery:
+    """What solving the puzzles takes beyond techniques: a specimen at each stall, and clusters of specimens alike.
+
+    `techniques`: names of those that are used; by default all of `profile`, or without one those of each genre's own
+    that assume nothing. `most`: specimens of a puzzle, at most. `workers`: processes. `reading`: as in `grade`.
+    """
+    from gridlanes.discovering.calls import LookOptions, discovered  # here, as no other call needs it
+
+    _whole("most", most, "specimens of a puzzle, None for all")
+    _whole("workers", workers, "processes", optional=False)
+    return discovered(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques, most), workers)
+
+
+def coverage(
+    puzzles: Puzzles,
+    *,
+    techniques: Sequence[str] | None = None,
+    profile: str | os.PathLike[str] | None = None,
+    **reading: Any,
+) -> Coverage:
+    """Which share of the puzzles is solved with the techniques up to each cost, by genre and tier. `techniques`: those
+    that there are, by default all of the profile; `reading`: as in `grade`."""
+    from gridlanes.discovering.coverage import LookOptions, coverage_of  # here, as no other call needs it
+
+    return coverage_of(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques))
 
 
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:

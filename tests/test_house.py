@@ -46,6 +46,7 @@ ROOMS = [
     "gridlanes.io.write",
     "gridlanes.generating",
     "gridlanes.enumerating",
+    "gridlanes.discovering",
     "gridlanes.corpus",
     "gridlanes.grade_runs",
     "gridlanes.datasets",

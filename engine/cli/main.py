@@ -14,6 +14,7 @@ import click
 from gridlanes.cli.canonical import canonical
 from gridlanes.cli.check import check
 from gridlanes.cli.convert import convert
+from gridlanes.cli.discover import coverage, discover
 from gridlanes.cli.endings import BROKEN_PIPE, DEFECT, INTERRUPTED, USAGE, EndedError, Terminated
 from gridlanes.cli.enumerate_puzzles import enumerate_puzzles
 from gridlanes.cli.generate import generate
@@ -142,7 +143,7 @@ def command_line() -> None:
 
 
 _COMMANDS = (
-    *(solve, count, check, grade, explain, convert, canonical, generate, enumerate_puzzles),
+    *(solve, count, check, grade, explain, discover, coverage, convert, canonical, generate, enumerate_puzzles),
     *(run, stats, genres, warm, info),
 )
 for _command in _COMMANDS:

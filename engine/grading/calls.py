@@ -25,7 +25,11 @@ _AT_ONCE = 4096
 
 def grades_of(blocks: Iterable[Block], profile: str | os.PathLike[str] | None = None) -> Grades:
     """The grades of all rows of some blocks, in order. `profile`: the path of one; by default each genre's own."""
-    own = None if profile is None else Profile.from_file(profile)
+    return grades_with(blocks, None if profile is None else Profile.from_file(profile))
+
+
+def grades_with(blocks: Iterable[Block], own: Profile | None) -> Grades:
+    """The grades of all rows of some blocks, in order, after one profile, or each genre's own."""
     parts = [grades_of_block(block, own) for block in blocks]
     return joined(parts, own)
 

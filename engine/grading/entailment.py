@@ -29,6 +29,8 @@ MOST_MARKS = 64
 """marks of an alphabet, at most"""
 AT_ONCE = 32
 """questions that are asked side by side"""
+MOST_KEPT = 4096
+"""constraints of the puzzles of a structure that are kept ready, those of all its puzzles together"""
 
 
 def words_of(possible: Possible) -> StateWords:
@@ -112,18 +114,24 @@ class Entailment:
         self.free = words_of(np.ones((puzzle.n_coords, len(puzzle.alphabet)), np.bool_))
 
     def _of(self, constraint: Constraint, structure: Structure | None) -> SingleConstraint:
-        """A constraint by itself; made once for those that all puzzles of a structure share."""
+        """A constraint by itself; made once for the puzzles of a structure, as far as so many are kept."""
         if structure is None:
             return SingleConstraint(self.puzzle, constraint)
-        single = SingleConstraint(self.puzzle, constraint, structure.word_format)
-        if constraint not in structure.constraints:
-            return single
-        found: SingleConstraint = structure.kept.setdefault((SingleConstraint, constraint), single)
+        kept: dict[Constraint, SingleConstraint] = structure.kept.setdefault(SingleConstraint, {})
+        found = kept.get(constraint)
+        if found is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = kept[constraint] = SingleConstraint(self.puzzle, constraint, structure.word_format)
         return found
 
     def touching(self, coords: NDArray[np.bool_]) -> list[int]:
         """The constraints that speak of any of some coords ``bool (C,)``."""
         return [self.constraints[k] for k in np.flatnonzero((coords @ self._touches) > 0).tolist()]
+
+    def spoken_of(self, constraints: Sequence[int]) -> NDArray[np.bool_]:
+        """``bool (C,)``: the coords that any of some constraints speaks of."""
+        return np.asarray(self._touches[:, [self._place[each] for each in constraints]].any(axis=1))
 
     def narrow(self, state: StateWords, constraint: int) -> StateWords:
         """A state narrowed by one of `constraints`, named by its index in the puzzle."""
@@ -134,28 +142,37 @@ class Entailment:
         """``bool (n,)``: for which states ``(n, C)`` the constraints that it may use, named by their indices in the
         puzzle, have no solution as far as propagation sees, each of them by itself as long as any narrows something.
         """
-        allowed = np.zeros((len(states), len(self.constraints)), np.bool_)
+        places = sorted({self._place[constraint] for constraints in using for constraint in constraints})
+        column = {self.constraints[place]: k for k, place in enumerate(places)}
+        allowed = np.zeros((len(states), len(places)), np.bool_)
         for row, constraints in enumerate(using):
-            allowed[row, [self._place[constraint] for constraint in constraints]] = True
+            allowed[row, [column[constraint] for constraint in constraints]] = True
+        touches = self._touches[:, places].astype(np.float32)  # a product of floats is much faster than one of flags
         words, waits = states.copy(), allowed.copy()
         broken = (words == 0).any(axis=1)
         waits[broken] = False
         while waits.any():
             chosen = int(waits.sum(axis=0).argmax())
             rows = np.flatnonzero(waits[:, chosen])
-            left, broken[rows] = self._single[chosen].narrow(words[rows])
+            before = words[rows]
+            left, broken[rows] = self._single[places[chosen]].narrow(before)
             waits[:, chosen] = False
-            waits[rows] |= allowed[rows] & (((left != words[rows]) @ self._touches) > 0)
+            waits[rows] |= allowed[rows] & ((left != before).astype(np.float32) @ touches > 0)
             waits[broken] = False
             words[rows] = left
         return np.asarray(broken)
 
-    def used_to_refute(self, state: StateWords, coord: int) -> list[int] | None:
+    def used_to_refute(self, state: StateWords, coord: int, among: Sequence[int] | None = None) -> list[int] | None:
         """Constraints that together refute a state, the last used first; None if propagation does not refute it. Those
-        that speak of `coord` are used first, then those of what that changed, and so on.
+        that speak of `coord` are used first, then those of what that changed, and so on. `among`: those that may be
+        used, by their indices in the puzzle; all of them by default.
         """
-        words, queue = state.copy(), np.flatnonzero(self._touches[coord]).tolist()
-        others = [k for k in range(len(self.constraints)) if k not in queue]
+        usable = np.ones(len(self.constraints), np.bool_)
+        if among is not None:
+            usable[:] = False
+            usable[[self._place[constraint] for constraint in among]] = True
+        words, queue = state.copy(), np.flatnonzero(self._touches[coord] & usable).tolist()
+        others = [k for k in np.flatnonzero(usable).tolist() if k not in queue]
         trail: list[tuple[int, NDArray[np.bool_]]] = []
         if (words == 0).any():
             return []
@@ -169,7 +186,7 @@ class Entailment:
             changed = left[0] != words
             if changed.any():
                 trail.append((chosen, changed))
-                moved = (changed @ self._touches) > 0
+                moved = ((changed @ self._touches) > 0) & usable
                 queue += [k for k in np.flatnonzero(moved).tolist() if k != chosen and k not in queue]
                 words = left[0]
         return None
@@ -190,8 +207,14 @@ def least_of(items: Sequence[int], suffice: Callable[[list[list[int]]], NDArray[
 
     `suffice`: which of some lists suffice, `AT_ONCE` at most in a call; more items must never suffice less.
     """
-    kept: list[int] = []
-    left = list(items)
+    # What cannot be left out while all others are there can never be: most are told apart by that, 32 side by side.
+    needed: set[int] = set()
+    for start in range(0, len(items), AT_ONCE):
+        part = items[start : start + AT_ONCE]
+        enough = suffice([[each for each in items if each != item] for item in part])
+        needed |= {item for item, spare in zip(part, enough.tolist(), strict=True) if not spare}
+    kept = [item for item in items if item in needed]
+    left = [item for item in items if item not in needed]
     while left:
         n = min(AT_ONCE, len(left))
         enough = suffice([kept + left[k + 1 :] for k in range(n)])

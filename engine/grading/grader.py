@@ -42,8 +42,11 @@ Watch: TypeAlias = Callable[[Technique, float, NDArray[np.intp]], None]
 """is told of a technique, what its hardest use cost, and the puzzles that it just moved"""
 
 
-def graded(position: Position, profile: Profile, watch: Watch | None = None) -> Graded:
-    """Grades puzzles; their position is changed. `watch` is called after each round that moved something.
+def graded(
+    position: Position, profile: Profile, watch: Watch | None = None, only: NDArray[np.intp] | None = None
+) -> Graded:
+    """Grades puzzles; their position is changed. `watch` is called after each round that moved something. `only`: those
+    of them that are graded, all by default; of the others nothing is said.
 
     Each puzzle waits for one technique at a time. The technique for which most wait is used on all of them; those that
     it moves begin with the cheapest one again, the others wait for the next one. A puzzle's grade depends on it alone.
@@ -57,8 +60,9 @@ def graded(position: Position, profile: Profile, watch: Watch | None = None) -> 
         np.zeros((n, len(order)), np.int32),
         np.zeros(n),
     )
-    waits_for, is_active = np.zeros(n, np.intp), np.ones(n, np.bool_)
-    _settle(position, found, np.arange(n), is_active)
+    every = np.arange(n) if only is None else only
+    waits_for, is_active = np.zeros(n, np.intp), np.isin(np.arange(n), every)
+    _settle(position, found, every, is_active)
     while is_active.any():
         active = np.flatnonzero(is_active)
         number = int(np.bincount(waits_for[active]).argmax())

@@ -49,7 +49,8 @@ def coords_behind(
         _, other_row, other_col = puzzle.grid.place(coord)
         return abs(other_row - row) + abs(other_col - col)
 
-    known = [coord for coord in np.flatnonzero(state != free).tolist() if coord != move.coord]
+    spoken_of = entailment.spoken_of(constraints)
+    known = [coord for coord in np.flatnonzero((state != free) & spoken_of).tolist() if coord != move.coord]
 
     def suffice(subsets: list[list[int]]) -> NDArray[np.bool_]:
         states = np.repeat(free[None], len(subsets), axis=0)

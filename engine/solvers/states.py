@@ -90,6 +90,25 @@ class States:
         self.words[rows] = words
         return moved
 
+    def open_marks(self, row: int) -> NDArray[np.bool_]:
+        """``bool (C, M)``: the marks that are possible at open coords of one puzzle."""
+        return np.asarray(self._open_marks(self.words[row : row + 1])[0])
+
+    def refuted(self, row: int, kernels: Kernels) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The marks at open coords of one puzzle that break when they are assumed, ``intp (n,)`` their coords and
+        ``intp (n,)`` their numbers; those that break after the fewest sweeps first. The puzzle stays as it is.
+        """
+        coord, mark = np.nonzero(self.open_marks(row))
+        broken, sweeps = np.zeros(len(coord), np.bool_), np.zeros(len(coord), np.int64)
+        for start in range(0, len(coord), self._at_once):
+            part = slice(start, start + self._at_once)
+            tried = np.repeat(self.words[row : row + 1], len(coord[part]), axis=0)
+            tried[np.arange(len(tried)), coord[part]] = self._bits[mark[part]]
+            sweeps[part], broken[part] = self._run(tried, np.full(len(tried), row), kernels)
+        found = np.flatnonzero(broken)
+        found = found[np.argsort(sweeps[found], kind="stable")]
+        return coord[found], mark[found]
+
     def try_two_deep(self, row: int, kernels: Kernels) -> bool:
         """Tries marks at open coords of one puzzle, a few at a time, and about each of them hypotheses until none moves
         any more; takes the first ones away that break, and propagates. Returns whether there were some.

@@ -1,0 +1,1 @@
+"""Discovering: what solving puzzles takes beyond the techniques that have a name."""

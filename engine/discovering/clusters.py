@@ -1,0 +1,83 @@
+"""Clusters: specimens of one canonical form, and what a technique for them would be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gridlanes.discovering.specimen import Specimen
+
+
+class PuzzleScores(NamedTuple):
+    """Of a puzzle that stalled: `without`, the hardest of the techniques that were used between its stalls; `graded`,
+    what it is graded with the whole profile, None where that does not get to the end. `is_done`: whether all of its
+    stalls are known.
+    """
+
+    without: float
+    graded: float | None
+    is_done: bool
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Specimens whose moves follow from the same, but for a move of the board and the names of marks.
+
+    `n_unlocked`: puzzles in which no other cluster occurs, so that a technique for it would be all that they lack.
+    `fall`: by how much the grade of these would fall on average if its step cost no more than what else they take; None
+    where no grade is known. `example`: the specimen that takes the fewest coords. `form`: the canonical form;
+    `is_told`: whether it says a reason.
+    """
+
+    name: str
+    genre: str
+    form: str
+    is_told: bool
+    n_specimens: int
+    n_puzzles: int
+    n_unlocked: int
+    fall: float | None
+    example: Specimen
+
+
+def clusters_of(
+    specimens: Iterable[Specimen], genres: Mapping[int, str], scores: Mapping[int, PuzzleScores]
+) -> tuple[Cluster, ...]:
+    """The clusters of some specimens, those with most specimens first. `genres`, `scores`: by the puzzles' numbers."""
+    members: dict[str, list[Specimen]] = {}
+    occur: dict[int, set[str]] = {}
+    for specimen in specimens:
+        members.setdefault(specimen.cluster, []).append(specimen)
+        occur.setdefault(specimen.puzzle, set()).add(specimen.cluster)
+    found = [_cluster(name, those, occur, genres, scores) for name, those in members.items()]
+    return tuple(sorted(found, key=lambda each: (-each.n_specimens, -each.n_puzzles, each.name)))
+
+
+def _cluster(
+    name: str,
+    specimens: list[Specimen],
+    occur: Mapping[int, set[str]],
+    genres: Mapping[int, str],
+    scores: Mapping[int, PuzzleScores],
+) -> Cluster:
+    puzzles = {specimen.puzzle for specimen in specimens}
+    is_told = specimens[0].constraints is not None
+    alone = [puzzle for puzzle in puzzles if len(occur[puzzle]) == 1 and scores[puzzle].is_done] if is_told else []
+    falls = [score.graded - score.without for score in (scores[puzzle] for puzzle in alone) if score.graded is not None]
+    return Cluster(
+        name,
+        genres[specimens[0].puzzle],
+        specimens[0].form,
+        is_told,
+        len(specimens),
+        len(puzzles),
+        len(alone),
+        round(sum(sorted(falls)) / len(falls), 2) if falls else None,
+        min(specimens, key=_simplest),
+    )
+
+
+def _simplest(specimen: Specimen) -> tuple[int, bytes, int, int]:
+    """The order of specimens as examples, which does not depend on that of their puzzles."""
+    return len(specimen.coords), specimen.state.tobytes(), specimen.move.coord, specimen.number

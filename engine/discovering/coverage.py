@@ -1,0 +1,103 @@
+"""Coverage: which share of a corpus is solved with the techniques up to each cost, by genre and tier."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from gridlanes.discovering.looking import LookOptions as LookOptions
+from gridlanes.grading.calls import grades_with
+from gridlanes.grading.grades import GradeStatus
+from gridlanes.io.read.blocks import Block
+
+ALL = "all"
+"""stands for all tiers together"""
+
+
+@dataclass(frozen=True)
+class CoverageRow:
+    """Of the puzzles of a genre and a tier (`ALL`: of all, those that no technique solves included): how many there
+    are, and how many are solved by the techniques up to `technique`, which costs `cost`.
+    """
+
+    genre: str
+    tier: str
+    technique: str
+    cost: float
+    n_puzzles: int
+    n_solved: int
+
+    @property
+    def share(self) -> float:
+        """The share of them that is solved."""
+        return self.n_solved / self.n_puzzles if self.n_puzzles else 0.0
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """`rows`: by genre, in it all tiers and then each one, the cheapest technique first. `n_invalid`: rows that were no
+    puzzle.
+    """
+
+    rows: tuple[CoverageRow, ...]
+    n_invalid: int
+
+    def __str__(self) -> str:
+        lines = [
+            f"{'genre':<16} {'tier':<10} {'techniques up to':<28} {'cost':>5} {'puzzles':>9} {'solved':>9} {'':>7}"
+        ]
+        lines += [
+            f"{row.genre:<16} {row.tier:<10} {row.technique:<28} {row.cost:>5g} {row.n_puzzles:>9,} {row.n_solved:>9,}"
+            f" {row.share:>7.1%}"
+            for row in self.rows
+        ]
+        return "\n".join(lines)
+
+
+@dataclass
+class _Tally:
+    """Of the puzzles of a genre: by tier, how many need the technique of each place in the order as their last one."""
+
+    order: list[tuple[str, float]]
+    last: dict[str, list[int]]
+    n_puzzles: int = 0
+
+
+def coverage_of(blocks: Iterable[Block], options: LookOptions) -> Coverage:
+    """The coverage of the techniques of each genre's profile, or of those that are named. A technique that costs more
+    is never used where a cheaper one moves something, so that one solution of each puzzle says which sets solve it.
+    """
+    tallies: dict[str, _Tally] = {}
+    n_invalid = 0
+    for block in blocks:
+        n_invalid += len(block) - sum(len(group.rows) for group in block.groups)
+        for group in block.groups:
+            genre = group.structure.genre
+            profile = options.profile_of_coverage(genre)
+            every = replace(group, rows=np.arange(len(group.rows)))
+            part = replace(block, puzzle=[""] * len(every.rows), groups=[every], errors={}, extra=None)
+            grades = grades_with([part], profile)
+            order = sorted(profile.costs.items(), key=lambda each: (each[1], each[0]))
+            tally = tallies.setdefault(genre, _Tally(order, {tier: [0] * len(order) for tier, _ in profile.tiers}))
+            place = {name: number for number, (name, _) in enumerate(order)}
+            columns = np.array([place.get(name, -1) for name in grades.techniques])
+            last = np.where(grades.steps > 0, columns, 0).max(axis=1, initial=0)
+            tally.n_puzzles += len(grades)
+            for row in np.flatnonzero(grades.status == GradeStatus.GRADED).tolist():
+                tally.last[grades.tiers[grades.tier[row]]][int(last[row])] += 1
+    rows = [row for genre, tally in sorted(tallies.items()) for row in _rows(genre, tally)]
+    return Coverage(tuple(rows), n_invalid)
+
+
+def _rows(genre: str, tally: _Tally) -> list[CoverageRow]:
+    together = [sum(counts) for counts in zip(*tally.last.values(), strict=True)]
+    found = []
+    for tier, counts in {ALL: together, **tally.last}.items():
+        n_puzzles = tally.n_puzzles if tier == ALL else sum(counts)
+        if n_puzzles:
+            solved = np.cumsum(counts).tolist()
+            used = [k for k in range(len(counts)) if k == len(counts) - 1 or together[k]]
+            found += [CoverageRow(genre, tier, *tally.order[k], n_puzzles, solved[k]) for k in used]
+    return found

@@ -1,0 +1,108 @@
+"""What a discovery found: specimens, their clusters, and the puzzles that they are of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from gridlanes.discovering.clusters import Cluster, PuzzleScores, clusters_of
+from gridlanes.discovering.specimen import Specimen
+from gridlanes.grading.words import moves_in_words
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.io.read.blocks import Block
+from gridlanes.puzzles.row_regions import regions_of_rows
+
+
+class Looked(StrEnum):
+    """What became of a puzzle."""
+
+    SOLVED = "SOLVED"
+    """the techniques solve it"""
+    STALLED = "STALLED"
+    """they do not: it has specimens"""
+    BROKEN = "BROKEN"
+    """it has no solution"""
+    MULTIPLE = "MULTIPLE"
+    """it has several, so that no move need be forced"""
+    BUDGET = "BUDGET"
+    """whether it has one was not known within the budget"""
+    BEYOND = "BEYOND"
+    """its alphabet has more than 64 marks"""
+    INVALID = "INVALID"
+    """it is no puzzle"""
+
+
+@dataclass(frozen=True)
+class Discovery:
+    """Of P puzzles: `looked`, what became of each; `specimens`, puzzle by puzzle, each in order; `scores` of those that
+    stalled, by number. `blocks`: the puzzles themselves.
+    """
+
+    looked: tuple[Looked, ...]
+    specimens: tuple[Specimen, ...]
+    scores: Mapping[int, PuzzleScores] = field(repr=False)
+    blocks: tuple[Block, ...] = field(repr=False)
+
+    def __repr__(self) -> str:
+        counts = Counter(self.looked)
+        said = ", ".join(f"{counts[each]:,} {each.value.lower()}" for each in Looked if counts[each])
+        return f"Discovery({len(self.looked):,} puzzles: {said}; {len(self.specimens):,} specimens)"
+
+    @cached_property
+    def clusters(self) -> tuple[Cluster, ...]:
+        """The clusters, those with most specimens first."""
+        numbers = {specimen.puzzle for specimen in self.specimens}
+        genres = {number: self.row(number).structure.genre for number in numbers}
+        return clusters_of(self.specimens, genres, self.scores)
+
+    def row(self, puzzle: int) -> PuzzleRow:
+        """One of the puzzles, by number."""
+        block, row = self._located(puzzle)
+        found = block.locate(row)
+        assert found is not None  # it had a specimen
+        group, place = found
+        return group.puzzle(place)
+
+    def text(self, puzzle: int) -> str:
+        """The text of one of the puzzles."""
+        block, row = self._located(puzzle)
+        return block.text(row)
+
+    def _located(self, puzzle: int) -> tuple[Block, int]:
+        start = 0
+        for block in self.blocks:
+            if puzzle < start + len(block):
+                return block, puzzle - start
+            start += len(block)
+        raise IndexError(f"there is no puzzle {puzzle} among {start}")
+
+    def record(self, specimen: Specimen) -> dict[str, Any]:
+        """A specimen as a line of JSON has it."""
+        row = self.row(specimen.puzzle)
+        grid, values = row.structure.grid, row.structure.alphabet.values
+        flat = row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))
+        return {
+            "puzzle": specimen.puzzle,
+            "text": self.text(specimen.puzzle),
+            "genre": row.structure.genre,
+            "rows": grid.rows,
+            "cols": grid.cols,
+            "number": specimen.number,
+            "n_moves": specimen.n_moves,
+            "state": specimen.candidates(values),
+            "move": {
+                "kind": type(specimen.move).__name__.lower(),
+                "coord": specimen.move.coord,
+                "mark": specimen.move.mark,
+                "words": moves_in_words(flat, [specimen.move]),
+            },
+            "shown_by": specimen.shown_by.value,
+            "constraints": None if specimen.constraints is None else list(specimen.constraints),
+            "reasons": list(specimen.reasons),
+            "coords": {str(coord): list(marks) for coord, marks in specimen.absent},
+            "cluster": specimen.cluster,
+        }

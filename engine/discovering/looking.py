@@ -1,0 +1,141 @@
+"""A group of puzzles looked at: which of them the techniques solve, and the stalls of the others."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.discovering.clusters import PuzzleScores
+from gridlanes.discovering.discovery import Looked
+from gridlanes.discovering.specimen import Specimen
+from gridlanes.discovering.stalls import stalls_of
+from gridlanes.discovering.technique_sets import with_named, without_hypotheses
+from gridlanes.errors import ModelError
+from gridlanes.grading.entailment import MOST_MARKS
+from gridlanes.grading.grader import graded
+from gridlanes.grading.grades import GradeStatus
+from gridlanes.grading.position import Position
+from gridlanes.grading.profile import Profile
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.solvers.verify import Verifier
+from gridlanes.status import Status
+
+AT_ONCE = 256
+"""puzzles of one structure that are looked at together"""
+_LOOKED = {Status.UNIQUE: Looked.STALLED, Status.MULTIPLE: Looked.MULTIPLE, Status.UNSOLVABLE: Looked.BROKEN}
+
+
+@dataclass(frozen=True)
+class LookOptions:
+    """How puzzles are looked at. `profile`: the path of one, by default each genre's own without hypotheses.
+    `techniques`: the names of those that are used, None for all of the profile. `most`: specimens of a puzzle, None for
+    all. `budget`: nodes that the search for a puzzle's solutions may take.
+    """
+
+    profile: str | None = None
+    techniques: tuple[str, ...] | None = None
+    most: int | None = None
+    budget: int | None = 1_000_000
+
+    @classmethod
+    def of(
+        cls, profile: str | os.PathLike[str] | None, techniques: Sequence[str] | None, most: int | None = None
+    ) -> LookOptions:
+        """From what a user says. ModelError for techniques that are no names."""
+        if isinstance(techniques, str):
+            raise ModelError(f"techniques are a list of names, found {techniques!r}")
+        return cls(
+            None if profile is None else os.fspath(profile), None if techniques is None else tuple(techniques), most
+        )
+
+    def whole_profile(self, genre: str) -> Profile:
+        """The profile that puzzles of a genre are graded with."""
+        return Profile.of_genre(genre) if self.profile is None else Profile.from_file(self.profile)
+
+    def profile_used(self, genre: str) -> Profile:
+        """The profile with the techniques that puzzles of a genre are solved with."""
+        whole = self.whole_profile(genre)
+        if self.techniques is not None:
+            return with_named(whole, self.techniques)
+        return without_hypotheses(whole) if self.profile is None else whole
+
+    def profile_of_coverage(self, genre: str) -> Profile:
+        """The profile of coverage: the whole of it, or the techniques that are named."""
+        whole = self.whole_profile(genre)
+        return whole if self.techniques is None else with_named(whole, self.techniques)
+
+
+@dataclass
+class Looks:
+    """Of the rows of a block, by number: `looked`, `specimens`, and `scores` of those that stalled."""
+
+    looked: list[Looked]
+    specimens: list[Specimen] = field(default_factory=list)
+    scores: dict[int, PuzzleScores] = field(default_factory=dict)
+
+
+def looks_of(block: Block, options: LookOptions) -> Looks:
+    """All rows of a block looked at."""
+    found = Looks([Looked.INVALID] * len(block))
+    for group in block.groups:
+        for start in range(0, len(group.rows), AT_ONCE):
+            _look(group.of_rows(np.arange(start, min(start + AT_ONCE, len(group.rows)))), options, found)
+    found.specimens.sort(key=lambda each: (each.puzzle, each.number))
+    return found
+
+
+def _look(group: Group, options: LookOptions, found: Looks) -> None:
+    if len(group.structure.alphabet) > MOST_MARKS:
+        _say(found, group.rows, Looked.BEYOND)
+        return
+    profile = options.profile_used(group.structure.genre)
+    position = Position(group)
+    grade = graded(position, profile)
+    solved = np.flatnonzero(grade.status == GradeStatus.GRADED)
+    verifier = Verifier.of(group.structure)
+    right = verifier.check(position.numbers(solved), group.givens, solved, group.clues, group.row_regions)
+    _say(found, group.rows[solved], Looked.SOLVED)
+    _say(found, group.rows[solved[~right]], Looked.BROKEN)
+    _say(found, group.rows[grade.status == GradeStatus.BROKEN], Looked.BROKEN)
+    left = group.of_rows(np.flatnonzero(grade.status == GradeStatus.BEYOND))
+    if not len(left.rows):
+        return
+    with SolverPool(1) as pool:
+        answers = pool.solve(
+            left.structure,
+            left.givens,
+            SolveOptions(2, options.budget),
+            clues=left.clues,
+            row_regions=left.row_regions,
+        )
+    status = np.array(answers.status)
+    for row, each in zip(left.rows.tolist(), status.tolist(), strict=True):
+        found.looked[row] = _LOOKED.get(Status(each), Looked.BUDGET)
+    is_unique = np.flatnonzero(status == Status.UNIQUE)
+    if len(is_unique):
+        _stall(left.of_rows(is_unique), answers.numbers[is_unique], profile, options, found)
+
+
+def _stall(group: Group, solutions: NDArray[np.uint8], profile: Profile, options: LookOptions, found: Looks) -> None:
+    """Keeps what is found of puzzles with one solution that the techniques do not lead to."""
+    stalls = stalls_of(group, profile, solutions, Position(group), options.most)
+    whole = graded(Position(group), options.whole_profile(group.structure.genre))
+    is_graded = whole.status == GradeStatus.GRADED
+    found.specimens += stalls.specimens
+    had = {specimen.puzzle for specimen in stalls.specimens}
+    for place, row in enumerate(group.rows.tolist()):
+        if row in had:
+            grade = float(whole.score[place]) if is_graded[place] else None
+            found.scores[row] = PuzzleScores(float(stalls.score[place]), grade, bool(stalls.is_done[place]))
+        else:  # all that is missing is to notice marks that are decided
+            found.looked[row] = Looked.SOLVED
+
+
+def _say(found: Looks, rows: Sequence[int] | NDArray[np.int64], looked: Looked) -> None:
+    for row in rows:
+        found.looked[int(row)] = looked

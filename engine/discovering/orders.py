@@ -1,0 +1,59 @@
+"""What a rule knows of the order of its regions: what of them belongs to a pattern, and when two are the same."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from gridlanes.rules import RULES
+from gridlanes.rules.base import Rule
+
+
+class Order(Enum):
+    """Of the coords of a region."""
+
+    ANY_PART = "any part"
+    """what holds of a region holds of the coords of it that a pattern names"""
+    ANY_ORDER = "any order"
+    """only how many coords there are matters besides those that a pattern names"""
+    EITHER_WAY = "either way"
+    """in their order or the other way round"""
+    AS_LISTED = "as listed"
+    """in their order"""
+    PLACES = "places"
+    """where they are says all"""
+
+
+_NAMES = {
+    Order.ANY_PART: ("distinct", "at_most", "at_most_in_sight", "all_equal"),
+    Order.ANY_ORDER: (
+        "at_least_one",
+        "calculation",
+        "cell_min",
+        "count_among",
+        "degree_in",
+        "difference",
+        "distinct_but",
+        "exact_count",
+        "one_to_size",
+        "own_count",
+        "parity_even",
+        "product",
+        "quotient",
+        "straight",
+        "sum",
+    ),
+    Order.EITHER_WAY: ("equal_apart", "limited_runs", "min_difference", "sandwich_sum"),
+}
+
+
+def order_of(rule: Rule) -> Order:
+    """What a rule knows of the order of its regions; of one that is not listed here, as much as can be."""
+    for order, names in _NAMES.items():
+        if type(rule).__dict__.get("name", getattr(rule, "name", "")) in names:
+            return order
+    return Order.PLACES if rule.positional else Order.AS_LISTED
+
+
+def named(order: Order) -> list[type[Rule]]:
+    """The rules that are listed under an order."""
+    return [RULES[name] for name in _NAMES.get(order, ())]

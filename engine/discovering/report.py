@@ -1,0 +1,74 @@
+"""What a discovery found as one page of HTML: its clusters with examples drawn. Nothing is loaded from elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import resources
+from typing import Any, NamedTuple
+
+from gridlanes.discovering.clusters import Cluster
+from gridlanes.discovering.discovery import Discovery, Looked
+from gridlanes.discovering.example_pictures import example_picture
+from gridlanes.extras import need
+from gridlanes.grading.words import moves_in_words
+from gridlanes.printable import printable
+from gridlanes.puzzles.row_regions import regions_of_rows
+
+MOST_SHOWN = 60
+"""clusters that are drawn, unless more are asked for"""
+_CELL, _WIDEST = 36, 640
+"""pixels across of a cell, and of the largest board"""
+
+
+class ShownCluster(NamedTuple):
+    """A cluster as the page has it; `move` and `reasons` of its example, in words, and its picture."""
+
+    name: str
+    genre: str
+    n_specimens: str
+    n_puzzles: str
+    n_unlocked: str
+    fall: str
+    example: str
+    move: str
+    reasons: tuple[str, ...]
+    picture: Any
+
+
+def report_of(discovery: Discovery, title: str = "", *, most: int = MOST_SHOWN) -> str:
+    """The page of a discovery, with the `most` clusters that have most specimens. Raises `MissingExtraError` without
+    ``gridlanes[plots]``.
+    """
+    jinja2 = need("jinja2", extra="plots", purpose="A report")
+    source = (resources.files("gridlanes.discovering") / "report.html").read_text(encoding="utf-8")
+    environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True)
+    markup, counts = environment.filters["safe"], Counter(discovery.looked)
+    return str(
+        environment.from_string(source).render(
+            title=printable(title) or "Steps that have no name",
+            looked=[(each.value.lower(), f"{counts[each]:,}") for each in Looked if counts[each]],
+            n_puzzles=f"{len(discovery.looked):,}",
+            n_specimens=f"{len(discovery.specimens):,}",
+            n_clusters=f"{len(discovery.clusters):,}",
+            clusters=[_shown(discovery, cluster, markup) for cluster in discovery.clusters[:most]],
+        )
+    )
+
+
+def _shown(discovery: Discovery, cluster: Cluster, markup: Any) -> ShownCluster:
+    example = cluster.example
+    row = discovery.row(example.puzzle)
+    puzzle = row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))
+    width = min(_WIDEST, _CELL * row.structure.grid.cols)
+    return ShownCluster(
+        cluster.name,
+        cluster.genre,
+        f"{cluster.n_specimens:,}",
+        f"{cluster.n_puzzles:,}",
+        f"{cluster.n_unlocked:,}",
+        "" if cluster.fall is None else f"{cluster.fall:.2f}",
+        f"puzzle {example.puzzle}, stall {example.number + 1}",
+        moves_in_words(puzzle, [example.move]),
+        example.reasons or ("More than propagation of each constraint by itself.",),
+        markup(example_picture(row, example, width=width)),
+    )
