@@ -1,6 +1,6 @@
 """Corpus runs: folders of parts, answered by many workers, resumable, every row accounted for.
 
-    sources/ ─► plan (parts, hashes) ─► runners/ ─► workers/: solve_part(part, folder) ─► part-000000.parquet ...
+    sources/ ─► plan (parts, hashes) ─► runners/ ─► workers/: answer_part(part, ...)   ─► part-000000.parquet ...
                     │                       │ lost worker                                       │
                     ▼                       ▼                                                   ▼
               _manifest.json     workers/: isolation, the rows that kill             results/, statistics/

@@ -1,4 +1,4 @@
-"""Runners: who calls `solve_part`. All write the same bytes; none of them knows what was done before.
+"""Runners: who has parts written. All write the same bytes; none of them knows what was done before.
 
 A runner takes parts one after the other, works on a few at once and tells of each how it went, in any order. It never
 tries a part again: what became of a lost one is decided by the driver.

@@ -206,7 +206,7 @@ FILES = {
     ),
     "options that are none": (
         lambda out: change_manifest(out, lambda manifest: manifest.replaced(options={"limit": 0})),
-        "_manifest.json: its options are damaged (no 'budget'), so the rows cannot be tested",
+        "_manifest.json: its options are damaged (no 'row_seconds'), so the rows cannot be tested",
     ),
 }
 
@@ -345,7 +345,7 @@ def test_parts_of_an_unfinished_run_are_compared_with_its_journal(out):
 def test_where_an_edited_manifest_differs_is_said(out):
     edit_manifest(out, rows=19)
     (problem,) = recheck_run(out).problems
-    assert problem.endswith("""edited or damaged (line 22: expected '"rows": 18,', found '"rows": 19,')""")
+    assert problem.endswith("""edited or damaged (line 23: expected '"rows": 18,', found '"rows": 19,')""")
 
 
 def test_a_run_without_rows_has_no_problem(tmp_path, monkeypatch):
