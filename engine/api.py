@@ -316,8 +316,8 @@ def discover(
     """
     from gridlanes.discovering.calls import LookOptions, discovered  # here, as no other call needs it
 
-    _whole("most", most, "specimens of a puzzle, None for all")
-    _whole("workers", workers, "processes", optional=False)
+    check_whole("most", most, "specimens of a puzzle, None for all")
+    check_whole("workers", workers, "processes", optional=False)
     return discovered(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques, most), workers)
 
 
@@ -329,7 +329,8 @@ def coverage(
     **reading: Any,
 ) -> Coverage:
     """Which share of the puzzles is solved with the techniques up to each cost, by genre and tier. `techniques`: those
-    that there are, by default all of the profile; `reading`: as in `grade`."""
+    that there are, by default all of the profile; `reading`: as in `grade`.
+    """
     from gridlanes.discovering.coverage import LookOptions, coverage_of  # here, as no other call needs it
 
     return coverage_of(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques))
