@@ -13,7 +13,7 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners import runner_of
 from gridlanes.errors import ModelError
-from gridlanes.model.arguments import path_name
+from gridlanes.model.arguments import check_truth, path_name
 
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
@@ -69,6 +69,7 @@ def run(
     """
     if not (listener is None or callable(listener)):
         raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
+    check_truth(overwrite=overwrite)
     tell = listener or (lambda event: None)
     runner, asked = runner_of(workers, cluster), _options_of(options)
     finished = driver.drive(
