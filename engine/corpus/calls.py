@@ -14,7 +14,7 @@ from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.runners import runner_of
 from gridlanes.corpus.task import RowWork, Task
 from gridlanes.errors import ModelError
-from gridlanes.model.arguments import path_name
+from gridlanes.model.arguments import check_truth, path_name
 
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
@@ -90,6 +90,7 @@ def driven(
     """Does with all rows what is asked, as of `run`; a line for each source that changed meanwhile."""
     if not (listener is None or callable(listener)):
         raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
+    check_truth(overwrite=overwrite)
     finished = driver.drive(
         _names_of(sources),
         path_name(folder),

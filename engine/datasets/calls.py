@@ -13,6 +13,7 @@ from gridlanes.datasets.made_set import MadeSet
 from gridlanes.datasets.options import SetOptions
 from gridlanes.errors import ModelError
 from gridlanes.generating.avoided import Paths, files_to_avoid, several
+from gridlanes.model.arguments import check_truth, path_name
 
 
 def make_dataset(
@@ -51,13 +52,16 @@ def make_dataset(
     """
     if not (listener is None or callable(listener)):
         raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
+    check_truth(overwrite=overwrite)
+    if not isinstance(recipes, Iterable) or getattr(recipes, "ndim", 1) == 0:
+        raise ModelError(f"expected a recipe, or several, found {recipes!r}")
     all_recipes = [recipes] if isinstance(recipes, Mapping) else [*recipes]
     asked = SetOptions.of(all_recipes, avoid=files_to_avoid(avoid), load=[*map(str, several(load))], **options)
     runner = runner_of(workers, cluster)
-    driver.make(os.fspath(folder), asked, runner=runner, listener=listener or (lambda event: None), overwrite=overwrite)
+    driver.make(path_name(folder), asked, runner=runner, listener=listener or (lambda event: None), overwrite=overwrite)
     return open_dataset(folder)
 
 
 def open_dataset(folder: str | os.PathLike[str]) -> MadeSet:
     """The data set in a folder. Raises `GridlanesError` for a folder that holds none, or one that is not complete."""
-    return MadeSet(os.fspath(folder))
+    return MadeSet(path_name(folder))

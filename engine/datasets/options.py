@@ -54,6 +54,8 @@ class Recipe(Record, frozen=True):
         """From what a user asks for: the side of a board, a number of clues, a level or a tier may stand for a
         pair.
         """
+        if not isinstance(asked, Mapping):
+            raise ModelError(f"a recipe is values by name, such as {{'genre': 'sudoku'}}, found {asked!r}")
         unknown = [name for name in asked if name not in cls.__struct_fields__]
         if unknown:
             raise ModelError(f"unknown {unknown[0]!r} of a recipe; expected some of {', '.join(cls.__struct_fields__)}")
@@ -121,6 +123,8 @@ class SetOptions(Record, frozen=True):
         if unknown:
             raise ModelError(f"unknown option {unknown[0]!r}; expected some of {', '.join(cls.__struct_fields__)}")
         shares = {"train": 1.0} if split is None else split
+        if not isinstance(shares, Mapping) or not all(isinstance(share, (int, float)) for share in shares.values()):
+            raise ModelError(f"a split is shares by name, such as {{'train': 0.9, 'test': 0.1}}, found {shares!r}")
         if abs(sum(shares.values()) - 1) > _WHOLE:
             raise ModelError(f"the shares of a split come to 1, found {sum(shares.values()):g}")
         given = {

@@ -127,8 +127,12 @@ def test_runs_registers_and_rows_are_refused_alike(wrong, tmp_path: Path):
     result = gridlanes.solve([PUZZLE])
     for call in (gridlanes.register_genre, gridlanes.register_rule):
         assert refused_or_done(call, wrong)
+    for keyword in ("recipes", "avoid", "load", "overwrite", "cluster", "split", "seed"):
+        fitting = {"folder": tmp_path, "recipes": {"genre": "none"}}  # which there is not, so that nothing is made
+        assert refused_or_done(gridlanes.make_dataset, **{**fitting, keyword: wrong}), keyword
     if not isinstance(wrong, str):
         assert refused_or_done(gridlanes.open_run, wrong)
+        assert refused_or_done(gridlanes.open_dataset, wrong)
         assert refused_or_done(gridlanes.run, str(tmp_path), wrong)
         assert refused_or_done(gridlanes.run, wrong, tmp_path / "answers")
     if not isinstance(wrong, int) or isinstance(wrong, bool):

@@ -64,7 +64,7 @@ def _outside(files: list[str], folder: str | None) -> list[str]:
 def _files_of(source: str) -> list[str]:
     """The files that one source stands for, and what else has the name of one."""
     if source == "-" or source.startswith(_STANDARD_INPUT):
-        raise SourceError(f"{source}: a run reads its sources more than once; write standard input to a file first")
+        raise SourceError(f"{source}: sources are read more than once; write standard input to a file first")
     if not source:
         raise SourceError("the name of a source is empty")
     if os.path.isdir(source):
