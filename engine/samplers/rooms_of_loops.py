@@ -12,6 +12,10 @@ from gridlanes.samplers.draws import Dice
 
 _SHORTEST, _LONGEST = 2, 6
 """cells of a room that is visited once, which the loop goes through; those that it misses come on top"""
+_LONGEST_OF_TWO = 2
+"""cells of each stretch of a room that is visited twice, at most"""
+_PAIRINGS = 40
+"""of stretches that are tried"""
 
 
 def loop_order(rows: int, cols: int, crossed: NDArray[np.bool_]) -> list[int]:
@@ -62,3 +66,34 @@ def _stretches(dice: Dice, order: list[int], shortest: int, longest: int) -> lis
         found.append(turned[at : at + length])
         at += length
     return found
+
+
+def visited_twice(dice: Dice, rows: int, cols: int, order: list[int]) -> list[list[int]] | None:
+    """Rooms of two stretches of the loop each, the cells in its `order`, which are beside each other on the board but
+    do not follow each other. None if none were found.
+    """
+    found = (_in_pairs(dice, rows, cols, _stretches(dice, order, 1, _LONGEST_OF_TWO)) for _ in range(_PAIRINGS))
+    return next((rooms for rooms in found if rooms is not None), None)
+
+
+def _in_pairs(dice: Dice, rows: int, cols: int, stretches: list[list[int]]) -> list[list[int]] | None:
+    """Pairs of stretches of a loop, at random. One that finds no other joins the room of the one before it or behind
+    it, so that the two are one stretch; None where it cannot.
+    """
+    n = len(stretches)
+    stretch_of = {cell: number for number, stretch in enumerate(stretches) for cell in stretch}
+    room_of: dict[int, int] = {}
+    for number in dice.shuffled([*range(n)]):
+        near = {stretch_of[other] for cell in stretches[number] for other in beside(cell, rows, cols)}
+        partners = sorted(near - {number, (number + 1) % n, (number - 1) % n} - {*room_of})
+        if number not in room_of and partners:
+            room_of[number] = room_of[dice.choice(partners)] = number
+    for number in dice.shuffled(sorted({*range(n)} - {*room_of})):
+        rooms = [room_of[other] for other in ((number - 1) % n, (number + 1) % n) if other in room_of]
+        if not rooms or (len(rooms) == 2 and rooms[0] == rooms[1]):  # it would be visited once
+            return None
+        room_of[number] = dice.choice(rooms)
+    found: dict[int, list[int]] = {}
+    for number, room in room_of.items():
+        found.setdefault(room, []).extend(stretches[number])
+    return [*found.values()]

@@ -151,6 +151,13 @@ CODES: dict[str, dict[str, Code]] = {
         "lnDeadEnd": LOOSE_END,
         "ceNoLine": Code(DegreeIn, unfinished=True),
     },
+    "double_back": {
+        "lnCross": CROSSING,
+        "lnPlLoop": Code(OnePath),
+        "bkNotPassTwice": Code(ExactCount),
+        "lnDeadEnd": LOOSE_END,
+        "ceNoLine": Code(Table, unfinished=True),
+    },
     "geradeweg": {
         "lnBranch": Code((DegreeIn, LoopArms)),  # a number there is wrong, too
         "segShort": Code(LoopArms),

@@ -16,6 +16,7 @@ from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.dots import HOLE, Dots
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.holed_rooms import HoledRooms
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
@@ -103,6 +104,9 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content(
             (np.array([board["room"]], np.int32), cells(board, "qnum").reshape(1, -1).astype(np.int32), None)
         )
+    if isinstance(field, HoledRooms):
+        holes = (cells(board, "ques") == 7).reshape(1, -1).astype(np.uint8)
+        return Content((np.array([board["room"]], np.int32), holes))
     if isinstance(field, Rooms):
         return Content((np.array([board["room"]], np.int32),))
     if isinstance(field, Outside):

@@ -7,11 +7,10 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from random_shapes import beside
+from random_makaro import clear_black
 from random_values import value
 
 from gridlanes.errors import PuzzleError
-from gridlanes.genres import makaro
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.given_numbers import GivenNumbers
@@ -34,19 +33,9 @@ _LOOPS = [Size(4, 4), Size(4, 5)]
 OTHERS = {
     "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)],
     "lits": [Size(3, 4), Size(4, 4)],
-    **dict.fromkeys(
-        (
-            "castle_wall",
-            "country_road",
-            "detour",
-            "koburin",
-            "line_sweeper",
-            "regional_yajilin",
-            "simple_loop",
-            "yajilin",
-        ),
-        _LOOPS,
-    ),
+    "castle_wall": [Size(3, 4), Size(4, 4)],
+    **dict.fromkeys(("country_road", "detour", "double_back", "koburin"), _LOOPS),
+    **dict.fromkeys(("line_sweeper", "regional_yajilin", "simple_loop", "yajilin"), _LOOPS),
 }
 """the small sizes of genres that have hardly any different puzzles on boards with few coords, or too many for solvers
 that do not propagate"""
@@ -95,7 +84,7 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
             for row, marks in enumerate(data["grid"])
         ]
     if genre.name == "makaro":
-        _clear_black(size, data)
+        clear_black(size, data)
     return data
 
 
@@ -132,35 +121,6 @@ def _clear_signs(genre: Genre, size: Size, data: dict[str, Any]) -> None:
         if isinstance(field, Signs) and name in data:
             kind = "o" if data.get(field.beside) else "^v<>"
             data[name] = [[sign if sign and sign in kind else None for sign in row] for row in data[name]]
-
-
-def _clear_black(size: Size, data: dict[str, Any]) -> None:
-    """Takes away what is given in cells in no room, but for their arrows; takes black cells out of their rooms, which
-    may become several, and arrows that point at no number from them.
-    """
-    grid, rooms = data["grid"], data["rooms"]
-    steps = {character: makaro.STEPS[mark] for character, mark in zip("^v<>", makaro.STEPS, strict=True)}
-    for row, col in np.ndindex(len(grid), len(grid[0])):
-        if rooms[row][col] == HOLE and grid[row][col] not in steps:
-            grid[row][col] = "#"
-        elif grid[row][col] in (*steps, "#"):
-            rooms[row][col] = HOLE
-    for row, col in np.ndindex(len(grid), len(grid[0])):
-        if grid[row][col] in steps:
-            down, right = steps[grid[row][col]]
-            inside = 0 <= row + down < len(grid) and 0 <= col + right < len(grid[0])
-            if not inside or grid[row + down][col + right] in (*steps, "#"):
-                grid[row][col] = "#"
-    left = {cell: rooms[cell // size.cols][cell % size.cols] for cell in range(size.n_cells)}
-    while left:
-        first, name = next(iter(left.items()))
-        part = [first]
-        for cell in part:  # which grows
-            part += [other for other in beside(cell, size) if left.get(other) == name and other not in part]
-        for cell in part:
-            del left[cell]
-            if name != HOLE:
-                rooms[cell // size.cols][cell % size.cols] = first
 
 
 def field_options(genre: Genre, size: Size, data: dict[str, Any]) -> dict[str, Any]:

@@ -180,6 +180,9 @@ def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: 
     if isinstance(field, NumberedRooms):
         areas = connected_areas(rng, size, 5)
         return {"areas": [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]}
+    if field.has_exits:  # more than the rule holds, which the field alone sees to
+        dice = Draws(rng.getrandbits(32), field.name).dice(0, 0, Purpose.LAYOUT)
+        return _named(field.fitting(dice, size, solution, holds), size)
     areas = fitting_areas(rng, size, holds)
     return areas and [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
 
@@ -190,7 +193,11 @@ def _rooms_as_made(rng: random.Random, genre: Genre, field: Rooms, structure: St
     marks = None if genre.making.start is None else genre.making.start(structure, draws, Tries(first, first))[0]
     if marks is None or not marks.all():
         return None
-    rooms = field.fitting(draws.dice(0, 0, Purpose.LAYOUT), size, marks - np.uint8(1), lambda cells: True)
+    return _named(field.fitting(draws.dice(0, 0, Purpose.LAYOUT), size, marks - np.uint8(1), lambda cells: True), size)
+
+
+def _named(rooms: list[list[int]] | None, size: Size) -> list[list[int]] | None:
+    """Rooms as a board of their names; None for none."""
     name_of = {cell: name for name, room in enumerate(rooms or ()) for cell in room}
     return rooms and [[name_of[row * size.cols + col] for col in range(size.cols)] for row in range(size.rows)]
 

@@ -12,7 +12,7 @@ from gridlanes.genres.loops_common import LOOP
 from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
+from gridlanes.samplers.rooms_of_loops import loop_order, visited_once, visited_twice
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (5, 4), (8, 8)])
@@ -32,3 +32,27 @@ def test_a_loop_visits_each_room_once(rows: int, cols: int) -> None:
         assert sorted(changes) == ([*range(len(rooms))] if len(rooms) > 1 else [])
         missed = {*range(rows * cols)} - {*order}
         assert all(room_of[a] == room_of[b] for a in missed for b in missed.intersection(beside(a, rows, cols)))
+
+
+def _comb(rows: int, cols: int) -> list[int]:
+    """A loop through all cells of a board with an even number of rows."""
+    teeth = [[row * cols + col for col in range(1, cols)][:: -1 if row % 2 else 1] for row in range(1, rows)]
+    back = [row * cols for row in range(rows - 1, 0, -1)]
+    return [*range(cols), *(cell for tooth in teeth for cell in tooth), *back]
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(4, 4), (6, 5), (8, 8)])
+def test_a_loop_visits_each_room_twice(rows: int, cols: int) -> None:
+    order, draws, n_found = _comb(rows, cols), Draws(1, "rooms"), 0
+    for row in range(20):
+        rooms, again = (visited_twice(draws.dice(row, 0, Purpose.REGIONS), rows, cols, order) for _ in range(2))
+        assert rooms == again
+        if rooms is None:
+            continue
+        n_found += 1
+        assert sorted(cell for room in rooms for cell in room) == [*range(rows * cols)]
+        assert all(is_connected(room, rows, cols) for room in rooms)
+        room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
+        left = [room_of[a] for a, b in pairwise([*order, order[0]]) if room_of[a] != room_of[b]]
+        assert sorted(left) == sorted([*range(len(rooms))] * 2)
+    assert n_found > 10

@@ -1,0 +1,53 @@
+"""Rooms of boards on which some cells are in no room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.io.forms.fields.field import Content, Room, Size
+from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.kernels.text.borders import areas_within
+
+
+class HoledRooms(Rooms):
+    """Rooms as a board of areas; cells in no room are those of the area `HOLE`, which have the mark `hole`.
+
+    URLs have the borders of all areas, and apart from them which cells are in no room: these part what is left of an
+    area.
+    """
+
+    parts = ("", "holes")
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        content = super().read(value, size, largest)
+        return content._replace(arrays=(content.arrays[0], None))
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        areas, holes, *_ = (*content.arrays, None)
+        if holes is not None and holes.any():
+            grid = draft.structure.grid
+            areas = _parted(areas, holes != 0, Size(grid.rows, grid.cols))
+        super().fill(draft, Content((areas,)))
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(size, np.uint8 if part == "holes" else np.int32, 0)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
+        areas = super().array(puzzle, "")
+        return np.asarray(areas == NO_ROOM, np.uint8) if part == "holes" else areas
+
+
+def _parted(areas: NDArray[np.int32], is_hole: NDArray[np.bool_], size: Size) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: the connected parts of areas, without holes."""
+    n, (rows, cols) = len(areas), size
+    board, hole = areas.reshape(n, rows, cols), is_hole.reshape(n, rows, cols)
+    across = (board[:, :, 1:] != board[:, :, :-1]) | hole[:, :, 1:] | hole[:, :, :-1]
+    down = (board[:, 1:] != board[:, :-1]) | hole[:, 1:] | hole[:, :-1]
+    walls = np.concatenate([across.reshape(n, -1), down.reshape(n, -1)], axis=1).astype(np.uint8)
+    parts = np.zeros((n, size.n_cells), np.int32)
+    areas_within(walls, rows, cols, np.zeros(size.n_cells, np.int32), parts)
+    return np.where(is_hole, np.int32(NO_ROOM), parts)
