@@ -63,7 +63,7 @@ class WaterLevel(Rule):
         follows = _vessel(self.one_level, scope).follows.astype(np.int32)
         wrong = (held & ((~can).astype(np.int32) @ follows.T > 0)).any(axis=1)
         may_be_wrong = (can & ((~held).astype(np.int32) @ follows.T > 0)).any(axis=1)
-        return judged(possible, ~may_be_wrong, wrong)
+        return judged(possible, np.asarray(~may_be_wrong), np.asarray(wrong))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         if empty(possible[None])[0]:
