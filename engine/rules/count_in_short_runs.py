@@ -110,6 +110,8 @@ class CountInShortRuns(CountingRule):
     def lower(self, program: Program, scope: Scope) -> None:
         ExactCount(self.mark, self.count).lower(program, scope)
         lines = _lines(scope)
+        if all(len(line) <= self.longest for line in chain(*lines)):
+            return  # the count is all there is to say
         across, down = ([*chain(*((len(line), *line) for line in found))] for found in lines)
         told = ShortRuns(scope.number(self.mark), self.told(self.count), self.longest + 1, across, down)
         program.add(short_runs, scope.coords, told, rule=self)
