@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.connected import Connected as Connected
     from gridlanes.rules.count_among import CountAmong as CountAmong
     from gridlanes.rules.count_beside import CountBeside as CountBeside
+    from gridlanes.rules.count_in_short_runs import CountInShortRuns as CountInShortRuns
     from gridlanes.rules.count_matching import CountMatching as CountMatching
     from gridlanes.rules.count_none_beside import CountNoneBeside as CountNoneBeside
     from gridlanes.rules.decided import Decided as Decided

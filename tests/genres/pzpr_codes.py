@@ -263,6 +263,7 @@ CODES: dict[str, dict[str, Code]] = {
     "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
     "tapa": {"cs2x2": Code(NoTwoByTwo), "ceTapaNe": Code(RunsAround), "csDivide": Code(Connected)},
     "aquarium": {"exShadeNe": Code(ExactCount)},
+    "aqre": {"cs3": Code(AtLeastOne), "cu3": Code(AtLeastOne)},
     "canal_view": {"csDivide": Code(Connected), "nmShadeViewNe": Code(SeenAround)},
     "cave": {"cuDivide": Code(Connected), "csConnOut": Code(Connected), "nmSumViewNe": Code(SeenAround)},
     "nurimisaki": {
@@ -315,6 +316,7 @@ NOT_ASKED = {
     "creek": {"brNoShade"},
     "hashi": {"brNoLine"},
     "yajilin": {"anNoArrow"},
+    "aqre": {"cbShade"},
 }
 """codes of what the rules do not ask for: that a board has a triangle, a shaded cell, or a line, at all; or of what no
-puzzle here can be: one with a number that has no arrow"""
+puzzle here can be: one with a number that has no arrow, or of a variant, in which rooms keep shaded cells apart"""

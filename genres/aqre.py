@@ -1,0 +1,75 @@
+"""Aqre: shade cells that hang together, so that no four cells in a row are alike.
+
+A number in a room says how many of its cells are shaded.
+The shaded cells hang together. Of four cells in a row or column that follow one another, at least one is shaded and at
+least one is not.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.model.clue import Clue
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Rect
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import AtLeastOne, Connected, CountInShortRuns
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.short_runs import short_runs
+
+NAME = "aqre"
+LONGEST = 3
+"""cells of a run that are alike"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Aqre of this size; the same object for the same size.
+
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions.
+    """
+    spans = [Rect(row, col, 1, LONGEST + 1) for row, col in product(range(rows), range(cols - LONGEST))]
+    spans += [Rect(row, col, LONGEST + 1, 1) for row, col in product(range(rows - LONGEST), range(cols))]
+    constraints = [Constraint(AtLeastOne(mark), span) for mark in (EMPTY, SHADED) for span in spans]
+    return shaded_board(NAME, rows, cols, [*constraints, Constraint(Connected(SHADED), AllOf())])
+
+
+def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Finished boards; nothing of those that are too small for the sampler."""
+    grid, marks = structure.grid, np.zeros((len(tries), structure.n_coords), np.uint8)
+    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+        shaded = short_runs(draws.dice(row, attempt, Purpose.SOLUTION), grid.rows, grid.cols)
+        if shaded:
+            marks[i] = EMPTY + 1
+            marks[i, [r * grid.cols + c for r, c in shaded]] = SHADED + 1
+    return marks
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[NumberedRooms("rooms", CountInShortRuns(SHADED, Clue(0), LONGEST), ROOM_NUMBERS, first=False, joined=True)],
+    forms=[
+        PuzzLink("aqre", body=IN_ROOMS),
+        ROOMS_TEXT,
+    ],
+    looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    making=Making(start=_start),
+    examples=[
+        Example("https://puzz.link/p?aqre/6/6/rufulfnbmsklh2g40i1g0g4h0", "001101011011110111011100001110001010"),
+        Example(
+            "https://puzz.link/p?aqre/10/10/qfvnevueknrlreinunau3nn5nf9vveffnmqp21511g0h1g1h4g0g0h2g2i11l0g0g31001g21",
+            "0111001100111001101010111011100100110111010001110111101110101011101110110011001101110100011110011001",
+        ),
+    ],
+)
