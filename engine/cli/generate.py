@@ -54,13 +54,13 @@ def generate(genre: str, where: str, as_json: bool, quiet: bool, load: tuple[str
     A row depends on genre, options, seed and its number alone, unless it is equivalent to one before it.
     """
     genres, sizes = [name.strip() for name in genre.split(",")], asked.pop("sizes")
-    if _is_folder(where, asked["out_format"]):
-        _refuse(_OF_FILES, f"{where} is a folder")
+    if is_folder(where, asked["out_format"]):
+        refuse_given(_OF_FILES, f"{where} is a folder")
         from gridlanes.cli.generate_set import generate_set
 
         chosen = {name: value for name, value in asked.items() if name not in _OF_FILES}
         return generate_set(genres, sizes, where, load, as_json=as_json, quiet=quiet, **chosen)
-    _refuse(_OF_FOLDERS, f"{where} is a single file")
+    refuse_given(_OF_FOLDERS, f"{where} is a single file")
     if len(genres) > 1 or len(sizes) > 1:
         words = f"{where} is a single file, which has puzzles of one genre and size; name a folder, without a suffix"
         raise click.UsageError(words, click.get_current_context())
@@ -68,13 +68,14 @@ def generate(genre: str, where: str, as_json: bool, quiet: bool, load: tuple[str
     return _generate(genres[0], sizes[0], where, as_json=as_json, quiet=quiet, **chosen)
 
 
-def _is_folder(where: str, out_format: str | None) -> bool:
+def is_folder(where: str, out_format: str | None) -> bool:
+    """Whether what is made goes into a folder: one that is there, or a name without a suffix."""
     if where == STANDARD_STREAM or out_format is not None:
         return False
     return os.path.isdir(where) or where.endswith(("/", os.sep)) or not os.path.splitext(where)[1]
 
 
-def _refuse(names: tuple[str, ...], why: str) -> None:
+def refuse_given(names: tuple[str, ...], why: str) -> None:
     """Raises a usage error for an option that is given, and means nothing for this kind of output."""
     context = click.get_current_context()
     for parameter in context.command.params:
