@@ -218,8 +218,13 @@ def check(
     together, and of some rows (--again) it is worked out once more.
 
     If SRC is a data set (see `gridlanes generate`): every row solved, graded and hashed once more, a sample of them by
-    CP-SAT and made again; no two rows equivalent, each in its split, every file as it was written.
+    CP-SAT and made again; no two rows equivalent, each in its split, every file as it was written. Of the folder of an
+    enumeration (see `gridlanes enumerate`) every file as it was written, and every row as that of a file.
     """
+    if len(job.sources) == 1 and os.path.isdir(job.sources[0]) and _holds_enumeration(job.sources[0]):
+        from gridlanes.enumerating.folder import files_of
+
+        job = replace(job, sources=tuple(files_of(job.sources[0])))
     if len(job.sources) == 1 and os.path.isdir(job.sources[0]):
         refuse_options_of_files()
         if _holds_set(job.sources[0]):
@@ -270,6 +275,12 @@ def _check_files(job: CorpusArguments, out: str | None, out_format: str | None, 
         )
     conclude(job, report, rows_on_stdout=out == STANDARD_STREAM, problems=out is not None or cross is not None)
     return report.exit_code
+
+
+def _holds_enumeration(folder: str) -> bool:
+    from gridlanes.enumerating.folder import holds_enumeration
+
+    return holds_enumeration(folder)
 
 
 def _holds_set(folder: str) -> bool:

@@ -15,7 +15,9 @@ from gridlanes.cli.options import (
     debug_option,
     json_option,
     load_option,
+    names_a_folder,
     quiet_option,
+    refuse_options,
 )
 from gridlanes.cli.progress import Display, clock, display
 from gridlanes.cli.puzzle_sink import puzzle_sink
@@ -25,6 +27,7 @@ from gridlanes.cli.say import say
 if TYPE_CHECKING:
     from gridlanes.enumerating.counting import PuzzleCounts
 
+_OF_FOLDERS = ("workers", "cluster", "part_rows", "resume")
 # Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_enumerate_puzzles.py holds both
 # equal.
 UP_TO = ("symmetry", "nothing")
@@ -62,6 +65,10 @@ COUNTABLE = ("puzzles", "solutions", "layouts")
 @click.option("--form", type=click.Choice(FORMS), help="Of the puzzles; by default the first of these there is.")
 @click.option("--out-format", type=click.Choice(OUTPUT_FORMATS), help="Of DST; by default its suffix tells.")
 @click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Default: the processors there are.")
+@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; never changes a byte.")
+@click.option("--cluster", metavar="local|ADDRESS", help="Workers of dask.distributed, as for gridlanes run.")
+@click.option("--part-rows", type=click.IntRange(min=1), metavar="N", help="Rows of a file of a folder.")
+@click.option("--resume/--overwrite", "resume", default=True, help="Go on with what DST holds, or begin anew.")
 @load_option
 @json_option
 @quiet_option
@@ -69,18 +76,27 @@ COUNTABLE = ("puzzles", "solutions", "layouts")
 def enumerate_puzzles(genre: str, where: str | None, load: tuple[str, ...], **asked: Any) -> int:
     """Go through all puzzles of GENRE and a size that have one solution, each once, into DST.
 
-    DST is a file, .parquet, .jsonl, .csv (a table) or .txt (a puzzle a line), or - for standard output. The order is
-    always the same: layouts (walls, rooms), the solutions of each, and the clues that leave it as the only one, the
-    fewest first. Boards are to be small: how many puzzles there are, --count says before any is made.
+    DST is a file, .parquet, .jsonl, .csv (a table) or .txt (a puzzle a line), or - for standard output. A name without
+    a suffix is a folder, which gets Parquet files; there the same command goes on where it was. The order is always
+    the same: layouts (walls, rooms), the solutions of each, and the clues that leave it as the only one, the fewest
+    first. Boards are to be small: how many puzzles there are, --count says before any is made.
     """
     sizes, of = asked.pop("sizes"), asked.pop("of")
     if len(sizes) > 1:
         raise click.UsageError("puzzles of one size are enumerated at a time", click.get_current_context())
     if (where is None) == (of is None):
         raise click.UsageError("either DST or --count is needed, and not both", click.get_current_context())
+    if of is None and asked["out_format"] is None and names_a_folder(str(where)):
+        refuse_options(("out_format", "threads"), f"{where} is a folder")
+        from gridlanes.cli.enumerate_folder import enumerate_folder
+
+        chosen = {name: value for name, value in asked.items() if name not in ("out_format", "threads")}
+        return enumerate_folder(str(where), genre=genre, size=sizes[0], load=load, **chosen)
+    refuse_options(_OF_FOLDERS, "puzzles are counted" if of is not None else f"{where} is a single file")
+    chosen = {name: value for name, value in asked.items() if name not in _OF_FOLDERS}
     if of is not None:
-        return _count(genre, sizes[0], of, **asked)
-    return _enumerate(genre, sizes[0], str(where), **asked)
+        return _count(genre, sizes[0], of, **chosen)
+    return _enumerate(genre, sizes[0], str(where), **chosen)
 
 
 def _enumerate(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.enumerating.completions import Completions, completions_of
 from gridlanes.enumerating.layouts import AllLayouts
@@ -47,7 +48,7 @@ def counted(
     """The puzzles of some layouts."""
     found, telling = list[Tally](), Telling(enumeration, layouts)
     for completions in completions_of(enumeration, layouts, pool):
-        for subsets, weight in subsets_of(enumeration, layouts, telling, completions):
+        for _, subsets, weight in subsets_of(enumeration, layouts, telling, completions):
             if enumeration.minimal:
                 orbits, every = subsets.minimal_counts()
             else:
@@ -62,21 +63,29 @@ def counted(
     return PuzzleCounts(tuple(tally if least <= n_clues <= most else Tally() for n_clues, tally in enumerate(found)))
 
 
+def orbits_of(enumeration: Enumeration, subsets: Subsets) -> NDArray[np.int64]:
+    """``int64 (f + 1,)``: the rows of a completion, by their number of facts."""
+    if enumeration.minimal:
+        orbits, _ = subsets.minimal_counts()
+    else:
+        orbits = subsets.counts().sum(axis=0) // len(subsets.moves)
+    least, most = enumeration.n_clues or (0, len(orbits))
+    n_facts = np.arange(len(orbits))
+    return np.where((n_facts >= least) & (n_facts <= most), orbits, 0)
+
+
 def subsets_of(
-    enumeration: Enumeration, layouts: AllLayouts, telling: Telling, completions: Completions
-) -> list[tuple[Subsets, int]]:
-    """Those of each completion of a layout that stands for others, with how many it stands for, the layout's images
-    included; without those that no puzzle has as its solution.
+    enumeration: Enumeration, layouts: AllLayouts, telling: Telling, completions: Completions, first: int = 0
+) -> Iterator[tuple[int, Subsets, int]]:
+    """The number of each completion of a layout that stands for others, those from `first` on; its sets of facts; and
+    how many it stands for, the layout's images included. Without those that no puzzle has as its solution.
     """
-    told, found = telling.told(completions.layout, completions.numbers), []
+    told = telling.told(completions.layout, completions.numbers)
     order = enumeration.moves.order
-    for row, stabiliser, n_unused in zip(
-        completions.least.tolist(), completions.stabilisers, completions.n_unused.tolist(), strict=True
-    ):
+    for number in range(first, len(completions.least)):
+        row, moves = int(completions.least[number]), np.flatnonzero(completions.stabilisers[number])
         if not told.can_be[row]:
             continue
-        moves = np.flatnonzero(stabiliser)
         subsets = Subsets.of(told, row, telling.moved(completions.layout, moves))
         if subsets.any:
-            found.append((subsets, order // (len(moves) * n_unused)))
-    return found
+            yield number, subsets, order // (len(moves) * int(completions.n_unused[number]))

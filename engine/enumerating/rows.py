@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +46,17 @@ class _Pieces:
     n: int = 0
 
 
+class RowStart(NamedTuple):
+    """Where rows begin: the number of the layout, of the completion of that, and of the row of that."""
+
+    layout: int = 0
+    completion: int = 0
+    row: int = 0
+
+
+_FIRST = RowStart()
+
+
 def enumerated(
     enumeration: Enumeration,
     layouts: AllLayouts,
@@ -52,25 +64,48 @@ def enumerated(
     *,
     form: str | None = None,
     progress: LayoutProgress | None = None,
+    start: RowStart = _FIRST,
+    n_rows: int | None = None,
 ) -> Iterator[EnumeratedResult]:
     """The puzzles of some layouts, in order, some thousands at a time; each is solved anew. `form`: as in
-    `gridlanes.generating.rows.generated`.
+    `gridlanes.generating.rows.generated`. `start`, `n_rows`: with which row to begin, and how many, None for all.
     """
-    maker, pieces = _Maker(enumeration, layouts), _Pieces()
-    telling = Telling(enumeration, layouts)
+    some = layouts.rows(start.layout, len(layouts))
+    maker, pieces, left = _Maker(enumeration, some), _Pieces(), n_rows
+    for completions, subsets, weight, chosen in _chosen(enumeration, some, pool, start, progress):
+        kept = chosen.first(left)
+        left = None if left is None else left - len(kept.words)
+        maker.add(pieces, completions, subsets, kept, weight)
+        if pieces.n >= _AT_ONCE:
+            yield _result(enumeration, pieces, pool, form)
+            pieces = _Pieces()
+        if left == 0:
+            break
+    if pieces.n:
+        yield _result(enumeration, pieces, pool, form)
+
+
+def _chosen(
+    enumeration: Enumeration,
+    layouts: AllLayouts,
+    pool: SolverPool,
+    start: RowStart,
+    progress: LayoutProgress | None,
+) -> Iterator[tuple[Completions, Subsets, int, ChosenFacts]]:
+    """The sets of facts of all completions, from a completion of the first layout and a row of that on."""
+    telling, skipped = Telling(enumeration, layouts), start.row
     for completions in completions_of(enumeration, layouts, pool):
-        for subsets, weight in subsets_of(enumeration, layouts, telling, completions):
+        first = 0 if completions.layout else start.completion
+        for _, subsets, weight in subsets_of(enumeration, layouts, telling, completions, first):
             least, most = enumeration.n_clues or (0, len(subsets.facts))
             for n_facts in range(least, min(most, len(subsets.facts)) + 1):
                 for chosen in subsets.of_size(n_facts, minimal=enumeration.minimal):
-                    maker.add(pieces, completions, subsets, chosen, weight)
-                    if pieces.n >= _AT_ONCE:
-                        yield _result(enumeration, pieces, pool, form)
-                        pieces = _Pieces()
+                    here = min(skipped, len(chosen.words))
+                    skipped -= here
+                    if here < len(chosen.words):
+                        yield completions, subsets, weight, chosen.without_first(here)
         if progress is not None:
             progress(completions.layout + 1, len(layouts))
-    if pieces.n:
-        yield _result(enumeration, pieces, pool, form)
 
 
 class _Maker:

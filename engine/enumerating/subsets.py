@@ -32,6 +32,14 @@ class ChosenFacts(NamedTuple):
     minimal: NDArray[np.bool_]
     fixing: NDArray[np.int64]
 
+    def first(self, n: int | None) -> ChosenFacts:
+        """The first n of them, None for all."""
+        return ChosenFacts(self.words[:n], self.minimal[:n], self.fixing[:n])
+
+    def without_first(self, n: int) -> ChosenFacts:
+        """All but the first n."""
+        return ChosenFacts(self.words[n:], self.minimal[n:], self.fixing[n:])
+
 
 @dataclass(frozen=True, eq=False)
 class Subsets:

@@ -1,0 +1,129 @@
+"""What enumerating takes, and that its counts are those of plain enumeration.
+
+python bench/enumerating.py counts     # orbit counting, with the time it takes
+python bench/enumerating.py plain      # the same by solving every set of facts of every layout with the lane engine
+python bench/enumerating.py loop       # the minimal Sudoku of side 4 by a plain loop over the public API
+python bench/enumerating.py takuzu     # Takuzu 6x6 by number of givens
+python bench/enumerating.py sizes      # ten genres and more from 2x2 to 4x4
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import combinations
+
+import numpy as np
+
+import gridlanes
+from gridlanes.enumerating.calls import count_puzzles
+from gridlanes.enumerating.completions import completions_of
+from gridlanes.enumerating.counting import PuzzleCounts
+from gridlanes.enumerating.layouts import layouts_of
+from gridlanes.enumerating.request import enumeration_of
+from gridlanes.enumerating.told import Telling
+from gridlanes.errors import ModelError
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+COUNTED = [("akari", 3), ("akari", 4), ("takuzu", 4), ("slitherlink", 3), ("slitherlink", 4), ("sudoku", 4)]
+PLAIN = [("akari", 3), ("takuzu", 4), ("slitherlink", 3), ("sudoku", 4), ("akari", 4)]
+SIZES = ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4))
+GENRES = (
+    *("akari", "slitherlink", "takuzu", "sudoku", "latin_square", "yinyang", "masyu", "heyawake", "star_battle"),
+    *("kakurasu", "futoshiki", "minesweeper", "jigsaw", "kurodoko", "simple_loop", "tents", "nonogram"),
+)
+
+
+def show(name: str, counts: PuzzleCounts, seconds: float) -> None:
+    """A line for a total, and one for each number of clues."""
+    print(f"{name}: {counts.total.up_to_symmetry:,} up to symmetry, {counts.total.all:,} in all, {seconds:.3f} s")
+    by_clues = {n: (t.up_to_symmetry, t.all) for n, t in enumerate(counts.by_clues) if t.all}
+    print("  " + "; ".join(f"{n}: {orbits:,} / {every:,}" for n, (orbits, every) in by_clues.items()), flush=True)
+
+
+def counts() -> None:
+    """Orbit counting. Each is done twice: the first time loads the kernels."""
+    for asked in ({"minimal": True, "genre": "sudoku", "size": 4}, *({"genre": g, "size": n} for g, n in COUNTED)):
+        for _ in range(2):
+            started = time.perf_counter()
+            found = count_puzzles(**asked)
+            seconds = time.perf_counter() - started
+        show(" ".join(map(str, asked.values())), found, seconds)
+    for n in range(1, 6):
+        started = time.perf_counter()
+        loops = count_puzzles("slitherlink", n, of="solutions").total
+        seconds = time.perf_counter() - started
+        print(f"loops {n}x{n}: {loops.up_to_symmetry:,} / {loops.all:,}, {seconds:.2f} s", flush=True)
+
+
+def plain() -> None:
+    """Every puzzle, up to nothing, solved: all layouts, all their solutions, all sets of facts."""
+    for genre, n in PLAIN:
+        started, enumeration = time.perf_counter(), enumeration_of(genre, n, up_to="nothing")
+        layouts = layouts_of(enumeration)
+        telling, by_clues, n_tests = Telling(enumeration, layouts), np.zeros(65, np.int64), 0
+        facts, structure = enumeration.facts, enumeration.structure
+        with SolverPool() as pool:
+            for completions in completions_of(enumeration, layouts, pool):
+                told = telling.told(completions.layout, completions.numbers)
+                for row, marks in enumerate(completions.numbers + np.uint8(1)):
+                    places = np.flatnonzero(told.shown[row])
+                    sets = np.arange(1 << len(places))[:, None] >> np.arange(len(places)) & 1 == 1
+                    givens = np.tile(layouts.givens[completions.layout], (len(sets), 1))
+                    clues = np.full((len(sets), structure.n_clues), NO_CLUE, np.int32)
+                    for k, place in enumerate(places.tolist()):
+                        if place < len(facts.coords):
+                            givens[sets[:, k], facts.coords[place]] = marks[facts.coords[place]]
+                        else:
+                            slot = facts.slots[place - len(facts.coords)]
+                            clues[sets[:, k], slot] = told.values[row, place]
+                    answers = pool.solve(structure, givens, SolveOptions(2), clues=clues if structure.n_clues else None)
+                    unique = answers.status == Status.UNIQUE
+                    by_clues += np.bincount(sets[unique].sum(axis=1), minlength=65)
+                    n_tests += len(sets)
+        counted = [tally.all for tally in count_puzzles(genre, n).by_clues]
+        same = by_clues[: len(counted)].tolist() == counted and not by_clues[len(counted) :].any()
+        seconds = time.perf_counter() - started
+        print(f"{genre} {n}: {by_clues.sum():,} of {n_tests:,} tests, equal: {same}, {seconds:.1f} s", flush=True)
+
+
+def loop() -> None:
+    """All sets of up to 6 givens of one grid of each of the two orbits."""
+    started, totals = time.perf_counter(), {4: 0, 5: 0, 6: 0}
+    for grid, weight in (("1234341221434321", 96), ("1234341223414123", 192)):
+        unique: list[set[int]] = []
+        for n in range(4, 7):
+            sets = [some for some in map(set, combinations(range(16), n)) if not any(one <= some for one in unique)]
+            puzzles = ["".join(c if i in some else "." for i, c in enumerate(grid)) for some in sets]
+            found = [some for some, one in zip(sets, gridlanes.is_unique(puzzles), strict=True) if one]
+            unique += found
+            totals[n] += weight * len(found)
+    print(totals, f"{time.perf_counter() - started:.2f} s")
+
+
+def takuzu() -> None:
+    """By number of givens."""
+    started = time.perf_counter()
+    show("takuzu 6", count_puzzles("takuzu", 6), time.perf_counter() - started)
+
+
+def sizes() -> None:
+    """As far as they go within a minute each."""
+    for genre in GENRES:
+        for size in SIZES:
+            started = time.perf_counter()
+            try:
+                total = count_puzzles(genre, size).total
+            except ModelError as error:
+                print(f"{genre} {size}: {error}", flush=True)
+                continue
+            seconds = time.perf_counter() - started
+            print(f"{genre} {size}: {total.up_to_symmetry:,} / {total.all:,}, {seconds:.2f} s", flush=True)
+            if seconds > 30:
+                break
+
+
+if __name__ == "__main__":
+    {"counts": counts, "plain": plain, "loop": loop, "takuzu": takuzu, "sizes": sizes}[sys.argv[1]]()
