@@ -182,12 +182,6 @@ def sizes() -> None:
 
 
 if __name__ == "__main__":
-    {
-        "counts": counts,
-        "plain": plain,
-        "loop": loop,
-        "labelled": labelled,
-        "extremes": extremes,
-        "takuzu": takuzu,
-        "sizes": sizes,
-    }[sys.argv[1]]()
+    {function.__name__: function for function in (counts, plain, labelled, extremes, loop, takuzu, sizes)}[
+        sys.argv[1]
+    ]()
