@@ -11,16 +11,18 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 import gridlanes
 from gridlanes.enumerating.calls import count_puzzles
 from gridlanes.enumerating.completions import completions_of
-from gridlanes.enumerating.counting import PuzzleCounts
+from gridlanes.enumerating.counting import PuzzleCounts, counted
 from gridlanes.enumerating.layouts import layouts_of
-from gridlanes.enumerating.request import enumeration_of
+from gridlanes.enumerating.request import Enumeration, enumeration_of
 from gridlanes.enumerating.told import Telling
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE
@@ -28,7 +30,7 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 COUNTED = [("akari", 3), ("akari", 4), ("takuzu", 4), ("slitherlink", 3), ("slitherlink", 4), ("sudoku", 4)]
-PLAIN = [("akari", 3), ("takuzu", 4), ("slitherlink", 3), ("sudoku", 4), ("akari", 4)]
+PLAIN = [("akari", 3), ("takuzu", 4), ("slitherlink", 3), ("latin_square", 3)]
 SIZES = ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4))
 GENRES = (
     *("akari", "slitherlink", "takuzu", "sudoku", "latin_square", "yinyang", "masyu", "heyawake", "star_battle"),
@@ -62,31 +64,85 @@ def plain() -> None:
     """Every puzzle, up to nothing, solved: all layouts, all their solutions, all sets of facts."""
     for genre, n in PLAIN:
         started, enumeration = time.perf_counter(), enumeration_of(genre, n, up_to="nothing")
-        layouts = layouts_of(enumeration)
-        telling, by_clues, n_tests = Telling(enumeration, layouts), np.zeros(65, np.int64), 0
-        facts, structure = enumeration.facts, enumeration.structure
+        by_clues, n_tests = np.zeros(65, np.int64), 0
         with SolverPool() as pool:
-            for completions in completions_of(enumeration, layouts, pool):
-                told = telling.told(completions.layout, completions.numbers)
-                for row, marks in enumerate(completions.numbers + np.uint8(1)):
-                    places = np.flatnonzero(told.shown[row])
-                    sets = np.arange(1 << len(places))[:, None] >> np.arange(len(places)) & 1 == 1
-                    givens = np.tile(layouts.givens[completions.layout], (len(sets), 1))
-                    clues = np.full((len(sets), structure.n_clues), NO_CLUE, np.int32)
-                    for k, place in enumerate(places.tolist()):
-                        if place < len(facts.coords):
-                            givens[sets[:, k], facts.coords[place]] = marks[facts.coords[place]]
-                        else:
-                            slot = facts.slots[place - len(facts.coords)]
-                            clues[sets[:, k], slot] = told.values[row, place]
-                    answers = pool.solve(structure, givens, SolveOptions(2), clues=clues if structure.n_clues else None)
-                    unique = answers.status == Status.UNIQUE
-                    by_clues += np.bincount(sets[unique].sum(axis=1), minlength=65)
-                    n_tests += len(sets)
+            for givens, clues, n_shown in tests_of(enumeration, pool):
+                answers = pool.solve(enumeration.structure, givens, SolveOptions(2), clues=clues)
+                by_clues += np.bincount(n_shown[answers.status == Status.UNIQUE], minlength=65)
+                n_tests += len(givens)
         counted = [tally.all for tally in count_puzzles(genre, n).by_clues]
         same = by_clues[: len(counted)].tolist() == counted and not by_clues[len(counted) :].any()
         seconds = time.perf_counter() - started
         print(f"{genre} {n}: {by_clues.sum():,} of {n_tests:,} tests, equal: {same}, {seconds:.1f} s", flush=True)
+
+
+Tests = tuple[NDArray[np.uint8], NDArray[np.int32] | None, NDArray[np.int64]]
+
+
+def tests_of(enumeration: Enumeration, pool: SolverPool) -> Iterator[Tests]:
+    """Givens, clues and number of facts of all puzzles that could be, some ten thousand at a time."""
+    layouts = layouts_of(enumeration)
+    telling, structure = Telling(enumeration, layouts), enumeration.structure
+    pieces: list[Tests] = []
+    for completions in completions_of(enumeration, layouts, pool):
+        told = telling.told(completions.layout, completions.numbers)
+        for row in range(len(completions.numbers)):
+            places = np.flatnonzero(told.shown[row])
+            sets = np.arange(1 << len(places))[:, None] >> np.arange(len(places)) & 1 == 1
+            givens = np.tile(layouts.givens[completions.layout], (len(sets), 1))
+            clues = np.full((len(sets), structure.n_clues), NO_CLUE, np.int32)
+            is_given = places < telling.n_givens
+            coords = enumeration.facts.coords[places[is_given]]
+            givens[:, coords] = np.where(sets[:, is_given], told.values[row, places[is_given]], givens[:, coords])
+            slots = enumeration.facts.slots[places[~is_given] - telling.n_givens]
+            clues[:, slots] = np.where(sets[:, ~is_given], told.values[row, places[~is_given]], NO_CLUE)
+            pieces.append((givens, clues, sets.sum(axis=1)))
+            if sum(len(piece[2]) for piece in pieces[-200:]) > 1 << 15 or len(pieces) == 200:
+                yield joined(pieces, structure.n_clues)
+                pieces = []
+    if pieces:
+        yield joined(pieces, structure.n_clues)
+
+
+def joined(pieces: list[Tests], n_clues: int) -> Tests:
+    """Pieces one after the other."""
+    givens, clues, n_shown = (np.concatenate(arrays) for arrays in zip(*pieces, strict=True))
+    return givens, clues if n_clues else None, n_shown
+
+
+def extremes() -> None:
+    """Takuzu 6x6 with 5 givens and with 34 to 36, each solved: all ways to give 5, and all but 2, 1, 0 of each grid."""
+    enumeration = enumeration_of("takuzu", 6, up_to="nothing")
+    structure = enumeration.structure
+    cells = np.array([*combinations(range(36), 5)])
+    marks = (np.arange(32)[:, None] >> np.arange(5) & 1).astype(np.uint8) + 1
+    with SolverPool() as pool:
+        n_unique = 0
+        for some in np.array_split(cells, 200):
+            givens = np.zeros((len(some), 32, 36), np.uint8)
+            for place in range(5):
+                givens[np.arange(len(some)), :, some[:, place]] = marks[:, place]
+            answers = pool.solve(structure, givens.reshape(-1, 36), SolveOptions(2))
+            n_unique += int((answers.status == Status.UNIQUE).sum())
+        print(f"takuzu 6 with 5 givens: {n_unique:,} of {32 * len(cells):,}", flush=True)
+        (completions,) = completions_of(enumeration, layouts_of(enumeration), pool)
+        for n_gone in range(3):
+            gone, n_unique = np.array([*combinations(range(36), n_gone)], np.int64).reshape(-1, n_gone), 0
+            for grids in np.array_split(completions.numbers + np.uint8(1), 50):
+                givens = np.repeat(grids, len(gone), axis=0)
+                np.put_along_axis(givens, np.tile(gone, (len(grids), 1)), np.uint8(0), axis=1)
+                answers = pool.solve(structure, givens, SolveOptions(2))
+                n_unique += int((answers.status == Status.UNIQUE).sum())
+            print(f"takuzu 6 with {36 - n_gone} givens: {n_unique:,}", flush=True)
+
+
+def labelled() -> None:
+    """Akari 4x4 without any symmetry: all 65,536 layouts and all solutions of each, one by one."""
+    started, enumeration = time.perf_counter(), enumeration_of("akari", 4, up_to="nothing")
+    with SolverPool() as pool:
+        found = counted(enumeration, layouts_of(enumeration), pool)
+    same = [tally.all for tally in found.by_clues] == [tally.all for tally in count_puzzles("akari", 4).by_clues]
+    print(f"akari 4 without symmetry: {found.total.all:,}, equal: {same}, {time.perf_counter() - started:.0f} s")
 
 
 def loop() -> None:
@@ -126,4 +182,6 @@ def sizes() -> None:
 
 
 if __name__ == "__main__":
-    {"counts": counts, "plain": plain, "loop": loop, "takuzu": takuzu, "sizes": sizes}[sys.argv[1]]()
+    {function.__name__: function for function in (counts, plain, labelled, extremes, loop, takuzu, sizes)}[
+        sys.argv[1]
+    ]()
