@@ -328,9 +328,7 @@ def coverage(
     profile: str | os.PathLike[str] | None = None,
     **reading: Any,
 ) -> Coverage:
-    """Which share of the puzzles is solved with the techniques up to each cost, by genre and tier. `techniques`: those
-    that there are, by default all of the profile; `reading`: as in `grade`.
-    """
+    """Which share of the puzzles the techniques up to each cost solve, by genre and tier. Options: see `discover`."""
     from gridlanes.discovering.coverage import LookOptions, coverage_of  # here, as no other call needs it
 
     return coverage_of(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques))

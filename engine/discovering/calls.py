@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gridlanes.discovering.clusters import PuzzleScores
 from gridlanes.discovering.discovery import Discovery, Looked
-from gridlanes.discovering.looking import AT_ONCE, Looks, looks_of
+from gridlanes.discovering.looking import AT_ONCE, LookedAt, looks_of
 from gridlanes.discovering.looking import LookOptions as LookOptions
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.io.read.blocks import Block
@@ -46,7 +46,7 @@ def discovered(blocks: Iterable[Block], options: LookOptions, workers: int = 1, 
 
 def _each(
     blocks: Iterable[Block], options: LookOptions, workers: int, load: Sequence[str]
-) -> Iterator[tuple[Block, Looks]]:
+) -> Iterator[tuple[Block, LookedAt]]:
     if workers == 1:
         for block in blocks:
             yield block, looks_of(block, options)
@@ -68,15 +68,17 @@ def _chunks(block: Block) -> Iterator[_Chunk]:
             yield _Chunk(some, [block.text(row) for row in some], structure.genre, structure.grid.box)
 
 
-def _look_at(chunk: _Chunk, options: LookOptions) -> Looks | None:
+def _look_at(chunk: _Chunk, options: LookOptions) -> LookedAt | None:
     """What a worker finds; None where it does not read the texts as puzzles."""
     block = read_rows(chunk.texts, genre=chunk.genre, box=chunk.box)
     return None if block.errors else looks_of(block, options)
 
 
-def _joined(block: Block, chunks: list[_Chunk], futures: list[Future[Looks | None]], options: LookOptions) -> Looks:
+def _joined(
+    block: Block, chunks: list[_Chunk], futures: list[Future[LookedAt | None]], options: LookOptions
+) -> LookedAt:
     """What all workers found of a block; by this process where a worker did not read a text."""
-    found = Looks([Looked.INVALID] * len(block))
+    found = LookedAt([Looked.INVALID] * len(block))
     for chunk, future in zip(chunks, futures, strict=True):
         some = future.result()
         if some is None:

@@ -10,7 +10,7 @@ import hashlib
 import json
 from typing import Any
 
-from gridlanes.discovering.orders import Order
+from gridlanes.discovering.orders import RegionOrder
 from gridlanes.discovering.pattern import Pattern, PatternPart
 from gridlanes.discovering.symmetries import shift_to_origin
 
@@ -50,10 +50,10 @@ def _text(pattern: Pattern) -> str:
 def _told(part: PatternPart) -> list[Any]:
     """A statement, its places in an order that does not depend on how they were listed, as far as its rule allows."""
     regions = [list(region) for region in part.regions]
-    if part.order in (Order.ANY_PART, Order.ANY_ORDER, Order.PLACES):
+    if part.order in (RegionOrder.ANY_PART, RegionOrder.ANY_ORDER, RegionOrder.PLACES):
         regions = [sorted(region) for region in regions]
-    elif part.order == Order.EITHER_WAY:
+    elif part.order == RegionOrder.EITHER_WAY:
         regions = [min(region, region[::-1]) for region in regions]
-    if part.order != Order.AS_LISTED:
+    if part.order != RegionOrder.AS_LISTED:
         regions = sorted(regions)
     return [part.says, regions, part.n_others, sorted(part.numbers)]

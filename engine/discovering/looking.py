@@ -71,7 +71,7 @@ class LookOptions:
 
 
 @dataclass
-class Looks:
+class LookedAt:
     """Of the rows of a block, by number: `looked`, `specimens`, and `scores` of those that stalled."""
 
     looked: list[Looked]
@@ -79,9 +79,9 @@ class Looks:
     scores: dict[int, PuzzleScores] = field(default_factory=dict)
 
 
-def looks_of(block: Block, options: LookOptions) -> Looks:
+def looks_of(block: Block, options: LookOptions) -> LookedAt:
     """All rows of a block looked at."""
-    found = Looks([Looked.INVALID] * len(block))
+    found = LookedAt([Looked.INVALID] * len(block))
     for group in block.groups:
         for start in range(0, len(group.rows), AT_ONCE):
             _look(group.of_rows(np.arange(start, min(start + AT_ONCE, len(group.rows)))), options, found)
@@ -89,7 +89,7 @@ def looks_of(block: Block, options: LookOptions) -> Looks:
     return found
 
 
-def _look(group: Group, options: LookOptions, found: Looks) -> None:
+def _look(group: Group, options: LookOptions, found: LookedAt) -> None:
     if len(group.structure.alphabet) > MOST_MARKS:
         _say(found, group.rows, Looked.BEYOND)
         return
@@ -121,7 +121,7 @@ def _look(group: Group, options: LookOptions, found: Looks) -> None:
         _stall(left.of_rows(is_unique), answers.numbers[is_unique], profile, options, found)
 
 
-def _stall(group: Group, solutions: NDArray[np.uint8], profile: Profile, options: LookOptions, found: Looks) -> None:
+def _stall(group: Group, solutions: NDArray[np.uint8], profile: Profile, options: LookOptions, found: LookedAt) -> None:
     """Keeps what is found of puzzles with one solution that the techniques do not lead to."""
     stalls = stalls_of(group, profile, solutions, Position(group), options.most)
     whole = graded(Position(group), options.whole_profile(group.structure.genre))
@@ -136,6 +136,6 @@ def _stall(group: Group, solutions: NDArray[np.uint8], profile: Profile, options
             found.looked[row] = Looked.SOLVED
 
 
-def _say(found: Looks, rows: Sequence[int] | NDArray[np.int64], looked: Looked) -> None:
+def _say(found: LookedAt, rows: Sequence[int] | NDArray[np.int64], looked: Looked) -> None:
     for row in rows:
         found.looked[int(row)] = looked

@@ -8,7 +8,7 @@ from gridlanes.rules import RULES
 from gridlanes.rules.base import Rule
 
 
-class Order(Enum):
+class RegionOrder(Enum):
     """Of the coords of a region."""
 
     ANY_PART = "any part"
@@ -24,8 +24,8 @@ class Order(Enum):
 
 
 _NAMES = {
-    Order.ANY_PART: ("distinct", "at_most", "at_most_in_sight", "all_equal"),
-    Order.ANY_ORDER: (
+    RegionOrder.ANY_PART: ("distinct", "at_most", "at_most_in_sight", "all_equal"),
+    RegionOrder.ANY_ORDER: (
         "at_least_one",
         "calculation",
         "cell_min",
@@ -42,18 +42,18 @@ _NAMES = {
         "straight",
         "sum",
     ),
-    Order.EITHER_WAY: ("equal_apart", "limited_runs", "min_difference", "sandwich_sum"),
+    RegionOrder.EITHER_WAY: ("equal_apart", "limited_runs", "min_difference", "sandwich_sum"),
 }
 
 
-def order_of(rule: Rule) -> Order:
+def order_of(rule: Rule) -> RegionOrder:
     """What a rule knows of the order of its regions; of one that is not listed here, as much as can be."""
     for order, names in _NAMES.items():
         if type(rule).__dict__.get("name", getattr(rule, "name", "")) in names:
             return order
-    return Order.PLACES if rule.positional else Order.AS_LISTED
+    return RegionOrder.PLACES if rule.positional else RegionOrder.AS_LISTED
 
 
-def named(order: Order) -> list[type[Rule]]:
+def named(order: RegionOrder) -> list[type[Rule]]:
     """The rules that are listed under an order."""
     return [RULES[name] for name in _NAMES.get(order, ())]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple
 
 from gridlanes.discovering.least_reasons import Reason
-from gridlanes.discovering.orders import Order, order_of
+from gridlanes.discovering.orders import RegionOrder, order_of
 from gridlanes.discovering.symmetries import TURNS, Place, place_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.puzzles.game import Move
@@ -26,7 +26,7 @@ class PatternPart(NamedTuple):
     """
 
     says: str
-    order: Order
+    order: RegionOrder
     regions: tuple[tuple[Place, ...], ...]
     n_others: int
     numbers: tuple[tuple[Place, int], ...]
@@ -87,7 +87,7 @@ def pattern_of(
     grid, values = puzzle.grid, puzzle.alphabet.values
     coords = {move.coord, *(each.coord for each in reason.absent)}
     parts = [_part(puzzle, each, coords) for each in reason.statements]
-    looks_around = any(part.order == Order.PLACES for part in parts)
+    looks_around = any(part.order == RegionOrder.PLACES for part in parts)
     return Pattern(
         puzzle.genre,
         place_of(grid, move.coord),
@@ -106,17 +106,17 @@ def _part(puzzle: Puzzle, statement: int, coords: set[int]) -> PatternPart:
     order = order_of(rule)
     regions = [region.tolist() for region in scope.regions]
     size = sum(map(len, regions))
-    is_board = order == Order.PLACES and 2 * size >= grid.n_coords
+    is_board = order == RegionOrder.PLACES and 2 * size >= grid.n_coords
     if is_board:
         regions = [[]]  # where a pattern is on the board does not matter
-    elif order in (Order.ANY_PART, Order.ANY_ORDER) and (size > _SMALL or order == Order.ANY_PART):
+    elif order in (RegionOrder.ANY_PART, RegionOrder.ANY_ORDER) and (size > _SMALL or order == RegionOrder.ANY_PART):
         regions = [[coord for coord in region if coord in coords] for region in regions]
     named = sum(map(len, regions))
     return PatternPart(
         _says(rule),
         order,
         tuple(tuple(place_of(grid, coord) for coord in region) for region in regions),
-        size - named if order == Order.ANY_ORDER else 0,
+        size - named if order == RegionOrder.ANY_ORDER else 0,
         _numbers_at(rule, scope.coords.tolist(), coords, grid),
     )
 

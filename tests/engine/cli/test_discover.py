@@ -7,11 +7,13 @@ import json
 
 import pytest
 from click.testing import CliRunner
+from discoveries import texts_of
 
 from gridlanes.api import coverage, discover
 from gridlanes.cli.main import command_line
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = texts_of("sudoku")[0]
 
 
 def call(*arguments: object):
@@ -26,10 +28,11 @@ def source(tmp_path):
 
 
 def test_specimens_are_written_into_a_folder(source, tmp_path) -> None:
-    ended = call("discover", source, tmp_path / "found", "--techniques", "hidden-single-line", "--most", 2)
+    source.write_text(f"{HARD}\n")
+    ended = call("discover", source, tmp_path / "found", "--techniques", "hidden-single-box", "--most", 2)
     assert ended.exit_code == 0, ended.output
     lines = (tmp_path / "found" / "specimens.jsonl").read_text().splitlines()
-    found = discover(EASY, techniques=["hidden-single-line"], most=2)
+    found = discover(HARD, techniques=["hidden-single-box"], most=2)
     assert [json.loads(line)["cluster"] for line in lines] == [each.cluster for each in found.specimens]
     assert "1 puzzles: 1 stalled" in ended.output
     assert (tmp_path / "found" / "report.html").read_text().startswith("<!DOCTYPE html>")

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridlanes.discovering.canonical_form import canonical_form, form_unknown, name_of
-from gridlanes.discovering.orders import Order
+from gridlanes.discovering.orders import RegionOrder
 from gridlanes.discovering.pattern import Pattern, PatternPart
 from gridlanes.discovering.symmetries import TURNS, closed
 
@@ -19,7 +19,7 @@ region = st.lists(place, min_size=1, max_size=5, unique=True).map(tuple)
 part = st.builds(
     PatternPart,
     st.sampled_from(["Distinct()", "AtMost(mark=1, n=1)"]),
-    st.sampled_from(Order),
+    st.sampled_from(RegionOrder),
     st.lists(region, min_size=1, max_size=2).map(tuple),
     st.integers(0, 3),
     st.lists(st.tuples(place, st.integers(0, 4)), max_size=2).map(tuple),
@@ -64,20 +64,24 @@ def test_names_of_marks_matter_only_where_they_cannot_be_changed(pattern, names)
 
 
 def test_regions_are_the_same_in_any_order_as_far_as_their_rule_allows() -> None:
-    def form(order: Order, *places: tuple[int, int]) -> str:
+    def form(order: RegionOrder, *places: tuple[int, int]) -> str:
         parts = (PatternPart("Rule()", order, (places,), 0, ()),)
         return canonical_form(Pattern("any", (1, 1), 1, (), parts, (), ("identity",), False))
 
     one, back, other = ((1, 1), (1, 3), (1, 5)), ((1, 5), (1, 3), (1, 1)), ((1, 3), (1, 1), (1, 5))
-    assert form(Order.AS_LISTED, *one) != form(Order.AS_LISTED, *back)
-    assert form(Order.EITHER_WAY, *one) == form(Order.EITHER_WAY, *back) != form(Order.EITHER_WAY, *other)
-    assert form(Order.ANY_PART, *one) == form(Order.ANY_PART, *other)
+    assert form(RegionOrder.AS_LISTED, *one) != form(RegionOrder.AS_LISTED, *back)
+    assert (
+        form(RegionOrder.EITHER_WAY, *one)
+        == form(RegionOrder.EITHER_WAY, *back)
+        != form(RegionOrder.EITHER_WAY, *other)
+    )
+    assert form(RegionOrder.ANY_PART, *one) == form(RegionOrder.ANY_PART, *other)
 
 
 @pytest.mark.parametrize("name", [name for name in TURNS if name != "identity"])
 def test_moves_that_a_genre_does_not_have_make_another_pattern(name) -> None:
     absent = (((1, 3), 2), ((5, 1), 3), ((5, 7), 4))
-    parts = (PatternPart("Rule()", Order.ANY_PART, (((1, 1), (1, 3), (5, 1)),), 0, ()),)
+    parts = (PatternPart("Rule()", RegionOrder.ANY_PART, (((1, 1), (1, 3), (5, 1)),), 0, ()),)
     pattern = Pattern("any", (1, 1), 1, absent, parts, (), ("identity",), False)
     assert canonical_form(pattern.turned(name)) != canonical_form(pattern)
 

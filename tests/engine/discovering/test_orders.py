@@ -7,7 +7,7 @@ import importlib
 import numpy as np
 import pytest
 
-from gridlanes.discovering.orders import Order, named, order_of
+from gridlanes.discovering.orders import RegionOrder, named, order_of
 from gridlanes.rules import AtMost, Connected, Increasing
 
 MOST = 200
@@ -26,13 +26,15 @@ def reordered(rule, order):
     for case in cases_of(rule):
         n = len(case.scope.coords)
         numbers = rng.integers(0, len(case.scope.alphabet), (MOST, n)).astype(np.uint8)
-        other = np.arange(n)[::-1] if order is Order.EITHER_WAY else rng.permutation(n)
+        other = np.arange(n)[::-1] if order is RegionOrder.EITHER_WAY else rng.permutation(n)
         yield case.rule.holds(numbers, case.scope), case.rule.holds(numbers[:, other], case.scope)
 
 
-@pytest.mark.parametrize("rule", named(Order.ANY_ORDER) + named(Order.EITHER_WAY), ids=lambda rule: rule.name)
+@pytest.mark.parametrize(
+    "rule", named(RegionOrder.ANY_ORDER) + named(RegionOrder.EITHER_WAY), ids=lambda rule: rule.name
+)
 def test_the_order_of_coords_does_not_matter(rule) -> None:
-    order = Order.ANY_ORDER if rule in named(Order.ANY_ORDER) else Order.EITHER_WAY
+    order = RegionOrder.ANY_ORDER if rule in named(RegionOrder.ANY_ORDER) else RegionOrder.EITHER_WAY
     checked = 0
     for said, said_otherwise in reordered(rule, order):
         assert np.array_equal(said, said_otherwise)
@@ -40,7 +42,7 @@ def test_the_order_of_coords_does_not_matter(rule) -> None:
     assert checked
 
 
-@pytest.mark.parametrize("rule", named(Order.ANY_PART), ids=lambda rule: rule.name)
+@pytest.mark.parametrize("rule", named(RegionOrder.ANY_PART), ids=lambda rule: rule.name)
 def test_what_holds_of_a_region_holds_of_its_ends_left_out(rule) -> None:
     checked = 0
     for case in cases_of(rule):
@@ -54,6 +56,6 @@ def test_what_holds_of_a_region_holds_of_its_ends_left_out(rule) -> None:
 
 
 def test_of_others_as_much_as_can_be() -> None:
-    assert order_of(Increasing()) is Order.AS_LISTED
-    assert order_of(Connected(1)) is Order.PLACES
-    assert order_of(AtMost(1, 2)) is Order.ANY_PART
+    assert order_of(Increasing()) is RegionOrder.AS_LISTED
+    assert order_of(Connected(1)) is RegionOrder.PLACES
+    assert order_of(AtMost(1, 2)) is RegionOrder.ANY_PART

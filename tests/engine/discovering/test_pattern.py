@@ -6,7 +6,7 @@ import numpy as np
 
 from gridlanes.compile.structure import Structure
 from gridlanes.discovering.least_reasons import Absent, Reason
-from gridlanes.discovering.orders import Order
+from gridlanes.discovering.orders import RegionOrder
 from gridlanes.discovering.pattern import pattern_of
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
@@ -41,8 +41,8 @@ def test_places_of_what_is_named() -> None:
 
 def test_of_a_row_what_is_named_and_of_counts_how_many_others() -> None:
     row, counted, around = (pattern(k).parts[0] for k in (0, 1, 2))
-    assert (row.order, row.regions, row.n_others) == (Order.ANY_PART, (((1, 1), (1, 3)),), 0)
-    assert (counted.order, counted.regions, counted.n_others) == (Order.ANY_ORDER, (((3, 1),),), 8)
+    assert (row.order, row.regions, row.n_others) == (RegionOrder.ANY_PART, (((1, 1), (1, 3)),), 0)
+    assert (counted.order, counted.regions, counted.n_others) == (RegionOrder.ANY_ORDER, (((3, 1),),), 8)
     assert around.regions == (((1, 3), (3, 1), (3, 5), (5, 3)),)
 
 
