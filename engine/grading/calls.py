@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
+from gridlanes.grading.board import Board
 from gridlanes.grading.grader import Graded, Watch, graded
 from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.grading.position import Position
@@ -19,8 +21,11 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.solvers.verify import Verifier
 
-_AT_ONCE = 4096
-"""puzzles of one structure that are graded together"""
+_CELLS_AT_ONCE = 4096 * 81
+_WITHOUT_HOUSES = 256
+"""puzzles that are graded together where hypotheses may take a good part of a second each: few, so that a round on all
+of them ends in time for a heartbeat
+"""
 
 
 def grades_of(blocks: Iterable[Block], profile: str | os.PathLike[str] | None = None) -> Grades:
@@ -43,11 +48,17 @@ def grades_of_block(block: Block, own: Profile | None, tell: Told = lambda group
     found = _nothing_of(len(block), own or Profile.of_genre(""), block.errors)
     for group in block.groups:
         profile = own or Profile.of_genre(group.structure.genre)
-        for start in range(0, len(group.rows), _AT_ONCE):
-            part = group.of_rows(np.arange(start, min(start + _AT_ONCE, len(group.rows))))
+        size = at_once(group.structure)
+        for start in range(0, len(group.rows), size):
+            part = group.of_rows(np.arange(start, min(start + size, len(group.rows))))
             tell(part)
             _fill(found, part, profile, lambda technique, cost, moved: tell(None))
     return found
+
+
+def at_once(structure: Structure) -> int:
+    """How many puzzles of a structure are graded together; no grade depends on it."""
+    return _WITHOUT_HOUSES if Board.of(structure) is None else max(1, _CELLS_AT_ONCE // structure.n_coords)
 
 
 def _nothing_of(n: int, profile: Profile, errors: Mapping[int, PuzzleError]) -> Grades:

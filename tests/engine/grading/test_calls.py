@@ -9,8 +9,10 @@ import pytest
 
 from gridlanes.api import blocks_of, explain, grade
 from gridlanes.errors import ModelError
+from gridlanes.grading import calls
 from gridlanes.grading.calls import grades_of, joined
 from gridlanes.grading.grades import GradeStatus
+from gridlanes.io.read.reading import read_rows
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -98,3 +100,15 @@ def correlation(a: np.ndarray, b: np.ndarray) -> float:
         _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
         ranks.append((np.cumsum(counts) - (counts - 1) / 2)[inverse])
     return float(np.corrcoef(*ranks)[0, 1])
+
+
+def test_few_are_graded_together_where_a_round_may_take_long(monkeypatch):
+    blocks = [read_rows(["12343412214343.1", "1.....1..1..3.4.", "11.............."] * 2)]
+    whole = calls.grades_of(blocks)
+    assert calls.at_once(blocks[0].groups[0].structure) == 4096 * 81 // 16
+    told: list[int] = []
+    monkeypatch.setattr(calls, "at_once", lambda structure: 4)
+    cut = calls.grades_of_block(blocks[0], None, lambda group: told.append(len(group.rows)) if group else None)
+    assert told == [4, 2]
+    for name in ("status", "tier", "hardest_step", "steps", "effort"):
+        assert (getattr(cut, name) == getattr(whole, name)).all()
