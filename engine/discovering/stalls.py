@@ -25,9 +25,9 @@ from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import find_genre
 
-_MOST_TRIED = 20
+_MOST_TRIED = 12
 """moves of a stall of which reasons are asked"""
-_MOST_SEEN = 10
+_MOST_SEEN = 6
 """moves of a stall with a reason, of which those with the fewest statements are looked at"""
 _MOST_COMPARED = 3
 """moves of a stall with equally many statements, of which the one that needs the fewest marks gone is taken"""
