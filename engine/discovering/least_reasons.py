@@ -31,23 +31,26 @@ class Reason(NamedTuple):
     absent: tuple[Absent, ...]
 
 
-def least_statements(statements: Statements, state: StateWords, move: Move) -> tuple[int, ...] | None:
-    """The statements, by their indices, that entail a move in a state ``uint64 (C,)``; None if propagation of each by
-    itself does not see that it holds.
+def statements_used(statements: Statements, state: StateWords, move: Move) -> list[int] | None:
+    """Statements, by their indices, that together entail a move in a state ``uint64 (C,)``, the farthest first: those
+    that were used until it was seen. None if propagation of each by itself does not see that it holds.
     """
+    entailment = statements.entailment
+    opposite = denied(statements.puzzle, state[None], move)[0]
+    used = entailment.used_to_refute(opposite, move.coord, statements.local)
+    if used is None:
+        used = entailment.used_to_refute(opposite, move.coord)
+    return None if used is None else used[::-1]
+
+
+def least_statements(statements: Statements, state: StateWords, move: Move, used: list[int]) -> tuple[int, ...]:
+    """Of the statements `used` those that cannot be left out, one after the other, the widest first."""
     entailment, puzzle = statements.entailment, statements.puzzle
-    opposite = denied(puzzle, state[None], move)
-    used = entailment.used_to_refute(opposite[0], move.coord, statements.local)
-    if used is None:
-        used = entailment.used_to_refute(opposite[0], move.coord)
-    if used is None:
-        return None
+    opposite, local = denied(puzzle, state[None], move), set(statements.local)
 
     def suffice(subsets: list[list[int]]) -> NDArray[np.bool_]:
         return entailment.refutes(np.repeat(opposite, len(subsets), axis=0), subsets)
 
-    local = set(statements.local)
-    used.reverse()  # what was used last is the nearest
     widest_first = sorted(used, key=lambda each: (each in local, -len(puzzle.scopes[each].coords)))
     return tuple(sorted(least_of(widest_first, suffice)))
 

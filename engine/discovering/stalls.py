@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.discovering.canonical_form import canonical_form, form_unknown, name_of
 from gridlanes.discovering.forced_moves import ForcedMoves, ShownBy, forced_moves, strike
-from gridlanes.discovering.least_reasons import Reason, least_absent, least_statements
+from gridlanes.discovering.least_reasons import Reason, least_absent, least_statements, statements_used
 from gridlanes.discovering.pattern import pattern_of
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.discovering.statements import Statements
@@ -25,12 +25,12 @@ from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import find_genre
 
-_MOST_TRIED = 20
-"""moves of a stall of which reasons are asked"""
-_MOST_SEEN = 10
-"""moves of a stall with a reason, of which those with the fewest statements are looked at"""
-_MOST_COMPARED = 3
-"""moves of a stall with equally many statements, of which the one that needs the fewest marks gone is taken"""
+_MOST_TRIED = 12
+"""moves of a stall of which is asked whether statements entail them"""
+_MOST_SEEN = 4
+"""of these, those for which the fewest statements were used: the least of them are asked for"""
+_MOST_COMPARED = 2
+"""of these with equally few statements, those of which the one that needs the fewest marks gone is taken"""
 
 
 @dataclass
@@ -113,20 +113,21 @@ class _Stalled:
         """Of the first moves the one with the smallest reason, by its place, with that; the first one where none is
         seen.
         """
-        seen: list[tuple[int, tuple[int, ...]]] = []
+        trails: list[tuple[int, list[int]]] = []
         for place in range(min(len(moves.coords), _MOST_TRIED)):
-            move = _struck(statements, int(moves.coords[place]), int(moves.numbers[place]))
-            needed = least_statements(statements, state, move)
-            if needed is not None:
-                seen.append((place, needed))
-                if len(seen) >= _MOST_SEEN:
-                    break
+            used = statements_used(statements, state, _struck_at(statements, moves, place))
+            if used is not None:
+                trails.append((place, used))
+        seen = [
+            (place, least_statements(statements, state, _struck_at(statements, moves, place), used))
+            for place, used in sorted(trails, key=lambda each: len(each[1]))[:_MOST_SEEN]
+        ]
         if not seen:
             return 0, None
         fewest = min(len(needed) for _, needed in seen)
         compared = []
         for place, needed in [each for each in seen if len(each[1]) == fewest][:_MOST_COMPARED]:
-            move = _struck(statements, int(moves.coords[place]), int(moves.numbers[place]))
+            move = _struck_at(statements, moves, place)
             compared.append((place, Reason(needed, least_absent(statements, state, move, needed))))
         return min(compared, key=lambda each: len(each[1].absent))
 
@@ -164,6 +165,11 @@ class _Stalled:
             name_of(form),
             form,
         )
+
+
+def _struck_at(statements: Statements, moves: ForcedMoves, place: int) -> Move:
+    """One of some moves."""
+    return _struck(statements, int(moves.coords[place]), int(moves.numbers[place]))
 
 
 def _struck(statements: Statements, coord: int, number: int) -> Move:

@@ -63,7 +63,15 @@ class SingleConstraint:
         batch, format = self._batch, self._batch.word_format
         tile = format.zeros(batch.structure.program.width + 1, format.lanes)
         flags, scratch = format.zeros(2, format.lanes), np.zeros(batch.scratch_size, np.int64)
-        return tile, flags, scratch, Seen(format.zeros(0, format.lanes), np.zeros(format.lanes, np.int64))
+        tables = batch.structure.tables(format)
+        return (
+            tables,
+            batch.row_kernels,
+            tile,
+            flags,
+            scratch,
+            Seen(format.zeros(0, format.lanes), np.zeros(format.lanes, np.int64)),
+        )
 
     @cached_property
     def _propagate(self) -> Callable[..., None]:
@@ -76,10 +84,8 @@ class SingleConstraint:
         return self._batch.candidates[:n].copy(), np.zeros(n, np.bool_), np.zeros(n, np.int64)
 
     def _told(self, words: NDArray[Any], broken: NDArray[np.bool_], sweeps: NDArray[np.int64]) -> tuple[Any, ...]:
-        tile, flags, scratch, seen = self._arguments
-        batch = self._batch
-        tables = batch.structure.tables(batch.word_format)
-        return tables, batch.row_kernels, tile, words, broken, sweeps, scratch, flags, seen
+        tables, kernels, tile, flags, scratch, seen = self._arguments
+        return tables, kernels, tile, words, broken, sweeps, scratch, flags, seen
 
     def narrow(self, states: StateWords) -> tuple[StateWords, NDArray[np.bool_]]:
         """What is left of some states ``(n, C)``, `AT_ONCE` at most, and which of them have no solution."""
@@ -165,14 +171,14 @@ class Entailment:
     def used_to_refute(self, state: StateWords, coord: int, among: Sequence[int] | None = None) -> list[int] | None:
         """Constraints that together refute a state, the last used first; None if propagation does not refute it. Those
         that speak of `coord` are used first, then those of what that changed, and so on. `among`: those that may be
-        used, by their indices in the puzzle; all of them by default.
+        used, by their indices in the puzzle, and of them only what `coord` leads to; all of them by default.
         """
         usable = np.ones(len(self.constraints), np.bool_)
         if among is not None:
             usable[:] = False
             usable[[self._place[constraint] for constraint in among]] = True
         words, queue = state.copy(), np.flatnonzero(self._touches[coord] & usable).tolist()
-        others = [k for k in np.flatnonzero(usable).tolist() if k not in queue]
+        others = [k for k in range(len(self.constraints)) if k not in queue] if among is None else []
         trail: list[tuple[int, NDArray[np.bool_]]] = []
         if (words == 0).any():
             return []
