@@ -12,7 +12,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +22,8 @@ from numpy.typing import NDArray
 import gridlanes
 from gridlanes.enumerating.calls import count_puzzles
 from gridlanes.enumerating.completions import completions_of
-from gridlanes.enumerating.counting import PuzzleCounts, counted
-from gridlanes.enumerating.layouts import layouts_of
+from gridlanes.enumerating.counting import PuzzleCounts
+from gridlanes.enumerating.layouts import AllLayouts, layouts_of
 from gridlanes.enumerating.request import Enumeration, enumeration_of
 from gridlanes.enumerating.told import Telling
 from gridlanes.errors import ModelError
@@ -30,7 +32,7 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 COUNTED = [("akari", 3), ("akari", 4), ("takuzu", 4), ("slitherlink", 3), ("slitherlink", 4), ("sudoku", 4)]
-PLAIN = [("akari", 3), ("takuzu", 4), ("slitherlink", 3), ("latin_square", 3)]
+PLAIN = [("akari", 3), ("slitherlink", 3), ("latin_square", 3), ("akari", 4), ("takuzu", 4)]
 SIZES = ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4))
 GENRES = (
     *("akari", "slitherlink", "takuzu", "sudoku", "latin_square", "yinyang", "masyu", "heyawake", "star_battle"),
@@ -47,12 +49,12 @@ def show(name: str, counts: PuzzleCounts, seconds: float) -> None:
 
 def counts() -> None:
     """Orbit counting. Each is done twice: the first time loads the kernels."""
-    for asked in ({"minimal": True, "genre": "sudoku", "size": 4}, *({"genre": g, "size": n} for g, n in COUNTED)):
+    for genre, size, minimal in (("sudoku", 4, True), *((genre, size, False) for genre, size in COUNTED)):
         for _ in range(2):
             started = time.perf_counter()
-            found = count_puzzles(**asked)
+            found = count_puzzles(genre, size, minimal=minimal)
             seconds = time.perf_counter() - started
-        show(" ".join(map(str, asked.values())), found, seconds)
+        show(f"{genre} {size}{' minimal' * minimal}", found, seconds)
     for n in range(1, 6):
         started = time.perf_counter()
         loops = count_puzzles("slitherlink", n, of="solutions").total
@@ -61,29 +63,36 @@ def counts() -> None:
 
 
 def plain() -> None:
-    """Every puzzle, up to nothing, solved: all layouts, all their solutions, all sets of facts."""
-    for genre, n in PLAIN:
-        started, enumeration = time.perf_counter(), enumeration_of(genre, n, up_to="nothing")
+    """Every puzzle solved: all solutions of all layouts, all sets of facts of each. Of 4x4, where that would take an
+    hour, the layouts are those up to symmetry, each with the number that it stands for.
+    """
+    for genre, size in PLAIN:
+        started, enumeration = time.perf_counter(), enumeration_of(genre, size, up_to="nothing")
+        layouts = layouts_of(enumeration)
+        weights = np.ones(len(layouts), np.int64)
+        if len(layouts) > 10_000:
+            some = layouts_of(enumeration_of(genre, size))
+            weights, layouts = some.n_images, replace(some, stabilisers=some.stabilisers[:, :1])
         by_clues, n_tests = np.zeros(65, np.int64), 0
         with SolverPool() as pool:
-            for givens, clues, n_shown in tests_of(enumeration, pool):
+            for givens, clues, n_shown, layout in tests_of(enumeration, layouts, pool):
                 answers = pool.solve(enumeration.structure, givens, SolveOptions(2), clues=clues)
-                by_clues += np.bincount(n_shown[answers.status == Status.UNIQUE], minlength=65)
+                np.add.at(by_clues, n_shown, weights[layout] * (answers.status == Status.UNIQUE))
                 n_tests += len(givens)
-        counted = [tally.all for tally in count_puzzles(genre, n).by_clues]
+        counted = [tally.all for tally in count_puzzles(genre, size).by_clues]
         same = by_clues[: len(counted)].tolist() == counted and not by_clues[len(counted) :].any()
         seconds = time.perf_counter() - started
-        print(f"{genre} {n}: {by_clues.sum():,} of {n_tests:,} tests, equal: {same}, {seconds:.1f} s", flush=True)
+        print(f"{genre} {size}: {by_clues.sum():,} by {n_tests:,} tests, equal: {same}, {seconds:.1f} s", flush=True)
 
 
-Tests = tuple[NDArray[np.uint8], NDArray[np.int32] | None, NDArray[np.int64]]
+Tests = tuple[NDArray[np.uint8], NDArray[np.int32] | None, NDArray[np.int64], NDArray[np.int64]]
 
 
-def tests_of(enumeration: Enumeration, pool: SolverPool) -> Iterator[Tests]:
-    """Givens, clues and number of facts of all puzzles that could be, some ten thousand at a time."""
-    layouts = layouts_of(enumeration)
+def tests_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool) -> Iterator[Tests]:
+    """Givens, clues, number of facts and layout of all puzzles that could be, some ten thousand at a time."""
     telling, structure = Telling(enumeration, layouts), enumeration.structure
     pieces: list[Tests] = []
+    n_tests = 0
     for completions in completions_of(enumeration, layouts, pool):
         told = telling.told(completions.layout, completions.numbers)
         for row in range(len(completions.numbers)):
@@ -96,18 +105,19 @@ def tests_of(enumeration: Enumeration, pool: SolverPool) -> Iterator[Tests]:
             givens[:, coords] = np.where(sets[:, is_given], told.values[row, places[is_given]], givens[:, coords])
             slots = enumeration.facts.slots[places[~is_given] - telling.n_givens]
             clues[:, slots] = np.where(sets[:, ~is_given], told.values[row, places[~is_given]], NO_CLUE)
-            pieces.append((givens, clues, sets.sum(axis=1)))
-            if sum(len(piece[2]) for piece in pieces[-200:]) > 1 << 15 or len(pieces) == 200:
+            pieces.append((givens, clues, sets.sum(axis=1), np.full(len(sets), completions.layout)))
+            n_tests += len(sets)
+            if n_tests > 1 << 15:
                 yield joined(pieces, structure.n_clues)
-                pieces = []
+                pieces, n_tests = [], 0
     if pieces:
         yield joined(pieces, structure.n_clues)
 
 
 def joined(pieces: list[Tests], n_clues: int) -> Tests:
     """Pieces one after the other."""
-    givens, clues, n_shown = (np.concatenate(arrays) for arrays in zip(*pieces, strict=True))
-    return givens, clues if n_clues else None, n_shown
+    givens, clues, n_shown, layout = (np.concatenate(arrays) for arrays in zip(*pieces, strict=True))
+    return givens, clues if n_clues else None, n_shown, layout
 
 
 def extremes() -> None:
@@ -127,22 +137,14 @@ def extremes() -> None:
         print(f"takuzu 6 with 5 givens: {n_unique:,} of {32 * len(cells):,}", flush=True)
         (completions,) = completions_of(enumeration, layouts_of(enumeration), pool)
         for n_gone in range(3):
-            gone, n_unique = np.array([*combinations(range(36), n_gone)], np.int64).reshape(-1, n_gone), 0
+            gone = np.array([*combinations(range(36), n_gone)], np.int64).reshape(comb(36, n_gone), n_gone)
+            n_unique = 0
             for grids in np.array_split(completions.numbers + np.uint8(1), 50):
                 givens = np.repeat(grids, len(gone), axis=0)
                 np.put_along_axis(givens, np.tile(gone, (len(grids), 1)), np.uint8(0), axis=1)
                 answers = pool.solve(structure, givens, SolveOptions(2))
                 n_unique += int((answers.status == Status.UNIQUE).sum())
             print(f"takuzu 6 with {36 - n_gone} givens: {n_unique:,}", flush=True)
-
-
-def labelled() -> None:
-    """Akari 4x4 without any symmetry: all 65,536 layouts and all solutions of each, one by one."""
-    started, enumeration = time.perf_counter(), enumeration_of("akari", 4, up_to="nothing")
-    with SolverPool() as pool:
-        found = counted(enumeration, layouts_of(enumeration), pool)
-    same = [tally.all for tally in found.by_clues] == [tally.all for tally in count_puzzles("akari", 4).by_clues]
-    print(f"akari 4 without symmetry: {found.total.all:,}, equal: {same}, {time.perf_counter() - started:.0f} s")
 
 
 def loop() -> None:
@@ -182,6 +184,4 @@ def sizes() -> None:
 
 
 if __name__ == "__main__":
-    {function.__name__: function for function in (counts, plain, labelled, extremes, loop, takuzu, sizes)}[
-        sys.argv[1]
-    ]()
+    {function.__name__: function for function in (counts, plain, extremes, loop, takuzu, sizes)}[sys.argv[1]]()
