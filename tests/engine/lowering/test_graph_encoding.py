@@ -31,6 +31,7 @@ def enumerated(encoder):
     solver = cp_model().CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
+    solver.parameters.catch_sigint_signal = False  # it would leave no handler behind: Ctrl-C would end the test run
     solver.solve(encoder.model, Collector())
     return found
 
