@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import NO_LANE, rest_of
 
 MOST_ELEMENTS = 60
 """so that whatever is counted fits into 63 bits"""
@@ -131,7 +132,7 @@ def _all_needed(chosen, sets):
     needed = np.uint64(0)
     for i in range(sets.shape[0]):
         common = chosen & sets[i]
-        if common & (common - np.uint64(1)) == np.uint64(0):
+        if common != NO_LANE and rest_of(common) == NO_LANE:
             needed |= common
     return needed == chosen
 
