@@ -11,7 +11,7 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
-from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomGivens
+from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, NumbersGiven
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -52,18 +52,11 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     )
 
 
-class _Numbers(RoomGivens):
-    """Numbers alone are given, not that there is none."""
-
-    def limit(self, structure: Structure) -> int:
-        return super().limit(structure) - 1
-
-
 GENRE = Genre(
     NAME,
     structure,
     fields=[
-        _Numbers("grid", most=lambda size: LARGEST),
+        NumbersGiven("grid", most=lambda size: LARGEST),
         Rooms("rooms", OwnCount(EMPTY), largest=LARGEST, pairs=[BETWEEN]),
     ],
     forms=[

@@ -43,6 +43,13 @@ class RoomGivens(Givens):
         return PuzzleError(f"invalid value {value} in {self.name}", hint="no room of this puzzle has so many cells")
 
 
+class NumbersGiven(RoomGivens):
+    """Numbers alone are given, not that there is none, which is the last mark."""
+
+    def limit(self, structure: Structure) -> int:
+        return super().limit(structure) - 1
+
+
 def _shown(size: Size) -> int:
     return LARGEST
 

@@ -48,6 +48,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.filled_from import FilledFrom as FilledFrom
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.fleet import Fleet as Fleet
+    from gridlanes.rules.gaps_are_differences import GapsAreDifferences as GapsAreDifferences
     from gridlanes.rules.increasing import Increasing as Increasing
     from gridlanes.rules.islands import Islands as Islands
     from gridlanes.rules.joint_counts import JointCounts as JointCounts
@@ -64,6 +65,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.no_diagonal_loop import NoDiagonalLoop as NoDiagonalLoop
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
     from gridlanes.rules.one_loop import OneLoop as OneLoop
+    from gridlanes.rules.one_own_size import OneOwnSize as OneOwnSize
     from gridlanes.rules.one_path import OnePath as OnePath
     from gridlanes.rules.one_shape import OneShape as OneShape
     from gridlanes.rules.one_to_size import OneToSize as OneToSize

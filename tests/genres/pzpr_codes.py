@@ -31,6 +31,7 @@ from gridlanes.rules import (
     LoopBend,
     NoDiagonalLoop,
     NoTwoByTwo,
+    OneOwnSize,
     OnePath,
     OneShape,
     OneToSize,
@@ -253,6 +254,9 @@ CODES: dict[str, dict[str, Code]] = {
         "nmTentNone": Code(PairedBeside),
         "nmTentLt": Code(PairedBeside),
         "exTentNe": Code(ExactCount),
+    },
+    "hanare": {
+        "bkSizeNe": Code(OneOwnSize),
     },
     "nanro": {
         "cbSameNum": Code(EqualApart),

@@ -51,6 +51,12 @@ def nanro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     return marks
 
 
+def hanare_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """It has numbers, and marks in cells without one."""
+    numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.where(numbers > 0, numbers, shaded)
+
+
 def usoone_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """What each number tells, if all that is not shaded stays so."""
     numbers, is_shaded = cells(board, "qnum"), np.pad(shaded == usoone.SHADED, 1)
@@ -190,6 +196,7 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "magnets": magnets_marks,
     "shakashaka": shakashaka_marks,
     "juosan": juosan_marks,
+    "hanare": hanare_marks,
     "nanro": nanro_marks,
     "usoone": usoone_marks,
     "tents": tents_marks,

@@ -1,0 +1,74 @@
+"""Hanare: write one number into each room, its size, so that numbers which see each other are as far apart as they
+differ.
+
+Each room has a number in exactly one of its cells, which says how many cells the room has.
+Two numbers in a row or column, with no number between, have as many cells between them as they differ by; equal ones
+are beside each other.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import ModelError
+from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, NumbersGiven
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import Col, Row
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import GapsAreDifferences, OneOwnSize
+from gridlanes.samplers.making import Making
+
+NAME = "hanare"
+EMPTY = 0
+"""the mark of a cell without a number"""
+
+
+@shared
+def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
+    """The structure of Hanare of this size with rooms of at most `largest` cells; the same object for the same
+    arguments. The marks are the numbers 1 to `largest`, then 0 for none. The rooms are the puzzle's own regions.
+    """
+    if not 1 <= largest <= MOST:
+        raise ModelError(f"rooms have 1 to {MOST} cells, asked for {largest}")
+    lines = [*map(Row, range(rows)), *map(Col, range(cols))]
+    constraints = [Constraint(GapsAreDifferences(EMPTY), line) for line in lines]
+    alphabet = Alphabet((*range(1, largest + 1), EMPTY))
+    return Structure(Grid(rows, cols), alphabet, constraints, genre=NAME, options={"largest": largest}, probing=2)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        NumbersGiven("grid", most=lambda size: LARGEST),
+        Rooms("rooms", OneOwnSize(EMPTY), largest=LARGEST),
+    ],
+    forms=[
+        PuzzLink("hanare", body=Body(("rooms", BorderBits()), ("grid", Number16(MOST, 1)))),
+        Text(
+            Words("grid"), Words("rooms", areas=True), answer=Marks({"-": EMPTY} | {str(n): n for n in range(1, MOST)})
+        ),
+    ],
+    looks={EMPTY: Look.DOT},
+    largest_side=100,
+    making=Making(given=tuple(range(1, LARGEST + 1)), in_room=9),
+    examples=[
+        Example(
+            "https://puzz.link/p?hanare/6/6/1gauhhf4t1c0h9x9m6l",
+            "009000000000000000000900090006300000",
+        ),
+        Example(
+            "https://puzz.link/p?hanare/10/10/9gk9atd6a9cgkacf221c0efhr038vv68fmj8l7zl2q6h7k6zt6p",
+            "0000007000077000000000000700000002000000000006077004006000000000070600700000000000000007060700000000",
+        ),
+    ],
+)
