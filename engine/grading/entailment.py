@@ -132,8 +132,22 @@ class Entailment:
         return found
 
     def touching(self, coords: NDArray[np.bool_]) -> list[int]:
-        """The constraints that speak of any of some coords ``bool (C,)``."""
-        return [self.constraints[k] for k in np.flatnonzero((coords @ self._touches) > 0).tolist()]
+        """The constraints that speak of any of some coords ``bool (C,)``, the closest first."""
+        touched = (coords @ self._touches) > 0
+        return [self.constraints[k] for k in self._closest_first if touched[k]]
+
+    @cached_property
+    def _closest_first(self) -> list[int]:
+        """The places of the constraints, those first that the eye takes in at once: boxes before lines, both before the
+        board.
+        """
+        return sorted(range(len(self.constraints)), key=lambda place: self._extent(self.constraints[place]))
+
+    def _extent(self, constraint: int) -> tuple[int, int]:
+        """How far a constraint reaches, in rows or columns, and of how many coords it speaks."""
+        coords = self.puzzle.scopes[constraint].coords.tolist()
+        places = np.array([self.puzzle.grid.place(coord)[1:] for coord in coords])
+        return int(np.ptp(places, axis=0).max()), len(coords)
 
     def spoken_of(self, constraints: Sequence[int]) -> NDArray[np.bool_]:
         """``bool (C,)``: the coords that any of some constraints speaks of."""

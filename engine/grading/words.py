@@ -69,6 +69,17 @@ def _region(grid: Grid, region: Region) -> str:
     if isinstance(region, All | AllOf):
         return "the board"
     coords = np.unique(region.resolve(grid)).tolist()
+    if len(coords) > _MOST_PLACES and _is_rectangle(grid, coords):
+        return f"{place_in_words(grid, coords[0])} to {place_in_words(grid, coords[-1])}"
     places = [place_in_words(grid, coord) for coord in coords[:_MOST_PLACES]]
     rest = f" and {len(coords) - _MOST_PLACES} more" if len(coords) > _MOST_PLACES else ""
     return ", ".join(places) + rest
+
+
+def _is_rectangle(grid: Grid, coords: list[int]) -> bool:
+    """Whether coords, ascending, are all cells from the first, at the top left, to the last."""
+    places = np.array([grid.place(coord) for coord in coords])
+    (first_layer, top, left), (last_layer, bottom, right) = places[0], places[-1]
+    n_cells = (bottom - top + 1) * (right - left + 1)
+    inside = (places[:, 2] >= left) & (places[:, 2] <= right)
+    return bool(first_layer == last_layer == Layer.CELLS and len(coords) == n_cells and inside.all())

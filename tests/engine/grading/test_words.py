@@ -44,7 +44,11 @@ def test_constraints_with_their_numbers_and_places() -> None:
         ((Col(3), Row(1)), "column 4 and row 2"),
         ((All(),), "the board"),
         ((Row(0), Row(1), Row(2), Row(3)), "the board"),
-        ((Set(tuple((r, c) for r in range(4) for c in range(2))),), "r1c1, r1c2, r2c1, r2c2, r3c1, r3c2 and 2 more"),
+        ((Set(tuple((r, c) for r in range(4) for c in range(2))),), "r1c1 to r4c2"),
+        (
+            (Set(((0, 1), *((r, c) for r in range(1, 4) for c in range(2)))),),
+            "r1c2, r2c1, r2c2, r3c1, r3c2, r4c1 and 1 more",
+        ),
     ],
 )
 def test_regions(regions, expected) -> None:
