@@ -83,8 +83,8 @@ class Trace:
             moves: list[Move] = [Commit(coord, values[mark]) for coord, mark in each.decided]
             if not moves:  # else what is struck out mostly follows from what was decided
                 moves = [Eliminate(coord, values[mark]) for coord, mark in each.struck]
-            technique = each.technique
-            yield f"{number}. {technique.title} ({each.cost:g}): {technique.says}; {moves_in_words(self.puzzle, moves)}"
+            technique, said = each.technique, moves_in_words(self.puzzle, moves) or "no mark of a coord goes yet"
+            yield f"{number}. {technique.title} ({each.cost:g}): {technique.says}; {said}"
         if self.status != GradeStatus.GRADED:
             yield self.ending
 

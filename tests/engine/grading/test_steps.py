@@ -83,7 +83,9 @@ def test_the_steps_lead_where_the_rounds_lead(genre) -> None:
             state[move.coord] &= bit if isinstance(move, Commit) else ~bit
         assert ((state & ~after.state) == 0).all() or step.technique is not after.technique
         assert ((after.state & ~state) == 0).all()
-    rounds = [(each.technique.name, each.cost) for each in trace.rounds]
+    # A round may narrow nothing but what rules know beside the marks of coords.
+    seen = [each for each in trace.rounds if (each.before != each.after).any() or each.decided]
+    rounds = [(each.technique.name, each.cost) for each in seen]
     told = [(step.technique.name, step.cost) for step in trace.steps]
     assert [*dict.fromkeys(told)] == [*dict.fromkeys(rounds)]
 
