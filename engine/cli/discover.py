@@ -134,7 +134,7 @@ def coverage(
     """Show which share of the puzzles of SRC the techniques up to each cost solve, by genre and tier."""
     from gridlanes.discovering.coverage import coverage_of
     from gridlanes.discovering.looking import LookOptions
-    from gridlanes.io.write.output import open_output, output_errors
+    from gridlanes.io.write.output import write_whole
 
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
@@ -143,14 +143,8 @@ def coverage(
     if out is None:
         say(*str(found).splitlines())
     else:
-        output = open_output(out, compress=out.endswith(".gz"))
-        try:
-            with output_errors(output.name):
-                output.stream.write(_text(found, as_json=out.removesuffix(".gz").endswith(".jsonl")).encode())
-                output.commit()
-        except BaseException:
-            output.discard()
-            raise
+        text = _text(found, as_json=out.removesuffix(".gz").endswith(".jsonl"))
+        write_whole(out, text.encode(), compress=out.endswith(".gz"))
     return SOME_NOT if found.n_invalid else ALL_ANSWERED
 
 

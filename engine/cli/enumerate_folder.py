@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridlanes.cli.endings import ALL_ANSWERED, INTERRUPTED, TERMINATED, EndedError, Terminated
+from gridlanes.cli.endings import ALL_ANSWERED
 from gridlanes.cli.report import show_table
+from gridlanes.cli.run_endings import finished_folder
 from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress
 from gridlanes.corpus.runners import runner_of
 from gridlanes.enumerating.folder import FolderFinished, enumerate_into
@@ -29,22 +30,16 @@ def enumerate_folder(
     options = EnumerationOptions.of(layouts=files_to_avoid(layouts), **given)
     progress: RunProgress = JsonProgress() if as_json else RunProgress() if quiet else ShownProgress("counting")
     with progress:
-        try:
-            finished = enumerate_into(
+        finished = finished_folder(
+            lambda: enumerate_into(
                 folder, options, runner=runner_of(workers, cluster), listener=progress, overwrite=not resume
-            )
-        except KeyboardInterrupt:
-            raise EndedError("Interrupted", _ended("interrupted", progress, resume), INTERRUPTED) from None
-        except Terminated:
-            raise EndedError("Terminated", _ended("terminated", progress, resume), TERMINATED) from None
+            ),
+            progress,
+            overwrite=not resume,
+        )
     if not as_json and not quiet:
         show_table(_closing_lines(finished))
     return ALL_ANSWERED
-
-
-def _ended(how: str, progress: RunProgress, resume: bool) -> str:
-    again = "the same command" if resume else "the same command without --overwrite"
-    return f"{how}: {progress.so_far()}; {again} goes on from there"
 
 
 def _closing_lines(finished: FolderFinished) -> list[tuple[str, str]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridlanes.cli.endings import ALL_ANSWERED, INTERRUPTED, TERMINATED, EndedError, Terminated
+from gridlanes.cli.endings import ALL_ANSWERED
 from gridlanes.cli.report import show_table
+from gridlanes.cli.run_endings import finished_folder
 from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress
 from gridlanes.corpus.runners import runner_of
 from gridlanes.datasets import driver
@@ -37,22 +38,16 @@ def generate_set(
     options = SetOptions.of(recipes, avoid=files_to_avoid(avoid), load=load, **given)
     progress: RunProgress = JsonProgress() if as_json else RunProgress() if quiet else ShownProgress("beginning")
     with progress:
-        try:
-            finished = driver.make(
+        finished = finished_folder(
+            lambda: driver.make(
                 folder, options, runner=runner_of(workers, cluster), listener=progress, overwrite=not resume
-            )
-        except KeyboardInterrupt:
-            raise EndedError("Interrupted", _ended("interrupted", progress, resume), INTERRUPTED) from None
-        except Terminated:
-            raise EndedError("Terminated", _ended("terminated", progress, resume), TERMINATED) from None
+            ),
+            progress,
+            overwrite=not resume,
+        )
     if not as_json and not quiet:
         show_table(closing_lines(finished))
     return ALL_ANSWERED
-
-
-def _ended(how: str, progress: RunProgress, resume: bool) -> str:
-    again = "the same command" if resume else "the same command without --overwrite"
-    return f"{how}: {progress.so_far()}; {again} goes on from there"
 
 
 def closing_lines(finished: SetFinished) -> list[tuple[str, str]]:

@@ -173,18 +173,11 @@ def explain(
     """Explain how PUZZLE, a text, is solved: technique by technique, the cheapest first, in words or pictures."""
     from gridlanes.api import explain as explained
     from gridlanes.grading.grades import GradeStatus
-    from gridlanes.io.write.output import open_output, output_errors
+    from gridlanes.io.write.output import write_whole
 
     trace = explained(puzzle, genre=genre, format=format, box=box, field=field, profile=profile)
     if html is not None:
-        page, output = trace.page(puzzle).encode(), open_output(html)
-        try:
-            with output_errors(output.name):
-                output.stream.write(page)
-                output.commit()
-        except BaseException:
-            output.discard()
-            raise
+        write_whole(html, trace.page(puzzle).encode())
     elif steps:
         say(*(f"{number}. {step}" for number, step in enumerate(trace.steps, 1)), trace.ending)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from gridlanes.cli.endings import ALL_ANSWERED, INTERRUPTED, SOME_NOT, TERMINATED, EndedError, Terminated
 from gridlanes.cli.report import show_table
@@ -12,6 +12,8 @@ from gridlanes.cli.say import say
 if TYPE_CHECKING:
     from gridlanes.cli.run_progress import RunProgress
     from gridlanes.corpus.events import Finished
+
+Ended = TypeVar("Ended")
 
 
 def progress_of(*, as_json: bool, quiet: bool) -> RunProgress:
@@ -23,18 +25,32 @@ def progress_of(*, as_json: bool, quiet: bool) -> RunProgress:
 
 def finished_run(drive: Callable[[], Finished], progress: RunProgress, *, overwrite: bool) -> Finished:
     """What `drive` returns; an interruption in words."""
+
+    def ended(how: str) -> str:
+        if progress.planned is None:
+            return f"{how} while the sources were being read; the same command begins with them again"
+        return _how_far(how, progress, overwrite)
+
+    return _interruptible(drive, ended)
+
+
+def finished_folder(drive: Callable[[], Ended], progress: RunProgress, *, overwrite: bool) -> Ended:
+    """As `finished_run`, for a folder that is made without sources."""
+    return _interruptible(drive, lambda how: _how_far(how, progress, overwrite))
+
+
+def _interruptible(drive: Callable[[], Ended], ended: Callable[[str], str]) -> Ended:
+    """What `drive` returns. `ended`: the words for how it was ended."""
     try:
         return drive()
     except KeyboardInterrupt:
-        raise EndedError("Interrupted", _ended("interrupted", progress, overwrite), INTERRUPTED) from None
+        raise EndedError("Interrupted", ended("interrupted"), INTERRUPTED) from None
     except Terminated:
-        raise EndedError("Terminated", _ended("terminated", progress, overwrite), TERMINATED) from None
+        raise EndedError("Terminated", ended("terminated"), TERMINATED) from None
 
 
-def _ended(how: str, progress: RunProgress, overwrite: bool) -> str:
+def _how_far(how: str, progress: RunProgress, overwrite: bool) -> str:
     """How far it came, and how it goes on; what a run with --overwrite has written would go with it once more."""
-    if progress.planned is None:
-        return f"{how} while the sources were being read; the same command begins with them again"
     again = "the same command without --overwrite" if overwrite else "the same command"
     return f"{how}: {progress.so_far()}; {again} goes on from there"
 

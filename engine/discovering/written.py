@@ -11,7 +11,7 @@ from typing import Any
 from gridlanes.discovering.discovery import Discovery
 from gridlanes.discovering.report import MOST_SHOWN, report_of
 from gridlanes.extras import need
-from gridlanes.io.write.output import open_output, output_errors
+from gridlanes.io.write.output import output_errors, write_whole
 
 SPECIMENS, TABLE, COLUMNAR, PAGE = "specimens.jsonl", "clusters.csv", "clusters.parquet", "report.html"
 COLUMNS = ("cluster", "genre", "specimens", "puzzles", "unlocked", "fall", "reason", "example", "form")
@@ -77,12 +77,5 @@ def _parquet(discovery: Discovery) -> bytes:
 
 
 def _write(path: Path, data: bytes) -> Path:
-    output = open_output(str(path))
-    try:
-        with output_errors(output.name):
-            output.stream.write(data)
-            output.commit()
-    except BaseException:
-        output.discard()
-        raise
+    write_whole(str(path), data)
     return path

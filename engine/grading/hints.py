@@ -32,7 +32,7 @@ def hint(game: Game, profile: Profile | None = None) -> Step | None:
     committed = possible.sum(axis=1) == 1
     givens = np.where(committed, possible.argmax(axis=1) + 1, 0).astype(np.uint8)
     position, every = Position(Group(structure, np.zeros(1, np.int64), givens[None])), np.arange(1)
-    position.keep(possible)
+    position.keep(words_of(possible))
     if position.n_open(every)[0] < 0:
         return None
     before, was_decided = possible_marks(position, every), position.is_decided(every)[0]

@@ -46,10 +46,8 @@ class Position:
         words = self.states.words[rows, : self.structure.n_coords]
         return np.ascontiguousarray(words if words.ndim == 2 else words[:, :, 0], np.uint64)
 
-    def keep(self, possible: NDArray[np.bool_]) -> None:
-        """Takes from the only puzzle the marks that are not possible ``bool (C, M)``; of up to 64 marks."""
-        bits = np.uint64(1) << np.arange(possible.shape[1], dtype=np.uint64)
-        words = (possible * bits).sum(axis=1)
+    def keep(self, words: NDArray[np.uint64]) -> None:
+        """Takes from the only puzzle the marks that are not in `words` ``uint64 (C,)``."""
         mine = self.states.words[0, : self.structure.n_coords]
         if mine.ndim == 2:  # words of two halves
             mine[:, 0] &= words

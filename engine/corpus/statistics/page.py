@@ -15,7 +15,7 @@ from gridlanes.corpus.output.run_row import RunRow
 from gridlanes.corpus.statistics import plots, templates
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.corpus.statistics.style import STATUS_COLORS, duration
-from gridlanes.io.write.output import open_output, output_errors
+from gridlanes.io.write.output import write_whole
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
@@ -65,15 +65,7 @@ def write_page(run: Run, path: str | os.PathLike[str], stats: RunStats | None = 
 
     The same run gives the same bytes, but for the times in its log. Raises `OutputError` if the page cannot be written.
     """
-    data = page_of(run, stats).encode("utf-8", "replace")
-    output = open_output(path)
-    try:
-        with output_errors(output.name):
-            output.stream.write(data)
-            output.commit()
-    except BaseException:
-        output.discard()
-        raise
+    write_whole(path, page_of(run, stats).encode("utf-8", "replace"))
 
 
 def page_of(run: Run, stats: RunStats | None = None) -> str:

@@ -119,6 +119,18 @@ def open_output(where: str | os.PathLike[str] | BinaryIO, *, compress: bool = Fa
     return _compressed(output) if compress else output
 
 
+def write_whole(where: str | os.PathLike[str], data: bytes, *, compress: bool = False) -> None:
+    """Writes all of an output at once, whole or not at all. Raises `OutputError` where it cannot be written."""
+    output = open_output(where, compress=compress)
+    try:
+        with output_errors(output.name):
+            output.stream.write(data)
+            output.commit()
+    except BaseException:
+        output.discard()
+        raise
+
+
 def _stream_output(name: object, stream: BinaryIO) -> Output:
     if isinstance(stream, io.TextIOBase):
         raise OutputError(f"{name}: opened as text; open it as bytes (mode 'wb')")

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from gridlanes import interrupts
-from gridlanes.io.write.output import OutputError, open_output
+from gridlanes.io.write.output import OutputError, open_output, write_whole
 
 
 def test_a_file_has_its_name_only_when_it_is_complete(tmp_path):
@@ -154,3 +154,13 @@ def test_a_terminal_is_sent_nothing_that_it_obeys_and_a_pipe_every_byte(monkeypa
         output.stream.write(bytes([byte]))
     output.commit()
     assert stdout.buffer.getvalue() == expected.encode()
+
+
+def test_what_is_written_at_once_is_there_whole_or_not_at_all(tmp_path):
+    write_whole(tmp_path / "plain", b"all of it")
+    assert (tmp_path / "plain").read_bytes() == b"all of it"
+    write_whole(tmp_path / "packed.gz", b"all of it", compress=True)
+    assert gzip.decompress((tmp_path / "packed.gz").read_bytes()) == b"all of it"
+    with pytest.raises(OutputError, match="cannot be written"):
+        write_whole(tmp_path / "nowhere" / "plain", b"all of it")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["packed.gz", "plain"]
