@@ -16,7 +16,7 @@ from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk_from_root, weigh_cuts
-from gridlanes.kernels.rules.pieces import label_pieces, sizes_beside
+from gridlanes.kernels.rules.pieces import label_pieces, pieces_plainly, sizes_beside
 
 NONE = (1 << 16) - 1
 """stands for no count at all; in a clue's row this, or all ones"""
@@ -30,21 +30,8 @@ class AreaCounts(NamedTuple):
     counts: Numbers
 
 
-def _pieces_plainly(held: set[int], near: list[list[int]]) -> list[set[int]]:
-    pieces: list[set[int]] = []
-    for cell in sorted(held):
-        if not any(cell in piece for piece in pieces):
-            piece, waiting = {cell}, [cell]
-            while waiting:
-                new = {*near[waiting.pop()]} & held - piece
-                piece |= new
-                waiting += new
-            pieces.append(piece)
-    return pieces
-
-
 def _reach_plainly(
-    cell: int, room: int, states: list[int], near: list[list[int]], pieces: list[set[int]], most: list[int]
+    cell: int, room: int, states: list[int], near: list[list[int]], pieces: list[frozenset[int]], most: list[int]
 ) -> tuple[set[int], set[int]]:
     """What the areas beside a cell can come to with `room` cells more, and the cells beside them that are too many."""
     own = {cell}.union(*(piece for piece in pieces if piece & {*near[cell]}))
@@ -75,7 +62,7 @@ def areas_beside_naive(words: Sequence[int], parameters: AreaCounts) -> tuple[li
         return list(words), True
     before = [OUT if cell in counts else state for cell, state in enumerate(before)]
     most = [min([NONE, *(counts[other] for other in near[cell] if other in counts)]) for cell in range(len(before))]
-    pieces = _pieces_plainly({cell for cell, state in enumerate(before) if state == IN}, near)
+    pieces = pieces_plainly({cell for cell, state in enumerate(before) if state == IN}, near)
     wanted: list[tuple[int, int]] = []
     for cell, count in counts.items():
         room = count - sum(len(piece) for piece in pieces if piece & {*near[cell]})
@@ -86,7 +73,7 @@ def areas_beside_naive(words: Sequence[int], parameters: AreaCounts) -> tuple[li
             return list(words), True
         wanted += [(other, OUT) for other in too_many]
         for other in reach:
-            without = next(piece for piece in _pieces_plainly(reach - {other} | {cell}, near) if cell in piece)
+            without = next(piece for piece in pieces_plainly(reach - {other} | {cell}, near) if cell in piece)
             if len(without) - 1 < count:
                 wanted.append((other, IN))
     after = [*before]

@@ -17,6 +17,7 @@ from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.island_reach import ANY, PER_CELL, find_pieces, look_around, one_number, room_of
+from gridlanes.kernels.rules.pieces import pieces_plainly
 
 NONE = (1 << 16) - 1
 """stands for no number at all; in a clue's row this, or all ones"""
@@ -28,19 +29,6 @@ class NumberedIslands(NamedTuple):
     mark: int
     beside: Numbers
     sizes: Numbers
-
-
-def _pieces_plainly(held: set[int], near: list[list[int]]) -> list[frozenset[int]]:
-    pieces: list[frozenset[int]] = []
-    for cell in sorted(held):
-        if not any(cell in piece for piece in pieces):
-            piece, waiting = {cell}, [cell]
-            while waiting:
-                new = {*near[waiting.pop()]} & held - piece
-                piece |= new
-                waiting += new
-            pieces.append(frozenset(piece))
-    return pieces
 
 
 def _within_plainly(
@@ -62,7 +50,7 @@ def _within_plainly(
 
 
 def _joined_plainly(cells: set[int], start: int, near: list[list[int]]) -> set[int]:
-    return {cell for piece in _pieces_plainly(cells, near) if start in piece for cell in piece}
+    return {cell for piece in pieces_plainly(cells, near) if start in piece for cell in piece}
 
 
 def _reach_plainly(
@@ -101,7 +89,7 @@ def islands_naive(words: Sequence[int], parameters: NumberedIslands) -> tuple[li
     before = None
     while before != (found, owner):
         before = [*found], dict(owner)
-        pieces = _pieces_plainly({cell for cell, state in enumerate(found) if state == IN}, near)
+        pieces = pieces_plainly({cell for cell, state in enumerate(found) if state == IN}, near)
         names = {piece: {owner[cell] for cell in piece if cell in owner} for piece in pieces}
         if any(len(one) > 1 for one in names.values()):
             return list(words), True

@@ -49,3 +49,17 @@ def sizes_beside(beside, i, scratch, label, weight, mine, value):
         if new:
             total += scratch[weight + piece]
     return total
+
+
+def pieces_plainly(held: set[int], near: list[list[int]]) -> list[frozenset[int]]:
+    """The components of some coords, by their first ones, for naive twins. `near`: what lies beside each coord."""
+    pieces: list[frozenset[int]] = []
+    for cell in sorted(held):
+        if not any(cell in piece for piece in pieces):
+            piece, waiting = {cell}, [cell]
+            while waiting:
+                new = {*near[waiting.pop()]} & held - piece
+                piece |= new
+                waiting += new
+            pieces.append(frozenset(piece))
+    return pieces
