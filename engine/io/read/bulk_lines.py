@@ -113,7 +113,9 @@ def rows_of_draft(scan: Scan, lines: Indices, draft: Draft) -> ReadRows:
         row_regions = [regions.of_rows(np.flatnonzero(fine)) for regions in row_regions]
         lines, givens, clues = lines[fine], givens[fine], None if clues is None else clues[fine]
     places = zip(scan.starts[lines].tolist(), scan.ends[lines].tolist(), strict=True)
-    text = [scan.text[start:end].strip() for start, end in places]
+    text = [scan.text[start:end] for start, end in places]
+    if b" " in scan.chunk.data or b"\t" in scan.chunk.data:  # lines with other blanks are odd, and read one by one
+        text = [line.strip() for line in text]
     return ReadRows(draft.structure, lines, text, givens, clues=clues, row_regions=tuple(row_regions))
 
 

@@ -53,8 +53,9 @@ class BulkLinkReader:
         last = np.searchsorted(ends, scan.ends[candidates]) - 1
         start = scan.starts[candidates]
         body = np.where(last >= 0, ends[last], 0) + 1 if len(ends) else start
-        colons = scan.find(_COLONS)
-        if options.games and len(colons):  # a game ID may have slashes in its description, a URL has two behind a colon
+        if options.games and b":" in data and b"/" in data:
+            # A game ID may have slashes in its description, a URL has two behind a colon.
+            colons = scan.find(_COLONS)
             colon = colons[np.searchsorted(colons, scan.ends[candidates]) - 1]
             inside = (colon > start) & (colon + 1 < scan.ends[candidates])
             inside[inside] = scan.data[colon[inside] + 1] != ord("/")
