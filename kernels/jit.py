@@ -1,6 +1,7 @@
 """The one decorator for jitted functions: all options are decided here, and whether the disk cache is used.
 
-What this project uses of Numba beyond its documentation stands in this file and in code_cache.py, as far as it can.
+What this project uses of Numba beyond its documentation stands in this file, in code_cache.py and in inlining.py, as
+far as it can.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from numba.np.arrayobj import populate_array
 
 from gridlanes.interrupts import heard
 from gridlanes.kernels.code_cache import CodeCache, is_in_a_file
+from gridlanes.kernels.inlining import KernelCompiler
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -45,7 +47,12 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     if function is None:
         return functools.partial(kernel, inline=inline, allocates=allocates)
     dispatcher = numba.njit(
-        function, nogil=True, error_model="numpy", inline="always" if inline else "never", _nrt=allocates
+        function,
+        nogil=True,
+        error_model="numpy",
+        inline="always" if inline else "never",
+        pipeline_class=KernelCompiler,
+        _nrt=allocates,
     )
     if JIT_OFF:
         return dispatcher
@@ -106,7 +113,9 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
     """
     compiled = function
     if not JIT_OFF:
-        compiled = CFunc(function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False})
+        compiled = CFunc(
+            function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False}, KernelCompiler
+        )
         _use_cache(compiled, function)
         heard(compiled.compile)()
     _CALLBACKS.append(compiled)
