@@ -21,6 +21,8 @@ COMMAND = [sys.executable, "-c", "from gridlanes.cli.main import main; main()"]
 HANG = 600
 """seconds after which a test is over anyhow"""
 PUZZLE = "123434122143432."
+LAMPS = "https://puzz.link/p?akari/2/2/j"
+"""of a genre whose boards have no search of their own, which would take long to compile"""
 COMMANDS = {
     "solve": "solve ok.txt -q",
     "count": "count ok.txt -q",
@@ -36,7 +38,7 @@ COMMANDS = {
     "run": "run ok.txt out --workers 1 --json",
     "stats": "stats done --no-page",
     "genres": "genres sudoku",
-    "warm": "warm ok.txt --json",
+    "warm": "warm lamps.txt --json",
     "info": "info",
 }
 """each with words that make it write to standard output"""
@@ -70,6 +72,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("ok.txt").write_text(f"{PUZZLE}\n")
+    Path("lamps.txt").write_text(f"{LAMPS}\n")
     Path("waits.py").write_text(WAITS)
 
 
@@ -133,7 +136,7 @@ def test_nothing_of_what_a_user_names_or_reads_reaches_a_terminal_as_it_is(
 ) -> None:
     file = tmp_path / f"a{HOSTILE}\nb.txt"
     texts = {
-        "raw": f"{PUZZLE}\n1.....1{HOSTILE}1..1..3x4.\n{HOSTILE}\n",
+        "raw": f"{LAMPS if name == 'warm' else PUZZLE}\n1.....1{HOSTILE}1..1..3x4.\n{HOSTILE}\n",
         "record": "".join(json.dumps(value) + "\n" for value in ({"puzzle": PUZZLE, HOSTILE: 1}, {HOSTILE: HOSTILE})),
         "link": f"https://puzz.link/p?akari/3/3/{HOSTILE}\nloopy:3x3:{HOSTILE}\n{HOSTILE}:3x3:1\n",
     }
