@@ -41,7 +41,11 @@ from gridlanes.puzzles.row_regions import RowRegions, regions_of_rows
 from gridlanes.registry import find_genre, genres
 from gridlanes.status import Status
 
-pytestmark = [pytest.mark.corpus, pytest.mark.filterwarnings("default::UserWarning")]  # what is reported
+pytestmark = [
+    pytest.mark.corpus,
+    pytest.mark.filterwarnings("default::UserWarning"),  # what is reported
+    pytest.mark.xdist_group("genres"),  # the kernels of all of them are compiled by one worker
+]
 
 
 FLAGS = {"magnets": "a", "koburin": "m"}
