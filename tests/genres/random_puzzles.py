@@ -15,15 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 from puzzles import ask
 from random_data import nothing, small_sizes
-from random_shapes import connected_areas, fitting_areas, random_figure
+from random_regions import random_calculations, random_figures, with_numbers
+from random_shapes import connected_areas, fitting_areas
 from random_values import random_board, value
 
 from gridlanes import generate
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import GridlanesError, PuzzleError
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
-from gridlanes.io.forms.fields.cages import Cages
-from gridlanes.io.forms.fields.calculations import RULES, Calculations
+from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
@@ -64,6 +64,8 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     parts = [*_parts(full, layout, always)]
     rng.shuffle(parts)
     n_shown = int(rng.random() ** 0.7 * len(parts))
+    if genre.making.whole and rng.random() < 0.5:  # with any clue less there is hardly ever a solution
+        n_shown = len(parts)
     puzzle = _with_parts(full, layout, parts[:n_shown], always)
     while n_shown < len(parts) and not is_easy(puzzle):
         n_shown += 1 + len(parts) // 12
@@ -74,15 +76,34 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
 
 def made(rng: random.Random, genre: Genre) -> tuple[PuzzleRow, PuzzleRow]:
     """The layout of a puzzle that the generator makes, and the puzzle: for genres in which a layout alone has no
-    solution.
+    solution. Half of the time one that is not known to have but one solution, where the generator's has all its clues.
     """
     large = [size for size in small_sizes(genre.name) if min(size) > 1 and size.n_cells > 8]
     size = rng.choice(large)
+    if genre.making.whole and genre.making.symmetries and rng.random() < 0.5:
+        return _whole(rng, genre, size)
     text = generate(genre.name, 1, size=tuple(size), seed=rng.getrandbits(32)).row(0).puzzle
     (group,) = read_rows([text]).groups
     full = group.puzzle(0)
     bare = np.full_like(full.all_clues, NO_CLUE)
     return PuzzleRow(full.structure, np.zeros_like(full.givens), bare, full.row_regions), full
+
+
+def _whole(rng: random.Random, genre: Genre, size: Size) -> tuple[PuzzleRow, PuzzleRow]:
+    """The layout of a random solution, and all its clues; now and then of one that shares them with another, where
+    that is found.
+    """
+    assert genre.making.start is not None
+    structure, first, shared = genre.make(size), np.zeros(1, np.int64), rng.random() < 0.3
+    for attempt in range(_TRIES):
+        draws = Draws(rng.getrandbits(32), genre.name)
+        marks = genre.making.start(structure, draws, Tries(first, first))[0]
+        if marks.all():
+            bare = PuzzleRow(structure, np.zeros_like(marks), np.full(structure.n_clues, NO_CLUE, np.int32), ())
+            full = with_clues(rng, genre, bare, marks - np.uint8(1))._replace(givens=bare.givens)
+            if not shared or attempt == _TRIES - 1 or len(_solutions(full, full.givens, 2)) > 1:
+                return bare, full
+    raise AssertionError(f"{genre.name}: no solution in {_TRIES} tries")
 
 
 def is_easy(puzzle: PuzzleRow) -> bool:
@@ -233,7 +254,7 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
     for field in genre.fields.values():
         if isinstance(field, NumberedRooms):
             own = [
-                _with_numbers(rng, entry, layout, solution) if entry.rule == field.numbered else entry for entry in own
+                with_numbers(rng, entry, layout, solution) if entry.rule == field.numbered else entry for entry in own
             ]
         if isinstance(field, Cells) and field.number_mark is not None:  # a number makes its cell a wall
             mark = structure.alphabet.number(field.number_mark) + 1
@@ -251,60 +272,6 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
         values = np.array(structure.alphabet.values)[solution]
         givens[(layout.givens == 0) & ~np.isin(values, genre.making.given)] = 0
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, tuple(own))
-
-
-def _with_numbers(
-    rng: random.Random, rooms: RuleRegions, layout: PuzzleRow, solution: NDArray[np.uint8]
-) -> RuleRegions:
-    """Rooms with the numbers that they have in a solution, some of them left out."""
-    structure, share, clues = layout.structure, rng.random(), []
-    for room in rooms.regions:
-        cells = np.array(room, np.intp)
-        scope = Scope(structure.grid, structure.alphabet, (cells,))
-        told = int(rooms.rule.read_clues(solution[None, cells], scope)[0, 0])
-        clues.append(told if rng.random() < share else NO_CLUE)
-    return rooms._replace(clues=clues)
-
-
-def random_figures(
-    rng: random.Random, field: Figures, layout: PuzzleRow, solution: NDArray[np.uint8]
-) -> list[RuleRegions]:
-    """Figures of one kind that fit a solution, now and then one that does not; cages overlap rarely."""
-    size, structure, taken = size_of(layout), layout.structure, set[int]()
-    rule, found = field.rule(size.rows), list[tuple[list[int], int]]()
-    for _ in range(rng.randint(1, 40)):
-        cells = random_figure(field, rng, size)
-        if len(cells) < field.least or (isinstance(field, Cages) and taken & {*cells} and rng.random() < 0.9):
-            continue
-        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
-        marks, clue = solution[None, cells], 0
-        if rule.slots:
-            clue = int(rule.read_clues(marks, scope)[0, 0])
-            fits = clue != NO_CLUE
-        else:
-            fits = bool(rule.holds(marks, scope)[0])
-        if fits or (not rule.slots and rng.random() < 0.004):
-            taken |= {*cells}
-            leave_out = isinstance(field, Cages) and not field.needs_sums and rng.random() < 0.1
-            found.append((cells, NO_CLUE if leave_out else clue))
-    return [*field.regions(found, size)]
-
-
-def random_calculations(rng: random.Random, layout: PuzzleRow, solution: NDArray[np.uint8]) -> list[RuleRegions]:
-    """Cages that cover the board, each with a target by any of the calculations, now and then a wrong one."""
-    size, structure = size_of(layout), layout.structure
-    areas, found = connected_areas(rng, size, 4), list[RuleRegions]()
-    for area in range(max(areas) + 1):
-        cells = [cell for cell in range(size.n_cells) if areas[cell] == area]
-        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
-        told = {
-            sign: int(rule.read_clues(solution[None, cells], scope)[0, 0])
-            for sign, rule in RULES.items()
-            if len(cells) == 2 or sign not in "-/"
-        }
-        sign = rng.choice([sign for sign, target in told.items() if target != NO_CLUE])
-        found.append(RuleRegions(RULES[sign], [cells], [told[sign] + (rng.random() < 0.03)]))
-    return found
 
 
 def with_unknown(rng: random.Random, genre: Genre, full: PuzzleRow) -> PuzzleRow:
@@ -362,7 +329,7 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
     """A puzzle with one given or clue changed, as far as it is one that the genre can say."""
     givens, clues, own = puzzle.givens.copy(), puzzle.all_clues.copy(), [*puzzle.row_regions]
     places = [("given", coord) for coord in np.flatnonzero(givens).tolist()]
-    places += [("clue", slot) for slot in np.flatnonzero(clues != NO_CLUE).tolist()]
+    places += [(kind, slot) for slot in np.flatnonzero(clues != NO_CLUE).tolist() for kind in ("clue", "elsewhere")]
     places += [("region", number) for number, entry in enumerate(own) if entry.rule.slots]
     places += [("room", number) for number, entry in enumerate(own) if not entry.rule.slots and len(entry.regions) > 1]
     if not places:
@@ -372,6 +339,9 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
         givens[number] = rng.randint(1, len(puzzle.structure.alphabet))
     elif kind == "clue":
         clues[number] += rng.choice((-1, 1))
+    elif kind == "elsewhere":  # a clue changes places with what another slot has, most often none
+        other = rng.randrange(len(clues))
+        clues[[number, other]] = clues[[other, number]]
     elif kind == "room":  # a cell moves into another region
         regions = [[*region] for region in own[number].regions]
         taken, larger = rng.sample(range(len(regions)), 2)
