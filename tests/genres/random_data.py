@@ -33,6 +33,7 @@ _LOOPS = [Size(4, 4), Size(4, 5)]
 OTHERS = {
     "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)],
     "lits": [Size(3, 4), Size(4, 4)],
+    "map": [Size(3, 3), Size(3, 4), Size(4, 4)],
     "castle_wall": [Size(3, 4), Size(4, 4)],
     **dict.fromkeys(("country_road", "detour", "double_back", "koburin"), _LOOPS),
     **dict.fromkeys(("line_sweeper", "regional_yajilin", "simple_loop", "yajilin"), _LOOPS),
