@@ -89,6 +89,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.sum import Sum as Sum
     from gridlanes.rules.sum_between import SumBetween as SumBetween
     from gridlanes.rules.sum_equal import SumEqual as SumEqual
+    from gridlanes.rules.sum_of_differences import SumOfDifferences as SumOfDifferences
     from gridlanes.rules.symmetric_areas import SymmetricAreas as SymmetricAreas
     from gridlanes.rules.table import Table as Table
     from gridlanes.rules.two_counts import TwoCounts as TwoCounts

@@ -31,6 +31,7 @@ WIDEST = 32
 
 _LOOPS = [Size(4, 4), Size(4, 5)]
 OTHERS = {
+    "bosanowa": [Size(3, 3), Size(3, 4), Size(4, 4)],
     "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)],
     "lits": [Size(3, 4), Size(4, 4)],
     "map": [Size(3, 3), Size(3, 4), Size(4, 4)],
