@@ -70,7 +70,7 @@ def structure(rows: int, cols: int, largest: int = USUAL) -> Structure:
     )
 
 
-class Circles(GivenNumbers):
+class NumbersInCircles(GivenNumbers):
     """Numbers in circles, and cells that are no circles: in URLs two boards, one behind the other."""
 
     parts = ("", "holes", "numbers")
@@ -121,7 +121,7 @@ def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Circles(symbol="#", most=lambda size: LARGEST)],
+    fields=[NumbersInCircles(symbol="#", most=lambda size: LARGEST)],
     forms=[
         PuzzLink(
             "bosanowa",

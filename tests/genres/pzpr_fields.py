@@ -99,7 +99,7 @@ def content_of(field: Field, board: Board) -> Content | None:
     if isinstance(field, battleship.Ships):
         shapes = [piece for piece in board["bank"] if int(piece[0]) * int(piece[1]) == field.length]
         return Content((np.array([[len(shapes)]], np.int64),))
-    if isinstance(field, bosanowa.Circles):
+    if isinstance(field, bosanowa.NumbersInCircles):
         numbers = np.maximum(cells(board, "qnum"), 0)
         return Content((np.where(cells(board, "ques") == 7, OTHER, numbers).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
