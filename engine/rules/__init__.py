@@ -74,6 +74,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.paired_beside import PairedBeside as PairedBeside
     from gridlanes.rules.parity_even import ParityEven as ParityEven
     from gridlanes.rules.path_of_arrows import PathOfArrows as PathOfArrows
+    from gridlanes.rules.piece_of_size import PieceOfSize as PieceOfSize
     from gridlanes.rules.pin import Pin as Pin
     from gridlanes.rules.polyomino import Polyomino as Polyomino
     from gridlanes.rules.product import Product as Product
