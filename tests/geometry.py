@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -30,11 +30,17 @@ def beside(grid: Any, a: int, b: int) -> bool:
     return abs(r - row) + abs(c - col) == 1
 
 
-def pieces(grid: Any, coords: Iterable[int]) -> list[set[int]]:
-    """The components of some coords."""
+def around(grid: Any, coord: int, other: int) -> bool:
+    """Whether two cells share a side or a corner."""
+    (_, row, col), (_, other_row, other_col) = grid.place(coord), grid.place(other)
+    return max(abs(row - other_row), abs(col - other_col)) == 1
+
+
+def pieces(grid: Any, coords: Iterable[int], near: Callable[[Any, int, int], bool] = beside) -> list[set[int]]:
+    """The components of some coords; `near`: which two of a grid hang together."""
     found: list[set[int]] = []
     for coord in coords:
-        touched = [piece for piece in found if any(beside(grid, coord, other) for other in piece)]
+        touched = [piece for piece in found if any(near(grid, coord, other) for other in piece)]
         found = [piece for piece in found if piece not in touched] + [{coord}.union(*touched)]
     return found
 

@@ -16,6 +16,7 @@ from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions, regions_of_rows
+from gridlanes.rules import AllHold
 from gridlanes.samplers.areas import beside
 from gridlanes.solvers import brute
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -140,9 +141,10 @@ def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
                     clues[place] = [NO_CLUE]
     numbers = []
     if enumeration.numbered is not None:
+        counts = not isinstance(enumeration.numbered.numbered, AllHold)
         of_rooms = [entry for entry in layout.row_regions if entry.rule == enumeration.numbered.numbered]
         numbers = [
-            [NO_CLUE, *(number for number in enumeration.numbered.numbers if number <= len(room))]
+            [NO_CLUE, *(number for number in enumeration.numbered.numbers if not counts or number <= len(room))]
             for entry in of_rooms
             for room in entry.regions
         ]

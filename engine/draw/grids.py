@@ -23,7 +23,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer, Material
-from gridlanes.model.looks import Look
+from gridlanes.model.looks import TINTS, Look
 from gridlanes.model.regions import Col, Diagonal, Row
 from gridlanes.registry import genre_named
 from gridlanes.rules.distinct import Distinct
@@ -235,6 +235,7 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
     solved: list[str] = []
     walls: list[Sequence[int]] = []
     shaded: list[Sequence[int]] = []
+    tinted: dict[Look, list[Sequence[int]]] = {look: [] for look in TINTS}
     pictures: list[str] = []
     found = [_NONE] * len(givens) if solution is None else solution.tolist()
     size = _TEXT_HEIGHT[len(str(max(values)))] * CELL
@@ -255,11 +256,13 @@ def _values(puzzle: PuzzleRow, solution: NDArray[np.uint8] | None, looks: Looks,
                 pictures.append(arrow(*ON_DARK[look], row, col, PAPER))
         elif look == Look.SHADE:
             shaded.append((row, col))
+        elif look in tinted:
+            tinted[look].append((row, col))
         elif look != Look.DOT or (row, col) not in numbered:
             pictures.append(_picture(look, row, col, given=bool(mark)))
     common = f'{FONT} font-size="{size:.1f}" text-anchor="middle"'
     groups = [(given, f'font-weight="700" fill="{INK}"'), (solved, f'fill="{SOLVED}"')]
-    fills = ((walls, _WALLS), (shaded, _SHADED))
+    fills = ((walls, _WALLS), (shaded, _SHADED), *((some, f'fill="{TINTS[look]}"') for look, some in tinted.items()))
     dark = "".join(f'<path d="{_squares(some)}" {fill}/>' for some, fill in fills if some)
     texts = "".join(f"<g {common} {style}>{''.join(texts)}</g>" for texts, style in groups if texts)
     return dark + "".join(pictures) + texts

@@ -47,7 +47,7 @@ def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> 
 
 @dataclass
 class NumbersLeftOut:
-    """Leaves out numbers of rooms: each that can go where puzzles are to be minimal, else groups of them."""
+    """Leaves out numbers of rooms: each that can go where puzzles are minimal or the field says so, else groups."""
 
     request: Request
     pool: SolverPool
@@ -58,18 +58,18 @@ class NumbersLeftOut:
         """Puzzles with one solution each without some of their numbers, in the random order of each puzzle, groups of
         them at once, of which those that must not go are halved.
         """
-        rules = [field.numbered for field in self.request.genre.fields.values() if isinstance(field, NumberedRooms)]
-        if not rules or not len(own):
+        fields = [field for field in self.request.genre.fields.values() if isinstance(field, NumberedRooms)]
+        if not fields or not len(own):
             return full, own
+        rule, splits = fields[0].numbered, self.request.minimal or fields[0].singly
         waiting, found = [], [*own]
         for row, attempt, entries in zip(*map(np.ndarray.tolist, tries), own, strict=True):
-            rooms = _rooms_of(entries, rules[0])
+            rooms = _rooms_of(entries, rule)
             which = [place for place, clue in enumerate(rooms.clues) if clue != NO_CLUE]
             waiting.append(self.draws.dice(row, attempt, Purpose.CLUES).shuffled(which))
-        splits = self.request.minimal
         sizes = [max(1, len(left) // (2 if splits else _GROUPS)) for left in waiting]
         while active := [i for i, left in enumerate(waiting) if left]:
-            tried = [_without(found[i], rules[0], waiting[i][: sizes[i]]) for i in active]
+            tried = [_without(found[i], rule, waiting[i][: sizes[i]]) for i in active]
             index = np.array(active, np.intp)
             answers = self.pool.solve(
                 self.request.structure,

@@ -63,23 +63,35 @@ def neighbours_across(scope: Scope) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=64)
-def _neighbour_arrays(scope: Scope, across: bool = False) -> tuple[Ints, Ints]:
+def neighbours_around(scope: Scope) -> list[list[int]]:
+    """The positions of the cells that each cell of a scope shares a side or a corner with."""
+    places = [scope.grid.place(coord)[1:] for coord in scope.coords.tolist()]
+    position = {place: k for k, place in enumerate(places)}
+    near = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+    around = [[(row + down, col + right) for down, right in near] for row, col in places]
+    return [[position[place] for place in others if place in position] for others in around]
+
+
+@lru_cache(maxsize=64)
+def _neighbour_arrays(scope: Scope, across: bool = False, around: bool = False) -> tuple[Ints, Ints]:
     """Offsets ``(K + 1,)`` into the neighbours of all positions, one position after another."""
-    neighbours = neighbours_across(scope) if across else scope.neighbours
+    neighbours = neighbours_across(scope) if across else neighbours_around(scope) if around else scope.neighbours
     counts = [len(beside) for beside in neighbours]
     flat = [other for beside in neighbours for other in beside]
     return np.cumsum([0, *counts]).astype(np.int32), np.array(flat, np.int32)
 
 
-def components(groups: NDArray[np.int16], scope: Scope, *, across: bool = False) -> tuple[Ints, Ints]:
+def components(
+    groups: NDArray[np.int16], scope: Scope, *, across: bool = False, around: bool = False
+) -> tuple[Ints, Ints]:
     """The components of P states ``(P, K)``: neighbours of one group hang together; below 0 is no group.
-    `across`: neighbours are edges of one cell.
+    `across`: neighbours are edges of one cell; `around`: cells that share a side or a corner.
 
     Returns ``int32 (P, K)`` twice: the first position of each coord's component (-1: none), and its size (0).
     """
     labels, sizes = np.empty(groups.shape, np.int32), np.empty(groups.shape, np.int32)
     waiting = np.empty(groups.shape[1], np.int32)
-    label(np.ascontiguousarray(groups, np.int16), *_neighbour_arrays(scope, across), labels, sizes, waiting)
+    label(np.ascontiguousarray(groups, np.int16), *_neighbour_arrays(scope, across, around), labels, sizes, waiting)
     return labels, sizes
 
 

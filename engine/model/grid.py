@@ -209,13 +209,21 @@ class Grid:
         """The coords adjacent to a coord on its layer, ascending: cells and corners orthogonally, edges (horizontal
         and vertical alike) by a shared corner.
         """
-        layer, row, col = self.place(coord)
-        if layer in (Layer.CELLS, Layer.CORNERS):
-            found = self.neighbours4(row, col, layer)
-        else:
-            ends = [(row, col), (row, col + 1) if layer == Layer.EDGES_H else (row + 1, col)]
-            found = [edge for end in ends for edge in self.edges_at(*end) if edge != coord]
-        return sorted(found)
+        self.place(coord)
+        return [*self._adjacency[coord]]
+
+    @cached_property
+    def _adjacency(self) -> list[list[int]]:
+        """The coords adjacent to each coord, which rules on regions of single puzzles ask for over and over."""
+        found = []
+        for coord, (layer, row, col) in enumerate(self._listed_places):
+            if layer in (Layer.CELLS, Layer.CORNERS):
+                beside = self.neighbours4(row, col, layer)
+            else:
+                ends = [(row, col), (row, col + 1) if layer == Layer.EDGES_H else (row + 1, col)]
+                beside = [edge for end in ends for edge in self.edges_at(*end) if edge != coord]
+            found.append(sorted(beside))
+        return found
 
     def neighbours4(self, row: int, col: int, layer: Layer = Layer.CELLS) -> list[int]:
         """The coords above, left, right and below of a position (floor or not) on its layer."""

@@ -14,6 +14,11 @@ class Look(Enum):
     """a dark cell"""
     SHADE = "shade"
     """a cell that is shaded, lighter than a wall: what stands in it and around it is seen"""
+    TINT_1 = "tint-1"
+    """a cell filled with a colour; likewise the others"""
+    TINT_2 = "tint-2"
+    TINT_3 = "tint-3"
+    TINT_4 = "tint-4"
     BULB = "bulb"
     STAR = "star"
     TENT = "tent"
@@ -97,3 +102,6 @@ COMPASS = (
     Look.NORTH_WEST,
 )
 """the arrows in the eight directions, from north on with the clock"""
+
+TINTS = {Look.TINT_1: "#e9b9a0", Look.TINT_2: "#f2df9b", Look.TINT_3: "#b4d3a4", Look.TINT_4: "#a9c6e3"}
+"""the colours of cells that are filled, as CSS has them"""

@@ -15,6 +15,7 @@ from gridlanes.rules.base import Rule as Rule
 
 if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules/test_base.py holds the list to it
     from gridlanes.rules.all_equal import AllEqual as AllEqual
+    from gridlanes.rules.all_hold import AllHold as AllHold
     from gridlanes.rules.apart_and_connected import ApartAndConnected as ApartAndConnected
     from gridlanes.rules.areas_beside import AreasBeside as AreasBeside
     from gridlanes.rules.areas_of_size import AreasOfSize as AreasOfSize
@@ -73,6 +74,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.paired_beside import PairedBeside as PairedBeside
     from gridlanes.rules.parity_even import ParityEven as ParityEven
     from gridlanes.rules.path_of_arrows import PathOfArrows as PathOfArrows
+    from gridlanes.rules.piece_of_size import PieceOfSize as PieceOfSize
     from gridlanes.rules.pin import Pin as Pin
     from gridlanes.rules.polyomino import Polyomino as Polyomino
     from gridlanes.rules.product import Product as Product
@@ -88,6 +90,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.sum import Sum as Sum
     from gridlanes.rules.sum_between import SumBetween as SumBetween
     from gridlanes.rules.sum_equal import SumEqual as SumEqual
+    from gridlanes.rules.sum_of_differences import SumOfDifferences as SumOfDifferences
     from gridlanes.rules.symmetric_areas import SymmetricAreas as SymmetricAreas
     from gridlanes.rules.table import Table as Table
     from gridlanes.rules.two_counts import TwoCounts as TwoCounts

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.connected import OnePiece, connected
 from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.graphs import neighbours_around
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -39,6 +40,7 @@ class Connected(MarkRule):
     """The coords of the region that hold `mark` are one component (`others`: those that do not hold it, whatever they
     hold): cells and corners hang together orthogonally, edges by a shared corner. No coord at all, or one alone, is
     fine. `outside`: the cells outside of the board are of the component, too, so each piece has a cell at the border.
+    `around`: cells hang together that share a corner, too.
 
     Propagation is domain consistent: no candidate is left that no completion has. One constraint alone is meant: from
     two marks that are connected each it does not infer that they cannot cross in a 2 x 2 block.
@@ -46,13 +48,17 @@ class Connected(MarkRule):
 
     others: bool = False
     outside: bool = False
+    around: bool = False
     name = "connected"
     kernel = connected
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        if self.outside and any(scope.grid.place(coord)[0] is not Layer.CELLS for coord in scope.coords.tolist()):
-            refuse(self, "only cells hang together outside of the board")
+        if any(scope.grid.place(coord)[0] is not Layer.CELLS for coord in scope.coords.tolist()):
+            if self.outside:
+                refuse(self, "only cells hang together outside of the board")
+            if self.around:
+                refuse(self, "only cells hang together at corners")
 
     def _sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
         """``bool (..., K)`` twice: the coords that are of the component, and those that can be."""
@@ -92,7 +98,7 @@ class Connected(MarkRule):
 
     def _neighbours(self, scope: Scope) -> list[Sequence[int]]:
         """What hangs together with each coord, by position; what is outside, if it counts, comes last."""
-        found: list[Sequence[int]] = [*scope.neighbours]
+        found: list[Sequence[int]] = [*(neighbours_around(scope) if self.around else scope.neighbours)]
         if self.outside:
             at_border = _at_border(scope)
             for k in at_border:
@@ -104,7 +110,7 @@ class Connected(MarkRule):
         """``int32 (P, K)``: the component of each coord that can be of the one, -1 for others; and for those that hang
         together outside, if that counts.
         """
-        labels = pieces_of(can, scope)[0]
+        labels = pieces_of(can, scope, around=self.around)[0]
         if self.outside and labels.size:
             state, k = np.nonzero(can[:, _at_border(scope)])
             reached = np.zeros(labels.shape, np.bool_)

@@ -94,6 +94,49 @@ def decode_wall_runs(
 
 
 @kernel
+def decode_wall_turns(
+    data: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    rows: int,
+    cols: int,
+    found: NDArray[Any],
+    stops: NDArray[np.int64],
+    faults: NDArray[np.uint8],
+) -> None:
+    """See `gridlanes.kernels.text`. Tatham's Map: letters say how many borders of one kind follow one another, at first
+    open ones, then walls, and so on, a to y 1 to 25; z is 25 with more of the same kind behind them. One open border
+    comes before the first; those between vertical neighbours stand first, row by row, then the others column by column.
+    """
+    n_first, n_walls = (rows - 1) * cols, found.shape[1]
+    n_level = n_walls - n_first
+    for i in range(starts.shape[0]):
+        border, at, fault, kind = 0, starts[i], FINE, 0
+        while at < ends[i] and border <= n_walls:
+            byte = int(data[at])
+            if byte < _A or byte > _Z:
+                fault = WRONG
+                break
+            after = border + min(byte - _A + 1, LONGEST)
+            if after > n_walls + 1:
+                fault = PAST
+                break
+            for k in range(max(border, 1), after):
+                place = k - 1  # of the borders that are there
+                if place < n_first:
+                    wall = n_level + place
+                else:
+                    col, row = (place - n_first) // rows, (place - n_first) % rows
+                    wall = row * (cols - 1) + col
+                found[i, wall] = kind
+            border = after
+            kind = kind if byte == _Z else 1 - kind
+            at += 1
+        stops[i, 0], stops[i, 1] = at, border
+        faults[i] = SHORT if fault == FINE and border <= n_walls else fault
+
+
+@kernel
 def areas_within(
     walls: NDArray[np.uint8], rows: int, cols: int, parent: NDArray[np.int32], areas: NDArray[np.int32]
 ) -> None:

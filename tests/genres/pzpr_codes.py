@@ -46,6 +46,7 @@ from gridlanes.rules import (
     SidesOfLoop,
     Sum,
     SumBetween,
+    SumOfDifferences,
     SymmetricAreas,
     Table,
     VisibleCount,
@@ -191,6 +192,7 @@ CODES: dict[str, dict[str, Code]] = {
     },
     "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
     "minesweeper": {"nmMinesNe": Code(ExactCount)},
+    "bosanowa": {"nmSumOfDiff": Code(SumOfDifferences), "ceNoNum": Code(SumOfDifferences, unfinished=True)},
     "suguru": {
         "bkDupNum": Code(OneToSize),
         "ceNoNum": Code(OneToSize, unfinished=True),

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pzpr_marks import Board, cells, corners
 
-from gridlanes.genres import battleship, loops_common, magnets, makaro, snake, tents
+from gridlanes.genres import battleship, bosanowa, loops_common, magnets, makaro, snake, tents
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
@@ -15,6 +15,7 @@ from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.dots import HOLE, Dots
 from gridlanes.io.forms.fields.field import Content, Field, Size
+from gridlanes.io.forms.fields.given_numbers import OTHER
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.holed_rooms import HoledRooms
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -98,6 +99,9 @@ def content_of(field: Field, board: Board) -> Content | None:
     if isinstance(field, battleship.Ships):
         shapes = [piece for piece in board["bank"] if int(piece[0]) * int(piece[1]) == field.length]
         return Content((np.array([[len(shapes)]], np.int64),))
+    if isinstance(field, bosanowa.NumbersInCircles):
+        numbers = np.maximum(cells(board, "qnum"), 0)
+        return Content((np.where(cells(board, "ques") == 7, OTHER, numbers).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, NumberedRooms):

@@ -38,6 +38,12 @@ def shakashaka_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int6
     return np.where(cells(board, "qans") > 1, cells(board, "qans"), shaded)
 
 
+def bosanowa_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Numbers in circles, and cells that are none."""
+    numbers = np.maximum(cells(board, "qnum"), cells(board, "anum"))
+    return np.select([cells(board, "ques") == 7, numbers > 0], [0, numbers], OPEN)
+
+
 def nanro_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """A cell that is marked as one with a number has that of its room, or the number that there are, if it has none."""
     numbers, told = np.maximum(cells(board, "qnum"), cells(board, "anum")), cells(board, "qsub")
@@ -180,6 +186,7 @@ def detour_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 
 OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = {
     "battleship": battleship_marks,
+    "bosanowa": bosanowa_marks,
     "castle_wall": country_road_marks,
     "country_road": country_road_marks,
     "lits": lits_marks,
@@ -203,5 +210,5 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "yinyang": yinyang_marks,
 }
 """how the cells of a board are marked, where that is not as in other genres"""
-NEVER_EMPTY = {"gokigen", "yinyang"}
+NEVER_EMPTY = {"bosanowa", "gokigen", "yinyang"}
 """genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""

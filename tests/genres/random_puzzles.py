@@ -295,8 +295,10 @@ def _parts(full: PuzzleRow, layout: PuzzleRow, always: set[int]) -> Iterator[Par
     """All that may be left out: not the clues that are `always` shown."""
     yield from (("given", coord, 0) for coord in np.flatnonzero(layout.givens == 0).tolist())
     yield from (("clue", slot, 0) for slot in np.flatnonzero(full.all_clues != NO_CLUE).tolist() if slot not in always)
-    for entry in range(len(layout.row_regions), len(full.row_regions)):
-        yield from (("region", entry, i) for i in range(len(full.row_regions[entry].regions)))
+    for entry, own in enumerate(full.row_regions):
+        laid = entry < len(layout.row_regions)  # such a region is there in any case, its number need not be
+        told = laid and own.rule.slots
+        yield from (("region", entry, i) for i, clue in enumerate(own.clues) if not laid or (told and clue != NO_CLUE))
 
 
 def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part], always: set[int]) -> PuzzleRow:
@@ -311,9 +313,12 @@ def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part], always: s
             givens[number] = full.givens[number]
         elif kind == "clue":
             clues[number] = full.all_clues[number]
+    n_laid = len(own)
     for number, entry in enumerate(full.row_regions):
         chosen = [i for i in range(len(entry.regions)) if ("region", number, i) in shown]
-        if chosen:
+        if number < n_laid and chosen:
+            own[number] = entry._replace(clues=[clue if i in chosen else NO_CLUE for i, clue in enumerate(entry.clues)])
+        elif chosen:
             regions, totals = [entry.regions[i] for i in chosen], [entry.clues[i] for i in chosen]
             own.append(RuleRegions(entry.rule, regions, totals))
     return PuzzleRow(full.structure, givens, None if full.clues is None else clues, tuple(own))
@@ -328,7 +333,8 @@ def _always_shown(puzzle: PuzzleRow) -> set[int]:
 def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
     """A puzzle with one given or clue changed, as far as it is one that the genre can say."""
     givens, clues, own = puzzle.givens.copy(), puzzle.all_clues.copy(), [*puzzle.row_regions]
-    places = [("given", coord) for coord in np.flatnonzero(givens).tolist()]
+    says_givens = len(own) < 2 or any(len(field.givable(puzzle.structure.grid)) for field in genre.fields.values())
+    places = [("given", coord) for coord in np.flatnonzero(givens).tolist() if says_givens]
     places += [(kind, slot) for slot in np.flatnonzero(clues != NO_CLUE).tolist() for kind in ("clue", "elsewhere")]
     places += [("region", number) for number, entry in enumerate(own) if entry.rule.slots]
     places += [("room", number) for number, entry in enumerate(own) if not entry.rule.slots and len(entry.regions) > 1]

@@ -37,6 +37,8 @@ LETTERED = {"undead": "GVZLR"}
 """genres whose game records have rows of letters as their solution, which stand for these marks"""
 LINKED = {"masyu"}
 """genres whose game records have the ways from each cell as their solution: 1 to the right, 2 up, 4 left, 8 down"""
+COLOURED = {"map"}
+"""genres whose game records have one value for each region as their solution"""
 DIVIDED = {"galaxies", "palisade", "shikaku"}
 """genres whose game records have the area of each cell as their solution"""
 
@@ -89,6 +91,9 @@ def solution_of(record: dict[str, Any], structure: Structure) -> NDArray[np.int6
         ways = np.array(record["solution"])
         values[structure.grid.ids(Layer.EDGES_V)] = np.pad(ways & 1, ((0, 0), (1, 0)))
         values[structure.grid.ids(Layer.EDGES_H)] = np.pad(ways >> 3 & 1, ((1, 0), (0, 0)))
+        return values
+    if structure.genre in COLOURED:
+        values[:] = np.array(record["solution"])[np.array(record["regions"]).ravel()]
         return values
     if structure.genre in DIVIDED:
         board = division_of(structure.grid)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drawn import scope_drawn
-from geometry import held, pieces
-from rule_laws import Case, Drawn, Reason
+from geometry import around, beside, held, pieces
+from rule_laws import Case, Drawn, Reason, Refusal
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
@@ -36,6 +36,10 @@ CASES = [
     Case(Connected(7, outside=True, others=True), Grid(3, 3), DIGITS, [range(4, 9)], "or outside: all but 7s"),
     Case(Connected(1, outside=True), Grid(1, 2), BINARY, [()], "or outside: an empty region"),
     Case(Connected(1, outside=True), Grid(5, 6), BINARY, [range(30)], "or outside: five rows"),
+    Case(Connected(1, around=True), Grid(3, 3), BINARY, [range(9)], "at corners: nine cells"),
+    Case(Connected(7, around=True, others=True), Grid(2, 3), DIGITS, [range(6)], "at corners: all but 7s"),
+    Case(Connected(1, around=True), WALLED, BINARY, [range(9)], "at corners: a ring around walls"),
+    Case(Connected(1, around=True), Grid(2, 4), BINARY, [(0, 5, 1, 7, 2)], "at corners: a region, shuffled"),
     Case(Connected(5), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
     Case(Connected(64), Grid(1, 2), Alphabet.counting(64), [range(2)], "the last of 64 marks"),
     Case(Connected(1), Grid(6, 6), BINARY, [range(36)], "six rows"),
@@ -70,6 +74,10 @@ DRAWN = [
             ("????/?#??/????/????", "????/?#??/????/????"),
         )
     ),
+    *(
+        Drawn("at corners, too", Connected(1, around=True), before, after)
+        for before, after in (("#../.??/.?#", "#../.#?/.?#"), ("#../..?/.?#", "broken"), ("#??/?.?/??#", "#??/?.?/??#"))
+    ),
     *(Drawn("not inferred: two marks may cross in a block", Connected(mark), CROSSED) for mark in (0, 1)),
 ]
 PIECES = "##.?/...#/#..?"
@@ -86,7 +94,13 @@ REASONS = [
         CutOff((6,)),
         "what holds the mark at coords (6,) is cut off from the border of the board",
     ),
+    Reason("corners join", Connected(1, around=True), scope_drawn("#./.#"), "#./.#"),
     Reason("two may be joined", Connected(1), scope_drawn("#?#"), "#?#"),
+]
+
+REFUSALS = [
+    Refusal(Connected(1, outside=True), scope_drawn("+?+/? ?/+?+"), "only cells hang together outside of the board"),
+    Refusal(Connected(1, around=True), scope_drawn("+?+/? ?/+?+"), "only cells hang together at corners"),
 ]
 
 
@@ -94,7 +108,7 @@ def naive(values, case):
     region, inside = case.scope.regions[0].tolist(), held(values, case)
     if case.rule.others:
         inside = [coord for coord in region if coord not in inside]
-    found = pieces(case.grid, inside)
+    found = pieces(case.grid, inside, around if case.rule.around else beside)
     if case.rule.outside:
         rows, cols = case.grid.rows, case.grid.cols
         at_border = {

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from texts import Plain, agree, decoded
 
 from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
-from gridlanes.kernels.text.borders import areas_within, decode_wall_bits, decode_wall_runs
+from gridlanes.kernels.text.borders import areas_within, decode_wall_bits, decode_wall_runs, decode_wall_turns
 
 SIDES = st.integers(1, 5)
 
@@ -54,6 +54,28 @@ def plain_runs(text: str, rows: int, cols: int) -> Plain:
     return borders[:first] + down, stop, len(borders), FINE if len(borders) == total + 1 else SHORT
 
 
+def plain_turns(text: str, rows: int, cols: int) -> Plain:
+    total = n_walls(rows, cols)
+    borders: list[int] = []  # as they stand in the text, and one before the first
+    stop, kind = len(text), 0
+    for at, character in enumerate(text):
+        if len(borders) == total + 1:
+            stop = at
+            break
+        if character not in "abcdefghijklmnopqrstuvwxyz":
+            return [], at, len(borders), WRONG
+        placed = [kind] * min(ord(character) - ord("a") + 1, 25)
+        if len(borders) + len(placed) > total + 1:
+            return [], at, len(borders), PAST
+        borders += placed
+        kind ^= character != "z"
+    if len(borders) < total + 1:
+        return [], stop, len(borders), SHORT
+    down, across = borders[1 : 1 + (rows - 1) * cols], borders[1 + (rows - 1) * cols :]
+    level = [across[col * rows + row] for row in range(rows) for col in range(cols - 1)]
+    return level + down, stop, len(borders), FINE
+
+
 @given(rows=SIDES, cols=SIDES, texts=st.lists(st.text(st.sampled_from("0v1agkV9w_\u00e9"), max_size=12), max_size=8))
 def test_walls_as_bits_are_decoded_as_by_a_plain_decoder(rows, cols, texts):
     def decode(data, starts, ends, *into):
@@ -68,6 +90,14 @@ def test_walls_as_runs_are_decoded_as_by_a_plain_decoder(rows, cols, texts):
         decode_wall_runs(data, starts, ends, rows, cols, *into)
 
     agree(texts, np.zeros(n_walls(rows, cols), np.uint8), decode, lambda text: plain_runs(text, rows, cols))
+
+
+@given(rows=SIDES, cols=SIDES, texts=st.lists(st.text(st.sampled_from("aabcdkyz1A\u00e9"), max_size=16), max_size=8))
+def test_walls_by_turns_are_decoded_as_by_a_plain_decoder(rows, cols, texts):
+    def decode(data, starts, ends, *into):
+        decode_wall_turns(data, starts, ends, rows, cols, *into)
+
+    agree(texts, np.zeros(n_walls(rows, cols), np.uint8), decode, lambda text: plain_turns(text, rows, cols))
 
 
 def test_bits_of_the_two_directions_do_not_share_a_character():

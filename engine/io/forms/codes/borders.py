@@ -14,7 +14,14 @@ from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import Room, Size
 from gridlanes.kernels.text import WRONG
-from gridlanes.kernels.text.borders import BITS, LONGEST, areas_within, decode_wall_bits, decode_wall_runs
+from gridlanes.kernels.text.borders import (
+    BITS,
+    LONGEST,
+    areas_within,
+    decode_wall_bits,
+    decode_wall_runs,
+    decode_wall_turns,
+)
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
@@ -109,6 +116,26 @@ class BorderRuns(_Borders):
             else:
                 parts.append("_" if not n_open else chr(ord("a") + n_open - 1))
                 n_open = 0
+        return "".join(parts)
+
+
+class BorderTurns(_Borders):
+    """The borders of Tatham's Map: each letter says how many borders of one kind follow one another, open ones and
+    walls by turns, a to y 1 to 25; z is 25 with more of the same kind behind them. One open border comes before the
+    first. Those between vertical neighbours stand first, row by row, the others column by column.
+    """
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        decode_wall_turns(*texts, room.board.rows, room.board.cols, *into)
+
+    def n_places(self, room: Room) -> int:
+        return _n_walls(room.shape) + 1
+
+    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
+        parts = []
+        for _, borders in groupby([False, *down.ravel().tolist(), *across.T.ravel().tolist()]):
+            n_more, last = divmod(len([*borders]) - 1, LONGEST)
+            parts.append("z" * n_more + chr(ord("a") + last))
         return "".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""pzpr's numbers of rooms: one number a room, in the order in which rooms first occur."""
+"""Numbers of rooms: one number a room, in the order in which rooms first occur."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.io.forms.codes.code import Decoded, Texts
+from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.field import Room
 from gridlanes.io.forms.fields.numbered_rooms import BEYOND
@@ -15,7 +16,7 @@ from gridlanes.kernels.text import FINE, SHORT
 
 
 class RoomNumbers(Number16):
-    """As `Number16`, a place for each room. How many rooms there are is not known yet: a text may end after any
+    """pzpr's: as `Number16`, a place for each room. How many rooms there are is not known yet: a text may end after any
     number of places, and those behind are `BEYOND`.
     """
 
@@ -23,8 +24,29 @@ class RoomNumbers(Number16):
 
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
         super().run(texts, room, into)
-        into.faults[into.faults == SHORT] = FINE
-        into.found[np.arange(room.shape.n_cells) >= into.stops[:, 1:]] = BEYOND
+        _end_anywhere(room, into)
 
     def encode(self, array: NDArray[Any], room: Room) -> str:
         return super().encode(array[array != BEYOND], room)
+
+
+class RoomDigits(DigitRuns):
+    """Tatham's: a digit a number, letters for runs of rooms without one, a place for each room as in `RoomNumbers`."""
+
+    noun, unit = "the numbers of rooms", "rooms"
+
+    def __init__(self, numbers: range) -> None:
+        super().__init__({str(number): (number, 0) for number in numbers}, letter_runs())
+
+    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+        super().run(texts, room, into)
+        _end_anywhere(room, into)
+
+    def encode(self, array: NDArray[Any], room: Room) -> str:
+        return super().encode(array[array != BEYOND], room)
+
+
+def _end_anywhere(room: Room, into: Decoded) -> None:
+    """A text that ends is fine; places behind are `BEYOND`."""
+    into.faults[into.faults == SHORT] = FINE
+    into.found[np.arange(room.shape.n_cells) >= into.stops[:, 1:]] = BEYOND

@@ -35,8 +35,9 @@ class NumberedRooms(Rooms):
     """``{"areas": [rows of names], "numbers": {"A": 2, ...}}``: rooms that cover the board. A room with a number out of
     `numbers` is under `rule`, whose ``Clue(0)`` is that number; the others are free.
 
-    `between`: what else follows from where the borders of rooms are. `joined`: whether rooms of puzzles that are made,
-    which do not come `first`, are joined until propagation solves them.
+    `also`: what holds in each room besides. `between`: what else follows from where the borders of rooms are. `joined`:
+    whether rooms of puzzles that are made, which do not come `first`, are joined until propagation solves them.
+    `singly`: whether numbers of puzzles that are made are left out one by one, as hardly any can spare several at once.
 
     In texts `numbers` has each number at one cell of its room, or at several; `ordered` has a place for each room, in
     the order in which rooms first occur.
@@ -51,13 +52,15 @@ class NumberedRooms(Rooms):
         rule: Rule,
         numbers: range,
         *,
+        also: Sequence[Rule] = (),
         between: Sequence[RoomPairs | RoomSpans | RoomExits] = (),
         first: bool = True,
         joined: bool = False,
+        singly: bool = False,
         hole: int | None = None,
     ) -> None:
-        super().__init__(name, rule, pairs=between, first=first, hole=hole)
-        self.numbered, self.numbers, self.joined = rule, numbers, joined
+        super().__init__(name, rule, also=also, pairs=between, first=first, hole=hole)
+        self.numbered, self.numbers, self.joined, self.singly = rule, numbers, joined, singly
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         given = fields_of(value, ("areas", "numbers"), ("areas",), self.name)
@@ -108,6 +111,7 @@ class NumberedRooms(Rooms):
         ordered, fine = self._ordered(content)
         draft.fine &= fine
         draft.row_regions.append(regions_of_areas(self.numbered, areas, draft.fine, ordered))
+        draft.row_regions += [regions_of_areas(rule, areas, draft.fine) for rule in self.also]
         boards = areas.reshape(-1, draft.structure.grid.rows, draft.structure.grid.cols)
         self.give_holes(draft, areas)
         draft.row_regions += [found for each in self.pairs if len(found := each.regions(boards, draft.fine))]
@@ -130,7 +134,8 @@ class NumberedRooms(Rooms):
         for number, area in enumerate(areas):
             area_of[0, *np.divmod(area, grid.cols)] = number
         found = [each.regions(area_of, np.ones(1, np.bool_)) for each in self.pairs]
-        return (RuleRegions(self.numbered, areas, numbers), *regions_of_row(found, 0))
+        besides = [RuleRegions(rule, areas, [0] * len(areas)) for rule in self.also]
+        return (RuleRegions(self.numbered, areas, numbers), *besides, *regions_of_row(found, 0))
 
     def room(self, part: str, size: Size) -> Room:
         return Room(size, np.int32, NO_CLUE if part else 0)

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns, RepeatedRuns, WallBits
+from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns, BorderTurns, RepeatedRuns, WallBits
 from gridlanes.io.forms.fields.field import Room, Size
 
-BITS, RUNS = BorderBits(), BorderRuns()
-CODES = {"bits": BITS, "runs": RUNS}
+BITS, RUNS, TURNS = BorderBits(), BorderRuns(), BorderTurns()
+CODES = {"bits": BITS, "runs": RUNS, "turns": TURNS}
 
 
 def room(rows: int, cols: int) -> Room:
@@ -47,6 +47,16 @@ def test_borders_of_columns_stand_column_by_column_in_runs_and_row_by_row_in_bit
     board = np.array([0, 1, 0, 1, 2, 1], np.int32)  # 3 rows of 2 cells; one wall below a cell, in the first column
     assert assert_comes_back(RUNS, room(3, 2), board) == "___ab"
     assert assert_comes_back(BITS, room(3, 2), board) == "s4"
+
+
+def test_borders_of_one_kind_are_counted_by_turns_those_of_rows_column_by_column():
+    board = np.array([0, 0, 1, 0, 2, 1], np.int32)  # 2 rows of 3 cells
+    # the imaginary border and the first between rows, a wall, two open ones, three walls
+    assert assert_comes_back(TURNS, room(2, 3), board) == "babc"
+    # side 5 has an imaginary border and 40 others, all open; side 4 24, which one letter stands for
+    assert TURNS.encode(np.zeros(25, np.int32), room(5, 5)) == "zp"
+    assert TURNS.encode(np.zeros(16, np.int32), room(4, 4)) == "y"
+    assert TURNS.decode("z", room(4, 4), "the game ID")[0].tolist() == [[0] * 16]
 
 
 def test_a_z_is_twenty_five_open_borders_without_a_wall():

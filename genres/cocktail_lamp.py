@@ -1,0 +1,98 @@
+"""Cocktail Lamp: shade a connected piece of each room, so that pieces of different rooms touch at corners alone.
+
+A number in a room says how many of its cells are shaded.
+The shaded cells of a room hang together. No two shaded cells of different rooms are beside each other.
+All shaded cells hang together, at sides and at corners. No block of 2 x 2 cells is shaded.
+A room without a number may have no shaded cell at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Genre
+from gridlanes.model.clue import Clue
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Rect
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import AtLeastOne, AtMost, Connected, PieceOfSize
+from gridlanes.samplers.areas import beside, take_in
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.pieces_at_corners import pieces_at_corners
+
+NAME = "cocktail_lamp"
+_IN_A_PIECE = 5
+"""shaded cells of a room at most, where puzzles are made"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Cocktail Lamp of this size; the same object for the same size.
+
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions.
+    """
+    blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
+    constraints = [Constraint(AtLeastOne(EMPTY), block) for block in blocks]
+    return shaded_board(NAME, rows, cols, [*constraints, Constraint(Connected(SHADED, around=True), AllOf())])
+
+
+class RoomsOfPieces(NumberedRooms):
+    """Rooms that can be drawn around the pieces of a solution, and take in what is left."""
+
+    def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        left, pieces = {*np.flatnonzero(solution == SHADED).tolist()}, list[list[int]]()
+        while left:
+            piece = [left.pop()]
+            for cell in piece:  # which grows
+                new = left.intersection(beside(cell, *size))
+                left -= new
+                piece += sorted(new)
+            pieces.append(piece)
+        return take_in(dice, *size, pieces) or None
+
+
+def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Finished boards with as many pieces as came to lie."""
+    grid, marks = structure.grid, np.full((len(tries), structure.n_coords), EMPTY + 1, np.uint8)
+    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+        marks[i, [*chain(*pieces_at_corners(dice, grid.rows, grid.cols, _IN_A_PIECE))]] = SHADED + 1
+    return marks
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        RoomsOfPieces(
+            "rooms",
+            PieceOfSize(SHADED, Clue(0)),
+            ROOM_NUMBERS,
+            also=[Connected(SHADED)],
+            between=[RoomPairs(AtMost(SHADED, 1), same=False)],
+            first=False,
+        )
+    ],
+    forms=[
+        PuzzLink("cocktail", body=IN_ROOMS),
+        ROOMS_TEXT,
+    ],
+    aliases=["cocktaillamp", "cocktail"],
+    looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    making=Making(start=_start),
+    examples=[],
+)

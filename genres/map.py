@@ -1,0 +1,131 @@
+"""Map: colour the regions of a map with four colours so that neighbouring regions differ.
+
+Each region has one of four colours, which are numbered from 0 to 3.
+Regions that share a side of a cell have different colours; those that meet at a corner alone may have the same.
+Some regions are coloured already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.borders import BorderTurns
+from gridlanes.io.forms.codes.room_numbers import RoomDigits
+from gridlanes.io.forms.fields.field import RegionLook, Size
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.form import Parameters, Tatham
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.kernels.text.borders import areas_within
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import TINTS
+from gridlanes.model.presentation import Presentation
+from gridlanes.rules import AllEqual, AllHold, Distinct
+from gridlanes.samplers.colourings import coloured_map
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "map"
+COLOURS = range(4)
+_IN_A_REGION = 10
+"""cells of a region at most, where puzzles are made"""
+_LOOKS = dict(zip(COLOURS, TINTS, strict=True))
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Map of this size; the same object for the same size.
+
+    Every cell is a coord, whose marks are the `COLOURS`. The regions are the puzzle's own.
+    """
+    return Structure(Grid(rows, cols), Alphabet((*COLOURS,)), [], genre=NAME, probing=2)
+
+
+class Regions(NumberedRooms):
+    """The regions of a map. Those that a random colouring has are what hangs together in one colour."""
+
+    def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]]:
+        board = solution.reshape(size)
+        areas = np.zeros((1, size.n_cells), np.int32)
+        walls = np.concatenate([(board[:, 1:] != board[:, :-1]).ravel(), (board[1:] != board[:-1]).ravel()])
+        areas_within(walls.astype(np.uint8)[None], *size, np.zeros(size.n_cells, np.int32), areas)
+        return [np.flatnonzero(areas[0] == number).tolist() for number in range(int(areas.max()) + 1)]
+
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
+        """Regions that are coloured already."""
+        return [
+            RegionLook(Presentation(fill=TINTS[_LOOKS[clue]]), [*region], NO_CLUE)
+            for own in puzzle.row_regions
+            if own.rule == self.numbered
+            for region, clue in zip(own.regions, own.clues, strict=True)
+            if clue != NO_CLUE
+        ]
+
+
+class MapParameters(Parameters):
+    """``WxHnK``: K regions, which is what the rest of the game ID says of them as well, so it is not asked here."""
+
+    def __init__(self) -> None:
+        super().__init__("20x15n30", ignored=r"n\d{1,4}", hint="expected 20x15n30, a map of 30 regions")
+
+    def fits(self, text: str) -> bool:
+        return super().fits(text) and "n" in text
+
+    def write(self, puzzle: PuzzleRow, size: Size) -> str | None:
+        n_regions = sum(len(own.regions) for own in puzzle.row_regions if own.rule == AllEqual())
+        return f"{super().write(puzzle, size)}n{n_regions}"
+
+
+def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Random maps whose neighbouring regions differ."""
+    marks = np.zeros((len(tries), structure.n_coords), np.uint8)
+    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+        colours = coloured_map(dice, structure.grid.rows, structure.grid.cols, _IN_A_REGION, len(COLOURS))
+        marks[i] = np.array(colours, np.uint8) + 1
+    return marks
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        Regions(
+            "regions",
+            AllHold(Clue(0)),
+            COLOURS,
+            also=[AllEqual()],
+            between=[RoomPairs(Distinct(), same=False)],
+            first=False,
+            joined=True,
+            singly=True,
+        )
+    ],
+    forms=[
+        Tatham(
+            "map",
+            MapParameters(),
+            Body(("regions", BorderTurns()), ("regions.ordered", RoomDigits(COLOURS)), separator=","),
+        )
+    ],
+    looks=_LOOKS,
+    largest_side=100,
+    making=Making(start=_start),
+    examples=[
+        Example("map:6x6n6:babcbabcfabbacaadadabcbabag,031a22", "003333033311333111000111000211220000"),
+        Example(
+            "map:10x10n13:caaacaaacdaaaaaadceajaddaajaacabcalbggcbecadbbaalddiacaadaeab,3a1a2a3a0a132",
+            "3333222211332332222123230003222022000300002200230000220020000011112300001111233022212223332221222333",
+        ),
+    ],
+)
