@@ -34,16 +34,10 @@ _SMALLER = [Size(3, 4), Size(4, 4)]
 OTHERS = {
     "bosanowa": [Size(3, 3), Size(3, 4), Size(4, 4)],
     "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)],
-<<<<<<< HEAD
     **dict.fromkeys(("lits", "castle_wall", "country_road"), _SMALLER),
     "detour": [Size(3, 4), Size(4, 5)],
-    **dict.fromkeys(("double_back", "koburin"), _LOOPS),
-=======
-    "lits": [Size(3, 4), Size(4, 4)],
     "map": [Size(3, 3), Size(3, 4), Size(4, 4)],
-    "castle_wall": [Size(3, 4), Size(4, 4)],
-    **dict.fromkeys(("country_road", "detour", "double_back", "koburin"), _LOOPS),
->>>>>>> helper_map
+    **dict.fromkeys(("double_back", "koburin"), _LOOPS),
     **dict.fromkeys(("line_sweeper", "regional_yajilin", "simple_loop", "yajilin"), _LOOPS),
 }
 """the small sizes of genres that have hardly any different puzzles on boards with few coords, or too many for solvers
