@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import resources
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gridlanes.discovering.clusters import Cluster
 from gridlanes.discovering.discovery import Discovery, Looked
 from gridlanes.discovering.example_pictures import example_picture
-from gridlanes.extras import need
+from gridlanes.draw.pages import rendered
 from gridlanes.grading.words import moves_in_words
 from gridlanes.printable import printable
 from gridlanes.puzzles.row_regions import regions_of_rows
@@ -32,30 +31,28 @@ class ShownCluster(NamedTuple):
     example: str
     move: str
     reasons: tuple[str, ...]
-    picture: Any
+    picture: str
 
 
 def report_of(discovery: Discovery, title: str = "", *, most: int = MOST_SHOWN) -> str:
     """The page of a discovery, with the `most` clusters that have most specimens. Raises `MissingExtraError` without
     ``gridlanes[plots]``.
     """
-    jinja2 = need("jinja2", extra="plots", purpose="A report")
-    source = (resources.files("gridlanes.discovering") / "report.html").read_text(encoding="utf-8")
-    environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True)
-    markup, counts = environment.filters["safe"], Counter(discovery.looked)
-    return str(
-        environment.from_string(source).render(
-            title=printable(title) or "Steps that have no name",
-            looked=[(each.value.lower(), f"{counts[each]:,}") for each in Looked if counts[each]],
-            n_puzzles=f"{len(discovery.looked):,}",
-            n_specimens=f"{len(discovery.specimens):,}",
-            n_clusters=f"{len(discovery.clusters):,}",
-            clusters=[_shown(discovery, cluster, markup) for cluster in discovery.clusters[:most]],
-        )
+    counts = Counter(discovery.looked)
+    return rendered(
+        __package__,
+        "report.html",
+        "A report",
+        title=printable(title) or "Steps that have no name",
+        looked=[(each.value.lower(), f"{counts[each]:,}") for each in Looked if counts[each]],
+        n_puzzles=f"{len(discovery.looked):,}",
+        n_specimens=f"{len(discovery.specimens):,}",
+        n_clusters=f"{len(discovery.clusters):,}",
+        clusters=[_shown(discovery, cluster) for cluster in discovery.clusters[:most]],
     )
 
 
-def _shown(discovery: Discovery, cluster: Cluster, markup: Any) -> ShownCluster:
+def _shown(discovery: Discovery, cluster: Cluster) -> ShownCluster:
     example = cluster.example
     row = discovery.row(example.puzzle)
     puzzle = row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))
@@ -70,5 +67,5 @@ def _shown(discovery: Discovery, cluster: Cluster, markup: Any) -> ShownCluster:
         f"puzzle {example.puzzle}, stall {example.number + 1}",
         moves_in_words(puzzle, [example.move]),
         example.reasons or ("More than propagation of each constraint by itself.",),
-        markup(example_picture(row, example, width=width)),
+        example_picture(row, example, width=width),
     )

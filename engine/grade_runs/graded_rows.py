@@ -39,9 +39,17 @@ class GradedRows:
         self.height: NDArray[np.int32] = batch["height"].to_numpy()
         self.score: NDArray[np.float64] = batch["score"].to_numpy()
         self.effort: NDArray[np.float64] = batch["effort"].to_numpy()
+        self._told = np.zeros(len(self), np.bool_)
 
     def __len__(self) -> int:
         return len(self.id)
+
+    def tell(self, wrong: Mask) -> list[int]:
+        """The rows that are wrong and were not told of before, so that what follows from it is not told as well."""
+        fresh = np.flatnonzero(wrong & ~self._told)
+        self._told[fresh] = True
+        found: list[int] = fresh.tolist()
+        return found
 
     def text(self, name: str) -> list[str]:
         """A column of strings."""

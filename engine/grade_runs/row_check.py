@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.output.reparse import reread
-from gridlanes.corpus.part import Part
 from gridlanes.corpus.recheck.input_check import load_hint
+from gridlanes.corpus.recheck.part_check import PartCheck
 from gridlanes.corpus.recheck.row_arrays import quoted
-from gridlanes.corpus.recheck.source_rows import SourceRows, skipped
-from gridlanes.errors import GridlanesError, ModelError
+from gridlanes.corpus.recheck.source_rows import skipped
+from gridlanes.errors import ModelError
 from gridlanes.grade_runs.columns import GRADE_COLUMNS, grade_columns
 from gridlanes.grade_runs.graded_rows import GradedRows, Mask
 from gridlanes.grade_runs.options import GradeOptions
@@ -32,8 +32,6 @@ from gridlanes.results.dataframes import to_arrow
 if TYPE_CHECKING:
     import pyarrow as pa
 
-SHOWN = 5
-"""rows of a batch that are named for one problem; the others are counted"""
 _OF_THE_SOURCE = ("line", "puzzle", "extra")
 """what a row has of its source, whatever it was taken for"""
 _OF_THE_TEXT = ("genre", "width", "height")
@@ -41,14 +39,14 @@ _OF_THE_TEXT = ("genre", "width", "height")
 _OF_THE_GRADE = ("status", "score", "tier", "hardest_step", "effort", "steps")
 
 
-class GradeRowCheck:
-    """Takes the rows of a run, part after part. `add` is told each problem, and how many rows it stands for; a row is
-    told of once, for the first thing that is wrong with it. `again`: rows to grade again, evenly over the run, None for
-    all. `own_words`: whether they were read and graded by this very code; if not, none is graded again.
+class GradeRowCheck(PartCheck):
+    """`PartCheck` of a run that graded. `again`: rows to grade again, evenly over the run, None for all. `own_words`:
+    whether they were read and graded by this very code; if not, none is graded again.
     """
 
     def __init__(self, manifest: Manifest, add: Callable[..., None], again: int | None, *, own_words: bool) -> None:
-        self._manifest, self._add, self._own_words = manifest, add, own_words
+        super().__init__(manifest, add)
+        self._own_words = own_words
         self._options = GradeOptions.of_manifest(manifest.options)
         self._profile = self._options.grading_profile()
         n_again = min(manifest.rows if again is None else again, manifest.rows) if own_words else 0
@@ -57,64 +55,24 @@ class GradeRowCheck:
         self.graded_again = 0
         """rows that were"""
 
-    def begin(self, part: Part, name: str, source: SourceRows | None = None) -> None:
-        """The rows that follow are of this part; `name`: of its file; `source`: its rows there, if they can be had."""
-        self._part, self._name, self._source = part, name, source
-        self._next_id = part.first_id
-
     def batch(self, batch: pa.RecordBatch) -> None:
         """Tests the next rows of the part; choices are dictionaries."""
         rows = GradedRows(batch)
-        self._told = np.zeros(len(rows), np.bool_)
-        ids = self._next_id + np.arange(len(rows))
-        self._next_id += len(rows)
-        self._tell(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
+        self._ids(rows)
         source = self._part.source
         self._tell(rows, ~rows.has("source", source), lambda at: f"expected the source {source!r}")
         for wrong, words in rows.contradictions(self._profile):
             self._tell(rows, wrong, words)
-        done = self._by_source(rows)
+        names = (*_OF_THE_SOURCE, *_OF_THE_TEXT, "reason") if self._own_words else _OF_THE_SOURCE
+        done = self._by_source(rows, lambda places, block: self._of_block(rows, block, places, names, "source"))
         if done < len(rows):
             self._on_their_own(rows, done)
-
-    def end(self) -> None:
-        """To be called after the last row of a part."""
-        if self._source is not None:
-            try:
-                self._source.finish()
-            except GridlanesError as error:
-                self._add(f"{self._name}: {error}")
 
     def finish(self) -> None:
         """To be called after the last row of all."""
         for genre, (count, why) in self.unknown.items():
             words = f"{count:,} rows of the genre {genre!r} cannot be read again: {why}{load_hint(self._manifest)}"
             self._add(words, count)
-
-    def _tell(self, rows: GradedRows, wrong: Mask, words: Callable[[int], str]) -> None:
-        """Tells of rows; `words`: what is wrong with the one at a place of the batch."""
-        places = np.flatnonzero(wrong & ~self._told).tolist()
-        self._told[places] = True
-        for place in places[:SHOWN]:
-            self._add(f"{self._name}: row {int(rows.id[place]):,}: {words(place)}")
-        if len(places) > SHOWN:
-            some = words(places[SHOWN])
-            self._add(f"{self._name}: {len(places) - SHOWN:,} rows more of that kind: {some}", len(places) - SHOWN)
-
-    def _by_source(self, rows: GradedRows) -> int:
-        """Compares the rows with their source, as far as it can be read; says how many."""
-        done = 0
-        while self._source is not None and done < len(rows):
-            try:
-                block = self._source.take(len(rows) - done)
-            except GridlanesError as error:
-                self._add(f"{self._name}: from row {int(rows.id[done]):,} on not compared with its source: {error}")
-                self._source = None
-                break
-            names = (*_OF_THE_SOURCE, *_OF_THE_TEXT, "reason") if self._own_words else _OF_THE_SOURCE
-            self._of_block(rows, block, np.arange(done, done + len(block)), names, "source")
-            done += len(block)
-        return done
 
     def _on_their_own(self, rows: GradedRows, first: int) -> None:
         """Reads every puzzle from row `first` on again from the row's own text."""

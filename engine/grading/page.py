@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import resources
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from gridlanes.extras import need
-from gridlanes.grading.pictures import picture
+from gridlanes.draw.pages import rendered
+from gridlanes.grading.entailment import StateWords
+from gridlanes.grading.pictures import final_picture, picture
 from gridlanes.grading.steps import Step
 from gridlanes.grading.words import moves_in_words
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -23,30 +23,30 @@ class ShownStep(NamedTuple):
     title: str
     moves: str
     reasons: list[str]
-    picture: Any
+    picture: str
 
 
-def page_of(row: PuzzleRow, steps: Sequence[Step], ending: str, title: str = "") -> str:
-    """The page of the steps of a puzzle. `ending`: how they end, in words. `title`: by default the genre and the size.
+def page_of(row: PuzzleRow, steps: Sequence[Step], state: StateWords | None, ending: str, title: str = "") -> str:
+    """The page of the steps of a puzzle. `state` ``uint64 (C,)``: the marks that are left at the end, None where there
+    are no steps; `ending`: how they end, in words. `title`: by default the genre and the size.
     Raises `MissingExtraError` without ``gridlanes[plots]``.
     """
-    jinja2 = need("jinja2", extra="plots", purpose="A page")
-    source = (resources.files("gridlanes.grading") / "page.html").read_text(encoding="utf-8")
-    environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True)
-    markup, grid = environment.filters["safe"], row.structure.grid
+    grid = row.structure.grid
     width = min(_WIDEST, _CELL * grid.cols)
-    return str(
-        environment.from_string(source).render(
-            title=printable(title) or f"{row.structure.genre} {grid.rows}x{grid.cols}",
-            ending=ending,
-            steps=[
-                ShownStep(
-                    f"{step.technique.title} ({step.cost:g})",
-                    moves_in_words(step.puzzle, step.moves),
-                    step.reasons,
-                    markup(picture(row, step, width=width)),
-                )
-                for step in steps
-            ],
-        )
+    return rendered(
+        __package__,
+        "page.html",
+        "A page",
+        title=printable(title) or f"{row.structure.genre} {grid.rows}x{grid.cols}",
+        ending=ending,
+        steps=[
+            ShownStep(
+                f"{step.technique.title} ({step.cost:g})",
+                moves_in_words(step.puzzle, step.moves),
+                step.reasons,
+                picture(row, step, width=width),
+            )
+            for step in steps
+        ],
+        final="" if state is None else final_picture(row, state, width=width),
     )

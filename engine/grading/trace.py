@@ -101,7 +101,8 @@ class Trace:
         """The steps as a page of HTML with pictures, to go through one by one; see `gridlanes.grading.page.page_of`."""
         from gridlanes.grading.page import page_of  # here, as drawing takes imports that words do without
 
-        return page_of(self.row, self.steps, self.ending, title)
+        state = words_of(self.rounds[-1].after) if self.rounds else None
+        return page_of(self.row, self.steps, state, self.ending, title)
 
 
 def trace_of(group: Group, profile: Profile | None = None) -> Trace:

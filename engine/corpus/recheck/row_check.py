@@ -16,30 +16,24 @@ from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.recheck.input_check import load_hint
-from gridlanes.corpus.recheck.puzzle_check import PuzzleCheck, WordsOfRow
+from gridlanes.corpus.recheck.part_check import PartCheck
+from gridlanes.corpus.recheck.puzzle_check import PuzzleCheck
 from gridlanes.corpus.recheck.row_arrays import Mask, RowArrays
 from gridlanes.corpus.recheck.source_rows import SourceRows
-from gridlanes.errors import GridlanesError
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    Add = Callable[..., None]
-
-SHOWN = 5
-"""rows of a batch that are named for one problem; the others are counted"""
 _FAR = 1 << 62
 _FIGURES = ("guesses", "nodes", "sweeps")
 
 
-class RowCheck:
-    """Takes the rows of a run, part after part. `add` is told each problem, and how many rows it stands for; a row is
-    told of once, for the first thing that is wrong with it. `own_words`: as of `PuzzleCheck`.
-    """
+class RowCheck(PartCheck):
+    """`PartCheck` of a run that solved. `own_words`: as of `PuzzleCheck`."""
 
-    def __init__(self, manifest: Manifest, add: Add, *, own_words: bool = True) -> None:
-        self._manifest, self._add = manifest, add
+    def __init__(self, manifest: Manifest, add: Callable[..., None], *, own_words: bool = True) -> None:
+        super().__init__(manifest, add)
         self._options = RunOptions.of_manifest(manifest.options)
         self._puzzles = PuzzleCheck(self._options, self._tell, own_words=own_words)
 
@@ -50,8 +44,7 @@ class RowCheck:
 
     def begin(self, part: Part, name: str, source: SourceRows | None = None) -> None:
         """The rows that follow are of this part; `name`: of its file; `source`: its rows there, if they can be had."""
-        self._part, self._name, self._source = part, name, source
-        self._next_id = part.first_id
+        super().begin(part, name, source)
         self._last_line = part.line - 1
         after = self._manifest.parts[part.number + 1 : part.number + 2]
         follows = bool(after) and after[0].source == part.source and after[0].line > part.line
@@ -64,19 +57,11 @@ class RowCheck:
         self._answers(rows)
         self._names(rows)
         self._figures(rows)
-        done = self._by_source(rows)
+        done = self._by_source(rows, lambda places, block: self._puzzles.of_source(rows.some(places), block))
         if done < len(rows):
             left = rows.some(np.arange(done, len(rows)))
             self._lines(left)
             self._puzzles.on_their_own(left)
-
-    def end(self) -> None:
-        """To be called after the last row of a part."""
-        if self._source is not None:
-            try:
-                self._source.finish()
-            except GridlanesError as error:
-                self._add(f"{self._name}: {error}")
 
     def finish(self) -> None:
         """To be called after the last row of all."""
@@ -84,34 +69,9 @@ class RowCheck:
             words = f"{count:,} rows of the genre {genre!r} cannot be verified: {why}{load_hint(self._manifest)}"
             self._add(words, count)
 
-    def _tell(self, rows: RowArrays, wrong: Mask, words: WordsOfRow) -> None:
-        """Tells of rows; `words`: what is wrong with the row at a place of the batch."""
-        places = rows.tell(wrong)
-        for place in places[:SHOWN]:
-            self._add(f"{self._name}: row {int(rows.id[place]):,}: {words(place)}")
-        if len(places) > SHOWN:
-            some = words(places[SHOWN])
-            self._add(f"{self._name}: {len(places) - SHOWN:,} rows more of that kind: {some}", len(places) - SHOWN)
-
-    def _by_source(self, rows: RowArrays) -> int:
-        """Compares the rows with their source, as far as it can be read; says how many."""
-        done = 0
-        while self._source is not None and done < len(rows):
-            try:
-                block = self._source.take(len(rows) - done)
-            except GridlanesError as error:
-                self._add(f"{self._name}: from row {int(rows.id[done]):,} on not compared with its source: {error}")
-                self._source = None
-                break
-            self._puzzles.of_source(rows.some(np.arange(done, done + len(block))), block)
-            done += len(block)
-        return done
-
     def _places(self, rows: RowArrays) -> None:
         """Ids without gap or repeat; the source of the part."""
-        ids = self._next_id + np.arange(len(rows))
-        self._next_id += len(rows)
-        self._tell(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
+        self._ids(rows)
         source = self._part.source
         self._tell(rows, rows.outside("source", (source,)), rows.found("source", f"expected the source {source!r}"))
 

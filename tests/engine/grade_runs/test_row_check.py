@@ -6,11 +6,12 @@ import pytest
 from small_grades import grade_into, write_source
 from small_runs import with_value
 
+from gridlanes.corpus.recheck.part_check import SHOWN
 from gridlanes.corpus.recheck.source_rows import SourceRows
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.grade_runs.graded_run import GradedRun
 from gridlanes.grade_runs.options import GradeOptions
-from gridlanes.grade_runs.row_check import SHOWN, GradeRowCheck
+from gridlanes.grade_runs.row_check import GradeRowCheck
 
 pa = pytest.importorskip("pyarrow")
 
