@@ -37,6 +37,7 @@ from gridlanes.rules import (
     OneToSize,
     OwnCount,
     PairedBeside,
+    PieceOfSize,
     Quotient,
     Rectangles,
     Rule,
@@ -301,6 +302,11 @@ CODES: dict[str, dict[str, Code]] = {
         "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
     "chocona": {"csNotRect": Code(Table), "bkShadeNe": Code(ExactCount)},
+    "cocktail_lamp": {
+        "bkShadeDivide": Code((Connected, PieceOfSize)),
+        "bkShadeNe": Code(PieceOfSize),
+        "csDivide": Code(Connected),
+    },
     "creek": {"crShadeLt": Code(ExactCount)},
     "yinyang": {
         "ms2x2": Code(NoTwoByTwo),
