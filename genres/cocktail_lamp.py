@@ -20,7 +20,7 @@ from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.form import PuzzLink
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Rect
@@ -32,8 +32,10 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.pieces_at_corners import pieces_at_corners
 
 NAME = "cocktail_lamp"
-_IN_A_PIECE = 5
+_IN_A_PIECE = 3
 """shaded cells of a room at most, where puzzles are made"""
+_EMPTY_ROOMS = 0.2
+"""how often a room begins at a cell that is not shaded, where puzzles are made"""
 
 
 @shared
@@ -48,7 +50,7 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 class RoomsOfPieces(NumberedRooms):
-    """Rooms that can be drawn around the pieces of a solution, and take in what is left."""
+    """Rooms that can be drawn around the pieces of a solution, some others, and take in what is left."""
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
@@ -61,7 +63,8 @@ class RoomsOfPieces(NumberedRooms):
                 left -= new
                 piece += sorted(new)
             pieces.append(piece)
-        return take_in(dice, *size, pieces) or None
+        pieces += [[cell] for cell in np.flatnonzero(solution != SHADED).tolist() if dice.share() < _EMPTY_ROOMS]
+        return take_in(dice, *size, pieces, lambda area: int((solution[area] != SHADED).sum()) ** 2) or None
 
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
@@ -94,5 +97,11 @@ GENRE = Genre(
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
     making=Making(start=_start),
-    examples=[],
+    examples=[
+        Example("https://puzz.link/p?cocktail/6/6/enlvsj9nfbad12g130111013g30", "001001101010010110101001010110011010"),
+        Example(
+            "https://puzz.link/p?cocktail/8/8/fmrv5a6vjaa0culufu3spfjg30310112000311313012110022",
+            "1100100110110110010100011000110001110101100010110010010011011011",
+        ),
+    ],
 )

@@ -7,7 +7,7 @@ the one that is wanted, with each of them in turn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +19,7 @@ from gridlanes.generating.request import Request
 from gridlanes.generating.room_numbers import with_numbers
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import division_of
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
@@ -108,6 +109,12 @@ class Repair:
         held = {
             (entry.rule, frozenset(region), clue) for entry in of_field for region, clue in zip(*entry[1:], strict=True)
         }
+        known = {
+            frozenset(room): int(number)
+            for entry in of_field
+            if isinstance(self.field, NumberedRooms) and entry.rule == self.field.numbered
+            for room, number in zip(entry.regions, entry.clues, strict=True)
+        }
         differing = [cell for cell in self._differing(solution, other) if cell in room_of]
         if not differing:  # no room can tell the two apart
             return None
@@ -122,7 +129,7 @@ class Repair:
             for theirs in dice.shuffled(near):
                 changed = [*rooms]
                 changed[mine], changed[theirs] = rest, [*rooms[theirs], cell]
-                entries = self._regions(changed, solution)
+                entries = self._regions(changed, solution, known)
                 new = [
                     (entry.rule, region, clue)
                     for entry in entries
@@ -149,10 +156,19 @@ class Repair:
         rules = self.field.rules(self.request.structure)
         return tuple(e for e in own if e.rule in rules), tuple(e for e in own if e.rule not in rules)
 
-    def _regions(self, rooms: list[list[int]], solution: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
-        """The regions of the field for these rooms, with the numbers that they have in a solution."""
-        (found,) = with_numbers(self.request, [self.field.regions(self.request.structure, rooms)], solution[None])
-        return found
+    def _regions(
+        self, rooms: list[list[int]], solution: NDArray[np.uint8], known: Mapping[frozenset[int], int]
+    ) -> tuple[RuleRegions, ...]:
+        """The regions of the field for these rooms, with the numbers that they have in a solution; those of some rooms
+        are `known`.
+        """
+        if not isinstance(self.field, NumberedRooms):
+            return self.field.regions(self.request.structure, rooms)
+        new = [room for room in rooms if frozenset(room) not in known]
+        told = (RuleRegions(self.field.numbered, new, [NO_CLUE] * len(new)),)
+        ((found,),) = with_numbers(self.request, [told], solution[None])
+        number_of = {**known, **{frozenset(room): number for room, number in zip(new, found.clues, strict=True)}}
+        return self.field.with_numbers(self.request.structure, rooms, [number_of[frozenset(room)] for room in rooms])
 
     def _holds(self, rule: Rule, cells: Sequence[int], clue: int, numbers: NDArray[np.uint8]) -> bool:
         structure, bound = self.request.structure, rule.bound((clue,))

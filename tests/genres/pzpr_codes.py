@@ -17,6 +17,7 @@ from gridlanes.rules import (
     CountBeside,
     CountMatching,
     CountNoneBeside,
+    CountsOthers,
     DegreeIn,
     Distinct,
     DistinctBut,
@@ -37,6 +38,7 @@ from gridlanes.rules import (
     OneToSize,
     OwnCount,
     PairedBeside,
+    PieceOfSize,
     Quotient,
     Rectangles,
     Rule,
@@ -193,6 +195,7 @@ CODES: dict[str, dict[str, Code]] = {
     "skyscrapers": {"nmSightNe": Code(VisibleCount, unfinished=True), "ceNoNum": Code(Distinct, unfinished=True)},
     "minesweeper": {"nmMinesNe": Code(ExactCount)},
     "bosanowa": {"nmSumOfDiff": Code(SumOfDifferences), "ceNoNum": Code(SumOfDifferences, unfinished=True)},
+    "sukoro": {"nmNumberNe": Code(CountsOthers), "nmDivide": Code(Connected)},
     "suguru": {
         "bkDupNum": Code(OneToSize),
         "ceNoNum": Code(OneToSize, unfinished=True),
@@ -301,6 +304,11 @@ CODES: dict[str, dict[str, Code]] = {
         "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
     "chocona": {"csNotRect": Code(Table), "bkShadeNe": Code(ExactCount)},
+    "cocktail_lamp": {
+        "bkShadeDivide": Code((Connected, PieceOfSize)),
+        "bkShadeNe": Code(PieceOfSize),
+        "csDivide": Code(Connected),
+    },
     "creek": {"crShadeLt": Code(ExactCount)},
     "yinyang": {
         "ms2x2": Code(NoTwoByTwo),
@@ -322,7 +330,9 @@ NOT_ASKED = {
     "creek": {"brNoShade"},
     "hashi": {"brNoLine"},
     "yajilin": {"anNoArrow"},
+    "sukoro": {"brNoValidNum"},
     "aqre": {"cbShade"},
 }
-"""codes of what the rules do not ask for: that a board has a triangle, a shaded cell, or a line, at all; or of what no
-puzzle here can be: one with a number that has no arrow, or of a variant, in which rooms keep shaded cells apart"""
+"""codes of what the rules do not ask for: that a board has a triangle, a shaded cell, a line, or a number, at all; or of
+what no puzzle here can be: one with a number that has no arrow, or of a variant, in which rooms keep shaded cells apart
+"""

@@ -115,7 +115,7 @@ def gokigen_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def easy_as_abc_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Letters, and blanks that are marked as such."""
+    """Letters (or numbers), and blanks that are marked as such."""
     letters = np.maximum(cells(board, "qnum"), cells(board, "anum"))
     return np.select([letters > 0, cells(board, "qsub") == 2], [letters, 0], OPEN)
 
@@ -208,6 +208,7 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "usoone": usoone_marks,
     "tents": tents_marks,
     "yinyang": yinyang_marks,
+    "sukoro": easy_as_abc_marks,
 }
 """how the cells of a board are marked, where that is not as in other genres"""
 NEVER_EMPTY = {"bosanowa", "gokigen", "yinyang"}

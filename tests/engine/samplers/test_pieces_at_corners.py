@@ -39,4 +39,4 @@ def test_pieces_touch_at_corners_alone_and_hang_together(rows, cols, most):
             reached |= new
             waiting += new
         assert reached == piece_of.keys()
-    assert rows < 4 or len(pieces) > 3
+    assert rows < 4 or len(pieces) > 1

@@ -1,0 +1,73 @@
+"""Sukoro: put numbers into some cells, each of which says how many cells with numbers are beside it.
+
+A cell holds a number from 1 to 4, or none.
+A number is that of the cells with a number that share a side with it.
+Equal numbers are not beside each other.
+The cells with numbers hang together.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.counts_common import cells_beside
+from gridlanes.io.forms.answer import Marks
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import digits
+from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.looks import Look
+from gridlanes.model.regions import AllOf, Path, Rect
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import Connected, CountsOthers, DistinctBut
+from gridlanes.samplers.making import Making
+
+NAME = "sukoro"
+EMPTY = 0
+"""the mark of a cell without a number"""
+NUMBERS = range(1, 5)
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Sukoro of this size; the same object for the same size.
+
+    Every cell is a coord with the marks 1 to 4, and `EMPTY` for none.
+    """
+    crosses = [
+        Path(((row, col), *cells_beside(rows, cols, row, col))) for row, col in product(range(rows), range(cols))
+    ]
+    pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]
+    pairs += [Rect(row, col, 2, 1) for row, col in product(range(rows - 1), range(cols))]
+    constraints = [
+        *(Constraint(DistinctBut(EMPTY), pair) for pair in pairs),
+        *(Constraint(CountsOthers(EMPTY), cross) for cross in crosses),
+        Constraint(Connected(EMPTY, others=True), AllOf()),
+    ]
+    return Structure(Grid(rows, cols), Alphabet((*NUMBERS, EMPTY)), constraints, genre=NAME, probing=2)
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Givens("grid", "1234")],
+    forms=[
+        PuzzLink("sukoro", body=Body(("grid", digits(NUMBERS)))),
+        Text(Words("grid"), answer=Marks({"-": EMPTY} | {str(number): number for number in NUMBERS})),
+    ],
+    looks={EMPTY: Look.DOT},
+    largest_side=100,
+    making=Making(given=tuple(NUMBERS)),
+    examples=[
+        Example("https://puzz.link/p?sukoro/6/6/a23h11c2c4d3c3a1a1b", "023200234301103423024202032023010132"),
+        Example(
+            "https://puzz.link/p?sukoro/10/10/a232a23a3g1a2b1c1a13b32a232c1e323b1a1d2a1a1a3c3b2b2b3a123234324g2a1b",
+            "1232323231001010102001010101302323232020100000323001012010201410310230020020034123234324201002320100",
+        ),
+    ],
+)
