@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -142,23 +143,22 @@ class Rule:
             raise ModelError(f"{type(self).__name__} has no kernel to propagate it")
         program.add(self.kernel, scope.coords, self.parameters(scope), rule=self)
 
-    @property
+    @cached_property
     def slots(self) -> tuple[int, ...]:
         """The slots of the rule's clues, field by field, entry by entry."""
-        return tuple(entry.slot for _, entries in self._entries() for entry in entries if isinstance(entry, Clue))
+        return tuple(entry.slot for _, entries in self._entries for entry in entries if isinstance(entry, Clue))
 
-    def _entries(self) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    @cached_property
+    def _entries(self) -> tuple[tuple[str, tuple[Any, ...]], ...]:
         """The fields that have clues: the name of each, and its entries, one unless it is a tuple."""
-        for field in fields(self):
-            value = getattr(self, field.name)
-            entries = value if isinstance(value, tuple) else (value,)
-            if any(isinstance(entry, Clue) for entry in entries):
-                yield field.name, entries
+        values = ((field.name, getattr(self, field.name)) for field in fields(self))
+        listed = ((name, value if isinstance(value, tuple) else (value,)) for name, value in values)
+        return tuple((name, found) for name, found in listed if any(isinstance(entry, Clue) for entry in found))
 
     def bound(self, clues: Any) -> Rule | None:
         """The rule with a puzzle's own numbers; None if one of them is not given, as then it says nothing."""
         found: dict[str, Any] = {}
-        for name, entries in self._entries():
+        for name, entries in self._entries:
             values = tuple(int(clues[entry.slot]) if isinstance(entry, Clue) else entry for entry in entries)
             found[name] = values if isinstance(getattr(self, name), tuple) else values[0]
         if not self.partial_clues and any(int(clues[slot]) == NO_CLUE for slot in self.slots):

@@ -71,7 +71,7 @@ class CountInShortRuns(CountingRule):
 
     def _alike(self, held: Flags, can: Flags, scope: Scope) -> Flags:
         """``bool (P, n)``: the spans that are all decided to hold the mark, or all not to."""
-        spans = _lines(scope).spans(self.longest + 1)
+        spans = _spans(_lines(scope), self.longest + 1)
         return np.asarray(held[:, spans].all(axis=2) | ~can[:, spans].any(axis=2))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
@@ -84,7 +84,7 @@ class CountInShortRuns(CountingRule):
         held, can = sides(possible[None], scope.number(self.mark))
         alike = self._alike(held, can, scope)[0]
         if alike.any():
-            span = _lines(scope).spans(self.longest + 1)[alike.argmax()]
+            span = _spans(_lines(scope), self.longest + 1)[alike.argmax()]
             return RunAlike(tuple(scope.coords[span].tolist()))
         return MiscountedInRuns(tuple(scope.coords.tolist()), int(held.sum()), int(can.sum()), known(self.count))
 
@@ -103,7 +103,7 @@ class CountInShortRuns(CountingRule):
         number, model = scope.number(self.mark), encoder.model
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         model.add(sum(held) == known(self.count))
-        for span in _lines(scope).spans(self.longest + 1).tolist():
+        for span in _spans(_lines(scope), self.longest + 1).tolist():
             model.add_bool_or([held[k] for k in span])
             model.add_bool_or([~held[k] for k in span])
 
@@ -123,10 +123,12 @@ class _Lines(NamedTuple):
     across: tuple[tuple[int, ...], ...]
     down: tuple[tuple[int, ...], ...]
 
-    def spans(self, n: int) -> NDArray[np.intp]:
-        """``intp (spans, n)``: all that are so long."""
-        found = [line[k : k + n] for line in (*self.across, *self.down) for k in range(len(line) - n + 1)]
-        return np.array(found, np.intp).reshape(-1, n)
+
+@lru_cache(maxsize=1 << 14)
+def _spans(lines: _Lines, n: int) -> NDArray[np.intp]:
+    """``intp (spans, n)``: the positions of all that follow one another and are so many."""
+    found = [line[k : k + n] for line in (*lines.across, *lines.down) for k in range(len(line) - n + 1)]
+    return np.array(found, np.intp).reshape(-1, n)
 
 
 def _lines(scope: Scope) -> _Lines:

@@ -185,9 +185,13 @@ class Verifier:
                 held = _hold(row_regions.rule, by_coord[coords, solutions], clues, PlacelessScope(alphabet, (length,)))
                 ok[solutions[~held]] = False
                 continue
-            for i, s in enumerate(solutions.tolist()):
-                here = Scope(grid, alphabet, (coords[:, i],))
-                ok[s] &= _hold(row_regions.rule, by_coord[coords[:, i], s][:, None], clues[:, i : i + 1], here)[0]
+            alike, region_of = np.unique(coords, axis=1, return_inverse=True)
+            region_of = region_of.ravel()  # which some versions of NumPy give two axes
+            for number, here in enumerate(alike.T):
+                which = np.flatnonzero(region_of == number)
+                scope, numbers = Scope(grid, alphabet, (here,)), by_coord[here[:, None], solutions[which]]
+                held = _hold(row_regions.rule, numbers, clues[:, which], scope)
+                ok[solutions[which[~held]]] = False
 
 
 def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:
