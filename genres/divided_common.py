@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.fields.field import Content, Size
+from gridlanes.io.forms.fields.option import SideOption
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.divisions import around_of
+from gridlanes.model.clue import Clue
+from gridlanes.model.divisions import around_of, division_of
 from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.regions import edges_around, edges_at, places
+from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import AreasOfSize, DegreeIn, ExactCount, JointCounts
 
 LINE = 1
 """the mark of an edge that is a line"""
 ALPHABET = Alphabet.binary()
+_DEGREES = (0, 2, 3, 4)
+"""how many lines meet at a corner"""
 
 
 def edge_grid(rows: int, cols: int) -> Grid:
@@ -30,3 +41,46 @@ def divided_board(name: str, grid: Grid, constraints: Iterable[Constraint], *, p
     """The structure of a board whose edges are lines or not; those around it are lines. `more`: as for `Structure`."""
     domains = lines_around(grid)
     return Structure(grid, ALPHABET, constraints, genre=name, domains=domains, first=LINE, probing=probing, **more)
+
+
+class AreaCells(SideOption):
+    """How many cells an area has: a number that divides that of the board's."""
+
+    def variants(self, size: Size) -> Sequence[int]:
+        return [cells for cells in super().variants(size) if size.n_cells % cells == 0]
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        content = super().read(value, size, largest)
+        if size is not None and size.n_cells % value:
+            raise PuzzleError(f"{size.n_cells} cells cannot be divided into areas of {value}")
+        return content
+
+
+def equal_areas_board(
+    name: str, rows: int, cols: int, size: int, options: Mapping[str, Any] | None = None
+) -> Structure:
+    """The structure of a board of areas of `size` cells each, with the number of lines around cells as clues.
+
+    Coords: the horizontal edges row by row, then the vertical ones; those around the board are lines. Clues: the number
+    in each cell, row by row.
+    """
+    if size < 1 or rows * cols % size:
+        raise ModelError(f"{rows * cols} cells cannot be divided into areas of {size}")
+    grid = edge_grid(rows, cols)
+    between = places(grid, division_of(grid).edges.tolist())
+    around = [edges_around(row, col) for row, col in product(range(rows), range(cols))]
+    corners = [edges_at(grid, row, col) for row, col in product(range(1, rows), range(1, cols))]
+    clues = [Clue(slot) for slot in range(rows * cols)]
+    constraints = [
+        *(Constraint(ExactCount(LINE, clue), cell) for clue, cell in zip(clues, around, strict=True)),
+        *(Constraint(DegreeIn(LINE, _DEGREES), corner) for corner in corners),
+        Constraint(AreasOfSize(LINE, size), between),
+    ]
+    joint = JointCounts(LINE, (*clues, *[_DEGREES] * len(corners)))
+
+    def lowering(program: Program) -> None:
+        joint.lower(program, Scope(grid, ALPHABET, tuple(scope.coords for scope in made.scopes[:-1])))
+        made.constraints[-1].rule.lower(program, made.scopes[-1])
+
+    made = divided_board(name, grid, constraints, probing=1, options=options, lowering=lowering)
+    return made

@@ -7,38 +7,24 @@ No line has the same area on both of its sides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.genres.divided_common import ALPHABET, LINE, divided_board, edge_grid
+from gridlanes.errors import PuzzleError
+from gridlanes.genres.divided_common import AreaCells, equal_areas_board
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import digits
 from gridlanes.io.forms.fields.cells import Cells
-from gridlanes.io.forms.fields.field import Content, Size
-from gridlanes.io.forms.fields.option import SideOption
+from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import GameParameters, Parameters, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
-from gridlanes.lowering.program import Program
-from gridlanes.model.clue import Clue
-from gridlanes.model.divisions import division_of
-from gridlanes.model.regions import edges_around, edges_at, places
-from gridlanes.model.scope import Scope
-from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import AreasOfSize, DegreeIn, ExactCount, JointCounts
 from gridlanes.samplers.divisions import equal_divisions
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "palisade"
-_DEGREES = (0, 2, 3, 4)
-"""how many lines meet at a corner"""
 
 
 def usual(size: Size) -> int:
@@ -51,46 +37,10 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
     """The structure of Palisade on `rows` x `cols` cells in areas of so many `cells`, 0 for the `usual` ones; the same
     object for the same arguments.
 
-    Coords: the horizontal edges row by row, then the vertical ones; those around the board are lines. Clues: the number
-    in each cell, row by row.
+    Coords and clues: see `equal_areas_board`.
     """
     size = cells or usual(Size(rows, cols))
-    if size < 1 or rows * cols % size:
-        raise ModelError(f"{rows * cols} cells cannot be divided into areas of {size}")
-    grid = edge_grid(rows, cols)
-    between = places(grid, division_of(grid).edges.tolist())
-    around = [edges_around(row, col) for row, col in product(range(rows), range(cols))]
-    corners = [edges_at(grid, row, col) for row, col in product(range(1, rows), range(1, cols))]
-    clues = [Clue(slot) for slot in range(rows * cols)]
-    constraints = [
-        *(Constraint(ExactCount(LINE, clue), cell) for clue, cell in zip(clues, around, strict=True)),
-        *(Constraint(DegreeIn(LINE, _DEGREES), corner) for corner in corners),
-        Constraint(AreasOfSize(LINE, size), between),
-    ]
-    joint = JointCounts(LINE, (*clues, *[_DEGREES] * len(corners)))
-
-    def lowering(program: Program) -> None:
-        joint.lower(program, Scope(grid, ALPHABET, tuple(scope.coords for scope in made.scopes[:-1])))
-        made.constraints[-1].rule.lower(program, made.scopes[-1])
-
-    made = divided_board(NAME, grid, constraints, probing=1, options={"cells": cells}, lowering=lowering)
-    return made
-
-
-class AreaCells(SideOption):
-    """How many cells an area has: a number that divides that of the board's."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name, lambda size: size.n_cells, usual)
-
-    def variants(self, size: Size) -> Sequence[int]:
-        return [cells for cells in super().variants(size) if size.n_cells % cells == 0]
-
-    def read(self, value: Any, size: Size | None, largest: int) -> Content:
-        content = super().read(value, size, largest)
-        if size is not None and size.n_cells % value:
-            raise PuzzleError(f"{size.n_cells} cells cannot be divided into areas of {value}")
-        return content
+    return equal_areas_board(NAME, rows, cols, size, options={"cells": cells})
 
 
 class AreaParameters(Parameters):
@@ -128,7 +78,7 @@ def _random_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[n
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("clues", numbers=range(5), blank=".-_?"), AreaCells("cells")],
+    fields=[Cells("clues", numbers=range(5), blank=".-_?"), AreaCells("cells", lambda size: size.n_cells, usual)],
     forms=[Tatham("palisade", AreaParameters(), Body(("clues", digits(range(5), open_end=True))))],
     largest_side=60,
     making=Making(start=_random_areas),

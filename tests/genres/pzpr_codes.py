@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from gridlanes.rules import (
     AllEqual,
+    AreasOfSize,
     AtLeastOne,
     AtMost,
     AtMostInSight,
@@ -205,6 +206,7 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSmallOnBig": Code(Less),
         "ceNoNum": Code(OneToSize, unfinished=True),
     },
+    "foseruzu": {"nmBorderNe": Code(ExactCount), "bkSizeGt4": Code(AreasOfSize)},
     "galaxies": {
         "bdPassStar": Code(SymmetricAreas, lambda violation: isinstance(violation, LineOverDot)),
         "bkNoStar": Code(SymmetricAreas),  # which of several faults is named first is another matter
@@ -333,6 +335,6 @@ NOT_ASKED = {
     "sukoro": {"brNoValidNum"},
     "aqre": {"cbShade"},
 }
-"""codes of what the rules do not ask for: that a board has a triangle, a shaded cell, a line, or a number, at all; or of
-what no puzzle here can be: one with a number that has no arrow, or of a variant, in which rooms keep shaded cells apart
+"""codes of what the rules do not ask for: that a board has a triangle, a shaded cell, a line, a number; or what no
+puzzle here can be: one with a number that has no arrow, or of a variant, in which rooms keep shaded cells apart
 """

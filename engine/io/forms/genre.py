@@ -300,8 +300,9 @@ class Genre:
             self.link.check(size)
         except PuzzleError as error:
             raise ModelError(error.reason) from None
-        self._check_rest(puzzle, self.link.body.fields, "URL")
-        options = self.link.options(size) | self._options_in(puzzle, self.link.body.fields)
+        known = self.link.options(size)
+        self._check_rest(puzzle, (*self.link.body.fields, *known), "URL")
+        options = known | self._options_in(puzzle, self.link.body.fields)
         if puzzle.structure is not self.make(size, options):
             raise ModelError(f"a URL of {self.name} cannot hold this puzzle")
         return f"{self.link.names[0]}/{size.cols}/{size.rows}/{self.link.body.write(puzzle, self.fields, size)}"

@@ -1,0 +1,91 @@
+"""Foseruzu (Four Cells, Five Cells): divide the board into areas of four or of five cells around the numbers.
+
+Lines on the edges between cells divide the board into areas, all of as many cells: five, unless the board cannot be
+divided so or four are asked for.
+The number in a cell says how many of its four sides are lines; the frame of the board counts, too.
+No line has the same area on both of its sides.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import ModelError
+from gridlanes.genres.divided_common import AreaCells, equal_areas_board
+from gridlanes.io.forms.answer import AreaLines
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.digit_runs import digits
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.samplers.divisions import equal_divisions
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.making import Making
+
+NAME = "foseruzu"
+FOUR, FIVE = 4, 5
+"""cells of an area"""
+NUMBERS = range(5)
+
+
+def usual(size: Size) -> int:
+    """Cells of an area where nothing is said."""
+    return FOUR if size.n_cells % FIVE else FIVE
+
+
+@shared
+def structure(rows: int, cols: int, cells: int = 0) -> Structure:
+    """The structure of Foseruzu of this size in areas of so many `cells`, 0 for the `usual` ones; the same object for
+    the same arguments. Coords and clues: see `equal_areas_board`.
+    """
+    if cells not in (0, FOUR, FIVE):
+        raise ModelError(f"areas have {FOUR} or {FIVE} cells, asked for {cells}")
+    return equal_areas_board(NAME, rows, cols, cells or usual(Size(rows, cols)), {"cells": cells})
+
+
+def _of_four(size: Size) -> dict[str, int]:
+    """What URLs say of the areas."""
+    return {"cells": 0 if usual(size) == FOUR else FOUR}
+
+
+def _undivided(size: Size) -> str:
+    """Why URLs have no boards of a size."""
+    return (
+        f"{size.n_cells} cells cannot be divided into areas of {FOUR}, as URLs have them" if size.n_cells % FOUR else ""
+    )
+
+
+def _random_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    size = Size(structure.grid.rows, structure.grid.cols)
+    return equal_divisions(structure, draws, tries, structure.options["cells"] or usual(size))
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("grid", NUMBERS), AreaCells("cells", lambda size: FIVE, usual, FOUR)],
+    forms=[
+        PuzzLink("fourcells", body=Body(("grid", digits(NUMBERS))), refusal=_undivided, options=_of_four),
+        Text(Words("grid"), answer=AreaLines()),
+    ],
+    aliases=["fourcells", "four_cells"],
+    largest_side=100,
+    sizes="a multiple of four or five cells",
+    making=Making(start=_random_areas),
+    examples=[
+        Example(
+            "https://puzz.link/p?fourcells/6/6/b23b3d3232d3a23f333a2b",
+            "111111111101001100010010111100011001111111100010111001111110111101011110011111100101",
+        ),
+        Example(
+            '{"genre":"foseruzu","data":{"grid":["3222.312.2","..2.1..221","33.2..2.33","322.31.212","1.33...122"'
+            ',".3.22.3.2.",".3.222.221","2.23..3..3"]}}',
+            "1111111111111111000001000111101011100001011011100001110010111111100100011100101011111111111000010010"
+            "110010010101111101011111100100110110011110101110001111011100011010110001101011",
+        ),
+    ],
+)
