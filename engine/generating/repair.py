@@ -29,9 +29,10 @@ from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
-_MOST_ROUNDS = 120
-_ROUNDS_A_CELL = 1
-"""of small boards: what does not come to an end by then hardly ever does"""
+_SMALL = 80
+"""cells; a small board that does not come to an end in as many rounds as it has cells hardly ever does"""
+_ROUNDS_A_CELL, _MOST_ROUNDS = 4, 600
+"""of larger ones, which do not come to an end so soon, and which take long to begin again"""
 _BUDGET = 2_000
 
 
@@ -62,7 +63,8 @@ class Repair:
         turn, refuted = np.zeros(len(own), np.int64), np.zeros(len(own), np.int64)
         n_wanted = np.array([len(coords) for coords in wanted])
         active = np.flatnonzero(n_wanted > 0)
-        for _ in range(min(_MOST_ROUNDS, _ROUNDS_A_CELL * self.request.size.n_cells)):
+        n_cells = self.request.size.n_cells
+        for _ in range(n_cells if n_cells <= _SMALL else min(_MOST_ROUNDS, _ROUNDS_A_CELL * n_cells)):
             if not len(active):
                 break
             coords = np.array([wanted[i][turn[i] % n_wanted[i]] for i in active.tolist()], np.intp)
