@@ -31,6 +31,7 @@ from gridlanes.rules import (
     LoopBend,
     NoDiagonalLoop,
     NoTwoByTwo,
+    NumbersJoined,
     OneOwnSize,
     OnePath,
     OneShape,
@@ -237,6 +238,10 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSizeNe": Code(Rectangles, lambda violation: isinstance(violation, (AreaMissized, AreaNumbered))),
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
+    "numberlink": dict.fromkeys(
+        ("lnBranch", "lnCross", "lcTripleNum", "nmConnDiff", "lcOnNum", "lnDeadEnd", "nmNoLine"),
+        Code(NumbersJoined),
+    ),
     "hashi": {
         "lcDivided": Code(BridgesConnect),
         "nmLineLt": Code(BridgesAt, lambda violation: violation.high < violation.target),
@@ -319,6 +324,7 @@ NOT_ASKED = {
     "kurodoko": {"brNoShade"},
     "creek": {"brNoShade"},
     "hashi": {"brNoLine"},
+    "numberlink": {"brNoLine"},
     "yajilin": {"anNoArrow"},
     "aqre": {"cbShade"},
 }
