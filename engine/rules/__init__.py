@@ -66,6 +66,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.next_beside import NextBeside as NextBeside
     from gridlanes.rules.no_diagonal_loop import NoDiagonalLoop as NoDiagonalLoop
     from gridlanes.rules.no_two_by_two import NoTwoByTwo as NoTwoByTwo
+    from gridlanes.rules.numbers_joined import NumbersJoined as NumbersJoined
     from gridlanes.rules.one_loop import OneLoop as OneLoop
     from gridlanes.rules.one_own_size import OneOwnSize as OneOwnSize
     from gridlanes.rules.one_path import OnePath as OnePath

@@ -33,6 +33,7 @@ from gridlanes.rules import (
     LoopBend,
     NoDiagonalLoop,
     NoTwoByTwo,
+    NumbersJoined,
     OneOwnSize,
     OnePath,
     OneShape,
@@ -244,6 +245,10 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSizeNe": Code(Rectangles, lambda violation: isinstance(violation, (AreaMissized, AreaNumbered))),
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
+    "numberlink": dict.fromkeys(
+        ("lnBranch", "lnCross", "lcTripleNum", "nmConnDiff", "lcOnNum", "lnDeadEnd", "nmNoLine"),
+        Code(NumbersJoined),
+    ),
     "hashi": {
         "lcDivided": Code(BridgesConnect),
         "nmLineLt": Code(BridgesAt, lambda violation: violation.high < violation.target),
@@ -331,6 +336,7 @@ NOT_ASKED = {
     "kurodoko": {"brNoShade"},
     "creek": {"brNoShade"},
     "hashi": {"brNoLine"},
+    "numberlink": {"brNoLine"},
     "yajilin": {"anNoArrow"},
     "sukoro": {"brNoValidNum"},
     "aqre": {"cbShade"},

@@ -130,16 +130,16 @@ def collection(corpora: Path, folder: str) -> list[dict[str, Any]]:
 
 
 def repaired(record: dict[str, Any]) -> dict[str, Any]:
-    """The record; nine of Nurikabe (1086_21x10 ... 1139_39x20) and one each of Kurotto (221_21x10) and Foseruzu
-    (296_21x10, where a board of other areas stands before the solution) count notes as rows of the board, and four of
-    LITS (281_11x11 ... 290_11x11) have another size than they say, and no solution.
+    """The record; nine of Nurikabe (1086_21x10 ... 1139_39x20) and one each of Kurotto (221_21x10), Numberlink
+    (341_11x10) and Foseruzu (296_21x10, where a board of other areas stands before the solution) count notes as rows of
+    the board, and four of LITS (281_11x11 ... 290_11x11) have another size than they say, and no solution.
     """
     (_, *rows), solution = record["problem"].split("\n"), str(record["solution"]).split("\n")[1:]
     solution = solution[solution.index(_AGAIN) + 1 :] if _AGAIN in solution else solution
     size = f"{len(rows)} {record['cols']}"
     if record["genre"] == "lits":
         return {**record, "problem": "\n".join([size, *rows])}
-    if record["genre"] not in ("foseruzu", "kurotto", "nurikabe") or len(rows) == record["rows"]:
+    if record["genre"] not in ("foseruzu", "kurotto", "numberlink", "nurikabe") or len(rows) == record["rows"]:
         return record
     texts = ("\n".join([size, *lines]) for lines in (rows, solution[: len(rows)]))
     return {**record, "rows": len(rows), "url": None, **dict(zip(("problem", "solution"), texts, strict=True))}

@@ -1,0 +1,122 @@
+"""Chains of links between cells with numbers: what numbers_joined.py notes of them, and how it finds them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rules.graph import IN
+from gridlanes.kernels.rules.lowpoints import PER_NODE
+
+
+class ChainRoom(NamedTuple):
+    """Where notes stand in scratch, behind the states of links: of each link whether it is on a way; of each cell its
+    chain, by the first cell of it, how many links more it may have, its number, the first cell with that; at the first
+    cell with a number how many have it, and the second one; at the first cell of a chain its name, its size, where it
+    goes on (-1 for nowhere), and of the ways looked at how many of its cells are on them, of how many names they are
+    and which was the last; of each cell whether it is on those of one name; then the notes of walks.
+    """
+
+    on_way: int
+    chain: int
+    room: int
+    number: int
+    first: int
+    alike: int
+    second: int
+    name: int
+    size: int
+    end: int
+    covered: int
+    n_ways: int
+    last: int
+    reached: int
+    notes: int
+
+
+PER_CELL = 13 + PER_NODE
+
+
+@kernel(inline=True)
+def room_of_chains(size, n):
+    """The room for n cells and so many links."""
+    a, b, c = 2 * size, 2 * size + 5 * n, 2 * size + 10 * n
+    return ChainRoom(
+        size,
+        a,
+        a + n,
+        a + 2 * n,
+        a + 3 * n,
+        a + 4 * n,
+        b,
+        b + n,
+        b + 2 * n,
+        b + 3 * n,
+        b + 4 * n,
+        c,
+        c + n,
+        c + 2 * n,
+        c + 3 * n,
+    )
+
+
+@kernel
+def find_chains(ends, size, n, scratch, room):
+    """Notes the chains of links that hold the mark; returns 1 for a branch or a cycle, else 0."""
+    for link in range(size):
+        if scratch[link] != IN:
+            continue
+        one, other = ends[2 * link], ends[2 * link + 1]
+        scratch[room.room + one] -= 1
+        scratch[room.room + other] -= 1
+        while scratch[room.chain + one] != one:
+            one = scratch[room.chain + one]
+        while scratch[room.chain + other] != other:
+            other = scratch[room.chain + other]
+        if one == other:
+            return 1
+        scratch[room.chain + max(one, other)] = min(one, other)
+    for cell in range(n):
+        if scratch[room.room + cell] < 0:
+            return 1
+        chain = scratch[room.chain + scratch[room.chain + cell]]
+        scratch[room.chain + cell] = chain
+        scratch[room.size + chain] += 1
+        if scratch[room.room + cell] > 0 and scratch[room.end + chain] < 0:
+            scratch[room.end + chain] = cell
+    return 0
+
+
+@kernel
+def name_chains(n, scratch, room):
+    """Names chains by their numbers; returns 1 for two numbers in one, or a number that no other can be joined with."""
+    for cell in range(n):
+        if scratch[room.number + cell] < 0:
+            continue
+        first = 0
+        while scratch[room.number + first] != scratch[room.number + cell]:
+            first += 1
+        scratch[room.first + cell] = first
+        scratch[room.alike + first] += 1
+        if scratch[room.alike + first] == 2:
+            scratch[room.second + first] = cell
+    for cell in range(n):
+        if scratch[room.number + cell] < 0:
+            continue
+        first, chain = scratch[room.first + cell], scratch[room.chain + cell]
+        alike, before = scratch[room.alike + first], scratch[room.name + chain]
+        name = first if alike == 2 else n + first
+        if alike % 2 == 1 or (before >= 0 and before != name):
+            return 1
+        scratch[room.name + chain] = name
+    return 0
+
+
+@kernel
+def count_names(n, scratch, room):
+    """How many chains have a name."""
+    n_named = 0
+    for cell in range(n):
+        if scratch[room.chain + cell] == cell and scratch[room.name + cell] >= 0:
+            n_named += 1
+    return n_named
