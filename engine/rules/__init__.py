@@ -16,6 +16,7 @@ from gridlanes.rules.base import Rule as Rule
 if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules/test_base.py holds the list to it
     from gridlanes.rules.all_equal import AllEqual as AllEqual
     from gridlanes.rules.apart_and_connected import ApartAndConnected as ApartAndConnected
+    from gridlanes.rules.area_sizes import AreaSizes as AreaSizes
     from gridlanes.rules.areas_beside import AreasBeside as AreasBeside
     from gridlanes.rules.areas_of_size import AreasOfSize as AreasOfSize
     from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne

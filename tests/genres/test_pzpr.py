@@ -44,8 +44,9 @@ from gridlanes.status import Status
 pytestmark = [pytest.mark.corpus, pytest.mark.filterwarnings("default::UserWarning")]  # what is reported
 
 
-FLAGS = {"magnets": "a", "koburin": "m"}
-"""on boards of variants: equal poles may be side by side, numbers count what is shaded at corners, too"""
+FLAGS = {"magnets": "a", "koburin": "m", "fillomino": "t"}
+"""on boards of variants: equal poles may be side by side, numbers count what is shaded at corners, too, areas have at
+most three cells"""
 
 
 # Boards as puzzles ----------------------------------------------------------------------------------------------------
