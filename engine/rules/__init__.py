@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.all_equal import AllEqual as AllEqual
     from gridlanes.rules.all_hold import AllHold as AllHold
     from gridlanes.rules.apart_and_connected import ApartAndConnected as ApartAndConnected
+    from gridlanes.rules.area_sizes import AreaSizes as AreaSizes
     from gridlanes.rules.areas_beside import AreasBeside as AreasBeside
     from gridlanes.rules.areas_of_size import AreasOfSize as AreasOfSize
     from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne

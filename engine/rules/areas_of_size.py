@@ -8,11 +8,11 @@ import numpy as np
 
 from gridlanes.kernels.rules.areas_of_size import EqualAreas, areas_of_size
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.lowering.graph_encoding import one_step_on, over_link
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes, sides
 from gridlanes.rules.shared.divided import LineEnds, areas_of, board_of, border_of, lines_inside, per_area
+from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import refuse
 
 
@@ -92,26 +92,12 @@ class AreasOfSize(Rule):
         return np.asarray(~np.concatenate(self._faults(held, held, scope), axis=1).any(axis=1))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        """Each cell has the name of the first cell of its area, and steps to it within the area."""
+        """The areas that are named have as many cells."""
         board, model = board_of(self, scope), encoder.model
-        n = board.n_cells
         lines = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
-        belongs = [[model.new_bool_var(f"{cell} is of {first}") for first in range(cell + 1)] for cell in range(n)]
-        far = [model.new_int_var(0, self.size - 1, "steps") for _ in range(n)]
-        beside: list[list[tuple[int, int]]] = [[] for _ in range(n)]
-        for edge, (one, other) in enumerate(zip(board.first.tolist(), board.second.tolist(), strict=True)):
-            beside[one].append((other, edge))
-            beside[other].append((one, edge))
-            for first in range(other + 1):
-                mine = belongs[one][first] if first <= one else encoder.never
-                model.add(mine == belongs[other][first]).only_enforce_if(~lines[edge])
-                model.add_bool_or([~lines[edge], ~mine, ~belongs[other][first]])
-        for cell in range(n):
-            model.add_exactly_one(belongs[cell])
-            model.add(far[cell] == 0).only_enforce_if(belongs[cell][cell])
-            steps = [over_link(encoder, far[other], ~lines[edge], self.size) for other, edge in beside[cell]]
-            one_step_on(encoder, far[cell], steps, self.size - 1, [~belongs[cell][cell]])
-            mine = [belongs[other][cell] for other in range(cell, n)]
+        belongs = name_areas(encoder, lines, board, self.size)
+        for cell in range(board.n_cells):
+            mine = [belongs[other][cell] for other in range(cell, board.n_cells)]
             model.add(sum(mine) == self.size * belongs[cell][cell])
 
     def parameters(self, scope: Scope) -> EqualAreas:

@@ -57,8 +57,8 @@ def areas_of_size_naive(words: Sequence[int], parameters: EqualAreas) -> tuple[l
     """The naive twin of `areas_of_size`."""
     n_cells, cols, number, size = parameters
     ends, found = ends_of(n_cells, cols), states_naive(words, number)
-    before: list[int] = []
-    while before != found:
+    before: list[int] | None = None
+    while before != found:  # once at least: a board of one cell has no edges
         before = [*found]
         links = [pair for pair, state in zip(ends, found, strict=True) if state != IN]
         pieces = _groups(n_cells, [pair for pair, state in zip(ends, found, strict=True) if state == OUT])

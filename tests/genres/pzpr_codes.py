@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from gridlanes.rules import (
     AllEqual,
+    AreaSizes,
     AreasOfSize,
     AtLeastOne,
     AtMost,
@@ -238,6 +239,12 @@ CODES: dict[str, dict[str, Code]] = {
         "bkShadeLt2": Code(ExactCount, lambda violation: violation.possible < 2),
         "bkNoShade": Code(ExactCount, lambda violation: violation.possible == 0),
     },
+    "fillomino": {
+        "bsSameNum": Code(AreaSizes),
+        "bkSizeGt": Code(AreaSizes),
+        "bkMixedNum": Code(AreaSizes),
+        "ceNoNum": Code(AreaSizes, unfinished=True),
+    },
     "shikaku": {
         "bkNoNum": Code(Rectangles, lambda violation: isinstance(violation, AreaNumbered)),
         "bkNumGe2": Code(Rectangles, lambda violation: isinstance(violation, AreaNumbered)),
@@ -340,7 +347,9 @@ NOT_ASKED = {
     "yajilin": {"anNoArrow"},
     "sukoro": {"brNoValidNum"},
     "aqre": {"cbShade"},
+    "fillomino": {"bkSizeGt3"},
 }
 """codes of what the rules do not ask for: that a board has a triangle, a shaded cell, a line, a number; or what no
-puzzle here can be: one with a number that has no arrow, or of a variant, in which rooms keep shaded cells apart
+puzzle here can be: one with a number that has no arrow, or of a variant, in which rooms keep shaded cells apart or
+areas have at most three cells
 """

@@ -56,7 +56,8 @@ def _cells(field: Cells, rng: random.Random, size: Size) -> Any:
     entries = [*field.numbers, *field.symbols.characters]
     everywhere = len(field.numbers) > 60 or isinstance(field, signpost.Arrows)
     if everywhere and rng.random() < 0.5:  # small numbers everywhere, as codes without blanks have them
-        return random_board(field.shape(size), lambda: rng.choice(field.numbers[:20]))
+        small = field.numbers[: rng.choice((5, 9, 20))]
+        return random_board(field.shape(size), lambda: rng.choice(small))
     return random_board(field.shape(size), lambda: rng.choice(entries) if rng.random() < share else None)
 
 

@@ -47,8 +47,9 @@ class Written(NamedTuple):
         """What it can say of a puzzle."""
         if isinstance(self.form, Text):
             return {*self.form.fields, *self.form.options}
-        more = self.form.parameters.options if isinstance(self.form, Tatham) else ()
-        return {*self.form.body.fields, *more}
+        if isinstance(self.form, Tatham):
+            return {*self.form.body.fields, *self.form.parameters.options}
+        return {*self.form.body.fields, *(option for told in self.form.flags.values() for option in told)}
 
     def write(self, puzzle: PuzzleRow) -> str:
         if isinstance(self.form, Text):
@@ -72,8 +73,8 @@ class Written(NamedTuple):
         if isinstance(self.form, Text):
             return self.genre.read_text(f"{head}\n{rest}")
         if isinstance(self.form, PuzzLink):
-            size, before = _link_head(head)
-            return self.genre.read_link(size, before + rest)
+            size, before, flag = _link_head(head)
+            return self.genre.read_link(size, before + rest, None, flag)
         return self.genre.read_game(self.form, head, rest)
 
     def bulk(self, head: str) -> BulkReader | None:
@@ -81,14 +82,17 @@ class Written(NamedTuple):
         if isinstance(self.form, Text):
             return None
         if isinstance(self.form, PuzzLink):
-            return self.genre.bulk_link(*_link_head(head))
+            size, before, flag = _link_head(head)
+            return self.genre.bulk_link(size, before, None, flag)
         return self.genre.bulk_game(self.form, head)
 
 
-def _link_head(head: str) -> tuple[Size, str]:
-    """The size in the head of a URL, and what comes behind it."""
-    _, cols, rows, *before = head.split("/")
-    return Size(int(rows), int(cols)), "".join(f"{part}/" for part in before)
+def _link_head(head: str) -> tuple[Size, str, str]:
+    """The size in the head of a URL, what comes behind it, and the flag before it."""
+    _, *words = head.split("/")
+    flag = "" if words[0].isdecimal() else words.pop(0)
+    cols, rows, *before = words
+    return Size(int(rows), int(cols)), "".join(f"{part}/" for part in before), flag
 
 
 def _forms() -> Iterator[Written]:

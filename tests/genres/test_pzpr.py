@@ -48,8 +48,9 @@ pytestmark = [
 ]
 
 
-FLAGS = {"magnets": "a", "koburin": "m"}
-"""on boards of variants: equal poles may be side by side, numbers count what is shaded at corners, too"""
+FLAGS = {"magnets": "a", "koburin": "m", "fillomino": "t"}
+"""on boards of variants: equal poles may be side by side, numbers count what is shaded at corners, too, areas have at
+most three cells"""
 
 
 # Boards as puzzles ----------------------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ class PuzzLink:
     """puzz.link URLs, ``name/columns/rows/body``. `names`: the first one is written, the others are read as well.
 
     `refusal`: says why there are no boards of a size in URLs, empty if there are. `options`: what the structure is told
-    of a board of some size, where the URL says nothing of it.
+    of a board of some size, where the URL says nothing of it. `flags`: words that may stand before the size, and what
+    the structure is told by each; other flags are refused, as they stand for rules that the genre does not have.
     """
 
     def __init__(
@@ -27,8 +28,9 @@ class PuzzLink:
         body: Body,
         refusal: Callable[[Size], str] | None = None,
         options: Callable[[Size], Options] | None = None,
+        flags: Mapping[str, Options] | None = None,
     ) -> None:
-        self.names, self.body = names, body
+        self.names, self.body, self.flags = names, body, dict(flags or {})
         self._refusal, self._options = refusal, options
 
     def check(self, size: Size) -> None:
@@ -37,9 +39,18 @@ class PuzzLink:
         if why:
             raise PuzzleError(why)
 
-    def options(self, size: Size) -> Options:
+    def options(self, size: Size, flag: str = "") -> Options:
         """What the structure is told."""
-        return self._options(size) if self._options else {}
+        return (self._options(size) if self._options else {}) | (self.flags[flag] if flag else {})
+
+    def flag_of(self, options: Options) -> str:
+        """The flag of a puzzle with these options, empty for none."""
+        return next((flag for flag, told in self.flags.items() if told.items() <= options.items()), "")
+
+    def written(self, size: Size, flag: str, body: str) -> str:
+        """What stands in a URL behind the question mark."""
+        words = [self.names[0], *([flag] if flag else []), size.cols, size.rows, body]
+        return "/".join(map(str, words))
 
 
 class GameParameters(NamedTuple):

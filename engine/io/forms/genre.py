@@ -182,10 +182,10 @@ class Genre:
             self.fields[name].fill_absent(draft)
         return draft
 
-    def read_link(self, size: Size, text: str, box: Box | None = None) -> PuzzleRow:
-        """The puzzle of a puzz.link URL: its size, and what follows it; errors about the size have no column."""
+    def read_link(self, size: Size, text: str, box: Box | None = None, flag: str = "") -> PuzzleRow:
+        """The puzzle of a puzz.link URL: size, what follows, flag before it; errors about the size have no column."""
         form = self._link()
-        options = self._link_options(form, size, box)
+        options = self._link_options(form, size, box, flag)
         if form.body.separator != "/" and not form.body.has_slashes:
             body, slash, more = text.partition("/")
             if slash and more.strip("/"):
@@ -193,12 +193,12 @@ class Genre:
             text = body
         return self.puzzle_of(size, form.body.read(text.rstrip("/"), self.fields, size, "the URL"), options)
 
-    def bulk_link(self, size: Size, before: str, box: Box | None = None) -> BulkReader | None:
+    def bulk_link(self, size: Size, before: str, box: Box | None = None, flag: str = "") -> BulkReader | None:
         """How many URLs of a size are read; None if each is read alone. `before`: what all of them have between their
-        size and what differs, options alone.
+        size and what differs, options alone; `flag`: before their size.
         """
         form = self._link()
-        options = self._link_options(form, size, box)
+        options = self._link_options(form, size, box, flag)
         head, body = form.body.halves(before.count("/"))
         if before:
             if form.body.separator != "/" or not body.parts or not self.options.keys() >= {*head.fields}:
@@ -222,10 +222,10 @@ class Genre:
             raise PuzzleError(f"{self.name} has no puzz.link format")
         return self.link
 
-    def _link_options(self, form: PuzzLink, size: Size, box: Box | None) -> dict[str, Any]:
+    def _link_options(self, form: PuzzLink, size: Size, box: Box | None, flag: str) -> dict[str, Any]:
         if box is None:
             form.check(size)
-        return form.options(size) | ({} if box is None else {"box": box})
+        return form.options(size, flag) | ({} if box is None else {"box": box})
 
     def read_game(self, form: Tatham, parameters: str, description: str) -> PuzzleRow:
         """The puzzle of a game ID; columns count from the start of `parameters`, the colon between included."""
@@ -300,12 +300,12 @@ class Genre:
             self.link.check(size)
         except PuzzleError as error:
             raise ModelError(error.reason) from None
-        known = self.link.options(size)
+        known = self.link.options(size, flag := self.link.flag_of(puzzle.structure.options))
         self._check_rest(puzzle, (*self.link.body.fields, *known), "URL")
         options = known | self._options_in(puzzle, self.link.body.fields)
         if puzzle.structure is not self.make(size, options):
             raise ModelError(f"a URL of {self.name} cannot hold this puzzle")
-        return f"{self.link.names[0]}/{size.cols}/{size.rows}/{self.link.body.write(puzzle, self.fields, size)}"
+        return self.link.written(size, flag, self.link.body.write(puzzle, self.fields, size))
 
     def to_game(self, puzzle: PuzzleRow) -> str:
         """The game ID of a puzzle, ``game:parameters:description``."""

@@ -108,5 +108,5 @@ def _bulk_of(prefix: str, options: ReaderOptions) -> BulkReader | None:
         return game.genre.bulk_game(game.form, game.parameters) if game.description_at == len(prefix) else None
     if options.links and is_link(prefix, options.only) and len(prefix) < 256:
         link = link_prefix(prefix, options.only)
-        return link.genre.bulk_link(link.size, prefix[link.body_at :], options.box)
+        return link.genre.bulk_link(link.size, prefix[link.body_at :], options.box, link.flag)
     return None

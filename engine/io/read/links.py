@@ -26,12 +26,15 @@ _SUFFIX = re.compile(r"_(?:edit|play)$")
 
 
 class LinkPrefix(NamedTuple):
-    """What comes before the body of a URL, and where the size and the body start, counted from 0."""
+    """What comes before the body of a URL, and where the size and the body start, counted from 0; `flag`: what stands
+    before the size, empty for nothing.
+    """
 
     genre: Genre
     size: Size
     size_at: int
     body_at: int
+    flag: str = ""
 
 
 def is_link(word: str, asked: Genre | None) -> bool:
@@ -58,12 +61,12 @@ def parse_link(word: str, asked: Genre | None = None, box: Box | None = None) ->
 def _read(prefix: LinkPrefix, body: str, box: Box | None) -> PuzzleRow:
     """The puzzle of a body; a quotation mark behind it, copied from where the URL stood, does not count."""
     try:
-        return prefix.genre.read_link(prefix.size, body, box)
+        return prefix.genre.read_link(prefix.size, body, box, prefix.flag)
     except PuzzleError:
         bare = _QUOTE.sub("", body)
         if bare != body:
             with contextlib.suppress(PuzzleError):
-                return prefix.genre.read_link(prefix.size, bare, box)
+                return prefix.genre.read_link(prefix.size, bare, box, prefix.flag)
         raise
 
 
@@ -77,7 +80,11 @@ def link_prefix(word: str, asked: Genre | None) -> LinkPrefix:
         raise PuzzleError("a URL without a puzzle", hint="expected ...?sudoku/9/9/...", column=word.index("?") + 1)
     parts = word[start:].split("/", 4)
     genre = _genre_of(_SUFFIX.sub("", parts[0]), asked, start + 1)
-    at = start + len(parts[0]) + 1
+    at, flag = start + len(parts[0]) + 1, ""
+    if len(parts) > 1 and genre.link and parts[1] in genre.link.flags:
+        flag = parts[1]
+        at += len(flag) + 1
+        parts = [parts[0], *word[at:].split("/", 3)]
     if len(parts) > 1 and not parts[1].isdecimal():
         raise PuzzleError(f"unknown flag {parts[1][:40]!r} in the URL", column=at + 1, genre=genre.name)
     if len(parts) < 4:
@@ -90,7 +97,7 @@ def link_prefix(word: str, asked: Genre | None) -> LinkPrefix:
             raise PuzzleError(f"invalid size {text[:20]!r} in the URL", hint=hint, column=at + 1, genre=genre.name)
         sides.append(side)
         at += len(text) + 1
-    return LinkPrefix(genre, Size(sides[1], sides[0]), size_at, at)
+    return LinkPrefix(genre, Size(sides[1], sides[0]), size_at, at, flag)
 
 
 def _names_of(genre: Genre) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ class Edges(Field):
     """Given edges of one layer of a grid with the binary alphabet: 1 for a line, 0 for none, a dot for an open one."""
 
     kind = "given edges"
+    symbols = _SYMBOLS
 
     def __init__(self, name: str, layer: Layer) -> None:
         super().__init__(name)
@@ -31,7 +32,7 @@ class Edges(Field):
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         assert size is not None
-        board, shape = _SYMBOLS.board(value, self.name, largest + 1), self.shape(size)
+        board, shape = self.symbols.board(value, self.name, largest + 1), self.shape(size)
         if board.shape != shape:
             found = f"{self.name} has {board.shape[0]} rows of {board.shape[1]}"
             raise PuzzleError(f"{found}, expected {shape.rows} of {shape.cols}")
@@ -42,7 +43,7 @@ class Edges(Field):
         return write_board(given, b".01") if given.any() else None
 
     def schema(self) -> dict[str, Any]:
-        return _SYMBOLS.schema()
+        return self.symbols.schema()
 
     def fill(self, draft: Draft, content: Content) -> None:
         draft.give(content.arrays[0], draft.structure.grid.ids(self.layer).ravel())

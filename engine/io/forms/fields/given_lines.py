@@ -1,0 +1,55 @@
+"""Lines that are given between the cells of a board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.io.forms.fields.edges import Edges
+from gridlanes.io.forms.fields.field import Content, Room, Size
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.symbols import Symbols, write_board
+from gridlanes.model.grid import Grid, Layer
+
+_SYMBOLS = Symbols(dict.fromkeys(".-_?0", 0) | {"1": 1}, blank=0, numbers=range(2))
+
+
+class GivenLines(Edges):
+    """Edges between two cells, of one layer, that are given as lines: 1 for one, a dot for an edge that is not given.
+    The grid has the binary alphabet; those around the board are no part of it.
+    """
+
+    kind = "given lines between cells"
+    symbols = _SYMBOLS
+
+    def shape(self, size: Size) -> Size:
+        down = self.layer == Layer.EDGES_H
+        return Size(size.rows - down, size.cols - (not down))
+
+    def _coords(self, grid: Grid) -> NDArray[np.intp]:
+        """Of the edges, as many rows and columns as `shape` says."""
+        ids = grid.ids(self.layer)
+        return np.asarray(ids[1:-1] if self.layer == Layer.EDGES_H else ids[:, 1:-1])
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        return None if self.is_blank(puzzle) else write_board(self._given(puzzle), b".1")
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        coords = self._coords(draft.structure.grid).ravel()
+        if len(coords):
+            draft.give((2 * content.arrays[0]).astype(np.uint8), coords)
+
+    def is_blank(self, puzzle: PuzzleRow) -> bool:
+        return not self._given(puzzle).any()
+
+    def room(self, part: str, size: Size) -> Room:
+        return Room(self.shape(size), np.uint8, 0, size)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
+        return self._given(puzzle).ravel()
+
+    def _given(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
+        """``uint8 (rows, cols)``: 1 for each line."""
+        return np.asarray((puzzle.givens[self._coords(puzzle.structure.grid)] == 2).astype(np.uint8))

@@ -1,0 +1,242 @@
+"""Pieces of areas whose sizes matter: what no line parts of them, and how far they come.
+
+What a piece may come to is a set of sizes, one bit each: bit k for k cells, bit `LARGE` for so many or more. States of
+edges stand at the start of scratch (see divided_boards.py).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of
+from gridlanes.kernels.rules.graph import IN, OUT
+
+LARGE = 62
+"""the bit of this size stands for all larger ones, too: an ``int64`` has no more without its sign"""
+
+
+class PieceNotes(NamedTuple):
+    """Where notes stand in scratch behind the states of edges, for each cell, and where they end."""
+
+    number: int
+    """the number of each cell, 0 for none; of the first cell of a piece, that of the piece"""
+    may: int
+    """the sizes that the area of each cell may have; of the first cell of a piece, those of the piece"""
+    piece: int
+    """the first cell of its piece"""
+    weight: int
+    """of first cells, how many cells the piece has"""
+    following: int
+    """the next cell of the piece, the first one after the last"""
+    cost: int
+    """of first cells, how many cells it takes to come to the piece"""
+    waiting: int
+    queued: int
+    """of first cells, whether the piece waits"""
+    stamp: int
+    """of first cells, which walk came to the piece last"""
+    counted: int
+    """of first cells, which sum has the piece"""
+    reached: int
+    """the pieces that a walk came to"""
+    kept: int
+    """some of them, kept while others walk"""
+    n_reached: int
+    walks: int
+    """how many walks there were, and how many sums"""
+    sums: int
+    end: int
+
+
+@kernel(inline=True)
+def room_of(n_edges, n_cells):
+    """The room for a board."""
+    e, n = n_edges, n_cells
+    p = e + 12 * n
+    return PieceNotes(
+        e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
+        e + 11 * n, p, p + 1, p + 2, p + 3,
+    )  # fmt: skip
+
+
+@kernel(inline=True)
+def bit_of_size(size):
+    """The bit of a size in a set of them."""
+    return 1 << min(size, LARGE)
+
+
+@kernel(inline=True)
+def is_single(sizes):
+    """Whether a set has one size alone, and which that is is known."""
+    return sizes & (sizes - 1) == 0 and sizes != 1 << LARGE
+
+
+@kernel
+def join_pieces(n_cells, cols, scratch, room):
+    """Notes the pieces, the sizes that they may come to and their numbers; returns 2 if one may come to none."""
+    found = 0
+    for cell in range(n_cells):
+        scratch[room.piece + cell] = -1
+    for first in range(n_cells):
+        if scratch[room.piece + first] >= 0:
+            continue
+        scratch[room.piece + first] = first
+        scratch[room.waiting] = first
+        seen, done, number, may = 1, 0, 0, (1 << LARGE) | ((1 << LARGE) - 2)
+        while done < seen:
+            cell = scratch[room.waiting + done]
+            done += 1
+            may &= scratch[room.may + cell]
+            if scratch[room.number + cell] != 0:
+                if number != 0 and number != scratch[room.number + cell]:
+                    return 2
+                number = scratch[room.number + cell]
+            for way in range(4):
+                edge = edge_of(cell, way, n_cells, cols)
+                if edge >= 0 and scratch[edge] == OUT:
+                    other = beyond(cell, way, cols)
+                    if scratch[room.piece + other] < 0:
+                        scratch[room.piece + other] = first
+                        scratch[room.waiting + seen] = other
+                        seen += 1
+        may &= -bit_of_size(seen)
+        if may == 0 or (number != 0 and number < seen):
+            return 2
+        scratch[room.weight + first] = seen
+        for k in range(seen):
+            cell = scratch[room.waiting + k]
+            scratch[room.following + cell] = scratch[room.waiting + (k + 1 if k + 1 < seen else 0)]
+            if scratch[room.may + cell] != may or scratch[room.number + cell] != number:
+                found = 1
+            scratch[room.may + cell] = may
+            scratch[room.number + cell] = number
+    return found
+
+
+@kernel
+def narrow(first, sizes, scratch, room):
+    """Leaves a piece some of its sizes; returns 1 if it had others, 2 if none is left."""
+    may = scratch[room.may + first]
+    if may & ~sizes == 0:
+        return 0
+    cell = first
+    while True:
+        scratch[room.may + cell] = may & sizes
+        cell = scratch[room.following + cell]
+        if cell == first:
+            break
+    return 2 if may & sizes == 0 else 1
+
+
+@kernel
+def _with_joined(piece, sizes, own, n_cells, cols, scratch, room):
+    """How many cells a piece has with the pieces beside it that come to this size alone, but for those that the walk
+    began with, `own` cells.
+    """
+    stamp = scratch[room.walks]
+    scratch[room.sums] += 1
+    total = scratch[room.weight + piece]
+    scratch[room.counted + piece] = scratch[room.sums]
+    cell = piece
+    while True:
+        for way in range(4):
+            edge = edge_of(cell, way, n_cells, cols)
+            if edge < 0 or scratch[edge] == IN:
+                continue
+            other = scratch[room.piece + beyond(cell, way, cols)]
+            if scratch[room.may + other] != sizes:
+                continue
+            if scratch[room.stamp + other] == stamp and scratch[room.cost + other] == own:
+                continue
+            if scratch[room.counted + other] != scratch[room.sums]:
+                scratch[room.counted + other] = scratch[room.sums]
+                total += scratch[room.weight + other]
+        cell = scratch[room.following + cell]
+        if cell == piece:
+            break
+    return total
+
+
+@kernel
+def comes_to(first, size, without, n_cells, cols, scratch, room):
+    """Whether a piece can come to so many cells: with the pieces beside it that come to no other size it has no more,
+    and from there on a walk comes to enough pieces that may have the size, with no more cells on the way to each of
+    them than there may be. It does not go over the piece `without` (-1: over all).
+    """
+    sizes = bit_of_size(size)
+    known = sizes != 1 << LARGE
+    scratch[room.walks] += 1
+    stamp = scratch[room.walks]
+    own = scratch[room.weight + first]
+    scratch[room.stamp + first] = stamp
+    scratch[room.waiting] = first
+    n_waiting = 1
+    if known:
+        cell = first
+        while True:
+            for way in range(4):
+                edge = edge_of(cell, way, n_cells, cols)
+                if edge < 0 or scratch[edge] == IN:
+                    continue
+                other = scratch[room.piece + beyond(cell, way, cols)]
+                if scratch[room.may + other] == sizes and scratch[room.stamp + other] != stamp and other != without:
+                    scratch[room.stamp + other] = stamp
+                    own += scratch[room.weight + other]
+                    scratch[room.waiting + n_waiting] = other
+                    n_waiting += 1
+            cell = scratch[room.following + cell]
+            if cell == first:
+                break
+    scratch[room.n_reached] = n_waiting
+    for k in range(n_waiting):
+        scratch[room.reached + k] = scratch[room.waiting + k]
+        scratch[room.cost + scratch[room.waiting + k]] = own
+        scratch[room.queued + scratch[room.waiting + k]] = 1
+    if own >= size:
+        return own == size
+    return _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, room)
+
+
+@kernel
+def _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, room):
+    """Whether one comes from the pieces that wait, with `own` cells, to `size` cells."""
+    stamp, sizes, reached, at = scratch[room.walks], bit_of_size(size), own, 0
+    while n_waiting > 0:
+        start = scratch[room.waiting + at]
+        at, n_waiting = (at + 1 if at + 1 < n_cells else 0), n_waiting - 1
+        scratch[room.queued + start] = 0
+        cell = start
+        while True:
+            for way in range(4):
+                edge = edge_of(cell, way, n_cells, cols)
+                if edge < 0 or scratch[edge] == IN:
+                    continue
+                other = scratch[room.piece + beyond(cell, way, cols)]
+                if other == without or scratch[room.may + other] & sizes == 0:
+                    continue
+                there = scratch[room.cost + start] + scratch[room.weight + other]
+                is_new = scratch[room.stamp + other] != stamp
+                if there > size or (not is_new and there >= scratch[room.cost + other]):
+                    continue
+                if is_new:
+                    joined = _with_joined(other, sizes, own, n_cells, cols, scratch, room) if known else 0
+                    if own + joined > size:
+                        continue
+                    reached += scratch[room.weight + other]
+                    scratch[room.reached + scratch[room.n_reached]] = other
+                    scratch[room.n_reached] += 1
+                    if reached >= size:
+                        return True
+                    scratch[room.stamp + other] = stamp
+                    scratch[room.queued + other] = 0
+                scratch[room.cost + other] = there
+                if scratch[room.queued + other] == 0:
+                    scratch[room.queued + other] = 1
+                    end = at + n_waiting
+                    scratch[room.waiting + (end if end < n_cells else end - n_cells)] = other
+                    n_waiting += 1
+            cell = scratch[room.following + cell]
+            if cell == start:
+                break
+    return False
