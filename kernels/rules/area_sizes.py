@@ -51,7 +51,7 @@ class SizedAreas(NamedTuple):
 CellSet = frozenset[int]
 
 
-def _comes_to_naive(
+def _comes_to_plainly(
     piece: CellSet, size: int, without: CellSet | None, near: dict[CellSet, set[CellSet]], may: dict[CellSet, set[int]]
 ) -> bool:
     """The naive twin of `comes_to`; `near`: the pieces beside each that no line parts from it; `may`: their sizes."""
@@ -70,13 +70,13 @@ def _comes_to_naive(
     return own == size or (own < size <= sum(map(len, cost)))
 
 
-def _grown_naive(near: dict[CellSet, set[CellSet]], may: dict[CellSet, set[int]]) -> None:
+def _grown_plainly(near: dict[CellSet, set[CellSet]], may: dict[CellSet, set[int]]) -> None:
     """Takes the sizes that pieces cannot come to."""
     for piece, sizes in may.items():
         asked = [size for size in sizes if size <= WALKED or len(sizes) == 1]
-        cannot = {size for size in asked if not _comes_to_naive(piece, size, None, near, may)}
+        cannot = {size for size in asked if not _comes_to_plainly(piece, size, None, near, may)}
         for other in near if len(sizes) == 1 and not cannot else ():
-            if sizes < may[other] and not _comes_to_naive(piece, min(sizes), other, near, may):
+            if sizes < may[other] and not _comes_to_plainly(piece, min(sizes), other, near, may):
                 may[other] = {*sizes}
         may[piece] = sizes - cannot
     for size in set[int]().union(*may.values()):
@@ -91,7 +91,7 @@ def _grown_naive(near: dict[CellSet, set[CellSet]], may: dict[CellSet, set[int]]
                 may[piece] = may[piece] - {size}
 
 
-def _edges_naive(
+def _edges_plainly(
     ends: list[tuple[int, int]], edges: list[int], piece_of: dict[int, CellSet], may: dict[CellSet, set[int]]
 ) -> list[tuple[int, int]]:
     """The states that edges are to have; the sizes that lines forbid go."""
@@ -138,12 +138,12 @@ def area_sizes_naive(words: Sequence[int], parameters: SizedAreas) -> tuple[list
         pieces = pieces_plainly({*range(n_cells)}, joined)
         piece_of = {cell: piece for piece in pieces for cell in piece}
         may = {piece: set.intersection(*(sizes[cell] for cell in piece)) - {*range(len(piece))} for piece in pieces}
-        wanted = _edges_naive(ends, found, piece_of, may)
+        wanted = _edges_plainly(ends, found, piece_of, may)
         open_ends = [{piece_of[pair[0]], piece_of[pair[1]]} for pair, e in zip(ends, found, strict=True) if e != IN]
         beside = {one: set[CellSet]().union(*(pair for pair in open_ends if one in pair)) - {one} for one in pieces}
         if not all(may.values()) or any(found[e] not in (OPEN, state) for e, state in wanted):
             return list(words), True
-        _grown_naive(beside, may)
+        _grown_plainly(beside, may)
         if not all(may.values()):
             return list(words), True
         for e, state in wanted:

@@ -24,6 +24,7 @@ _PLUG_BITS = 6
 _PLUGS_OF_WORD = 10
 _PLUG = (1 << _PLUG_BITS) - 1
 MOST_PLUGS = 2 * _PLUGS_OF_WORD
+_HALF = (1 << 31) - 1
 _FIRST_ARC = 40
 """names from here on are those of two ends of a line; those below, from 1 on, are numbers"""
 _FEWEST_STATES, _MOST_STATES = 1 << 12, 1 << 21
@@ -168,7 +169,8 @@ def _find(low, high, first, n_states, table_size, there, scratch, room):
     """The state with some plugs among those from `first` on, a new one, number `n_states`, if there is none. Its plugs
     are noted from `there` on.
     """
-    mixed = (low * 0x9E3779B97F4A7C1 + high * 0x2545F4914F6CDD1D) & 0x7FFFFFFFFFFFFFFF
+    mixed = (low & _HALF) * 0x1E3779B1 + (low >> 31 & _HALF) * 0x15F4914F  # of factors so small that nothing overflows
+    mixed += (high & _HALF) * 0x1B873593 + (high >> 31 & _HALF) * 0x0DC0FFEF
     slot = (mixed ^ (mixed >> 29)) & (table_size - 1)
     while True:
         state = scratch[room.table + slot]
