@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.board import Board
+from gridlanes.grading.counts import CountsOfRows
 from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.grading.houses import HouseStates as HouseStates
 from gridlanes.kernels.grading.singles import place_givens
@@ -29,6 +31,7 @@ class Position:
 
     def __init__(self, group: Group) -> None:
         self.structure: Structure = group.structure
+        self.row_regions, self._clues = group.row_regions, group.clues
         batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
         self.states = States(batch)
         self.board = Board.of(group.structure)
@@ -40,6 +43,11 @@ class Position:
 
     def __len__(self) -> int:
         return len(self.placed)
+
+    @cached_property
+    def counts(self) -> CountsOfRows:
+        """What the rules of the puzzles count; made when a technique asks for it."""
+        return CountsOfRows.of(self.structure, len(self), self._clues, self.row_regions)
 
     def marks_left(self, rows: Rows) -> NDArray[np.uint64]:
         """``uint64 (n, C)``: bit *m* while mark *m* is possible; of alphabets of up to 64 marks."""
@@ -54,6 +62,14 @@ class Position:
         else:
             mine &= words.astype(mine.dtype)
 
+    def put(self, rows: Rows, words: NDArray[np.uint64]) -> None:
+        """Replaces the states of some puzzles, as `marks_left` gives them, by others."""
+        ours = self.states.words
+        if ours.ndim == 2:
+            ours[rows, : self.structure.n_coords] = words.astype(ours.dtype)
+        else:
+            ours[rows, : self.structure.n_coords, 0] = words
+
     def narrow(self, rows: Rows, kernel: Callable[..., Any], *arguments: Any, sized: bool) -> tuple[Numbers, Numbers]:
         """Runs a kernel of `gridlanes.kernels.grading` on the states of some puzzles: ``kernel(states, every, houses,
         *arguments, found)``, and where it is `sized` another array for sizes. Returns both, ``int64 (n,)``.
@@ -64,11 +80,7 @@ class Position:
         told = [found, sizes] if sized else [found]
         kernel(here, np.arange(len(rows)), self.board.houses, *arguments, *told)
         moved = np.flatnonzero(found)
-        words = here.words[moved].astype(self.states.words.dtype)
-        if self.states.words.ndim == 2:
-            self.states.words[rows[moved], : self.structure.n_coords] = words
-        else:
-            self.states.words[rows[moved], : self.structure.n_coords, 0] = words
+        self.put(rows[moved], here.words[moved])
         self.placed[rows[moved]] = here.placed[moved]
         return found, sizes
 

@@ -25,7 +25,7 @@ class Step:
 
     `technique`: of the round that it is part of, at its `cost`. `constraints`: by their indices in the puzzle, none of
     which can be left out; empty where a coord has one mark left, None where only all rules together say so, or more
-    than propagation.
+    than propagation. `named`: the coords whose state these need, where the technique knows them.
     """
 
     technique: Technique
@@ -34,6 +34,7 @@ class Step:
     constraints: tuple[int, ...] | None
     state: StateWords = field(repr=False, compare=False)
     entailment: Entailment = field(repr=False, compare=False)
+    named: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -45,6 +46,8 @@ class Step:
         """The coords whose state the moves follow from, besides their own."""
         if not self.constraints:
             return ()
+        if self.named is not None:
+            return self.named
         behind = {
             coord for move in self.moves for coord in coords_behind(self.entailment, self.state, move, self.constraints)
         }
@@ -69,14 +72,20 @@ def steps_of_round(
     """
     puzzle, state = entailment.puzzle, before.copy()
 
-    def step(left: StateWords, constraints: tuple[int, ...] | None, noticed: list[int]) -> Step:
+    def step(
+        left: StateWords,
+        constraints: tuple[int, ...] | None,
+        noticed: list[int],
+        coords: tuple[int, ...] | None = None,
+    ) -> Step:
         moves = _moves(puzzle, state, left, noticed)
-        return Step(technique, cost, moves, constraints, state.copy(), entailment)
+        return Step(technique, cost, moves, constraints, state.copy(), entailment, coords)
 
     noticed = [coord for coord in decided if np.bitwise_count(state[coord]) == 1]
     if noticed:
         yield step(state, (), noticed)
     while (state != after).any():
+        begun = state
         for constraint in entailment.touching(state != after):
             left = entailment.narrow(state, constraint) | after
             left &= state
@@ -85,6 +94,13 @@ def steps_of_round(
                 state = left
         if (state == after).all():
             return
+        if technique.behind is not None and (state != begun).any():
+            continue  # what was told may let single constraints say more
+        behind = None if technique.behind is None else technique.behind(puzzle, state, after)
+        if behind is not None:
+            yield step(behind.left, behind.constraints, [], behind.coords)
+            state = behind.left
+            continue
         constraints, left = _next(entailment, state, after)
         yield step(left, constraints, [])
         state = left

@@ -12,8 +12,11 @@ from numpy.typing import NDArray
 
 from gridlanes.grading.board import Board
 from gridlanes.grading.position import Position, Rows
+from gridlanes.puzzles.puzzle import Puzzle
 
 Numbers = NDArray[np.int64]
+StateWords = NDArray[np.uint64]
+"""``(C,)``: bit *m* while mark *m* is possible"""
 
 
 class Phase(IntEnum):
@@ -36,6 +39,16 @@ class Found(NamedTuple):
     sizes: Numbers
 
 
+class Grounds(NamedTuple):
+    """What a technique knows of its own moves: the `constraints` that they follow from, by their indices in the puzzle,
+    the `coords` whose state these need besides those that move, and the state after these moves.
+    """
+
+    constraints: tuple[int, ...]
+    coords: tuple[int, ...]
+    left: StateWords
+
+
 @dataclass(frozen=True)
 class Technique:
     """A way to get on. `title`: its name as players know it. `says`: what it sees, a sentence that explains a step.
@@ -44,6 +57,8 @@ class Technique:
     of the sizes ``int64 (n,)`` that `apply` found, None for nothing. `suits`: whether a position has what it needs.
     `adds_up`: whether a puzzle is the harder the more rounds of it there are: a tenth each time their number doubles.
     `apply` changes the states of some puzzles in place; a puzzle's moves are its own, whatever lies beside it.
+    `behind`: what some of its moves between two states of a flat puzzle follow from, where it sees more than the
+    propagation of each constraint by itself; None if it does not know.
     """
 
     name: str
@@ -55,6 +70,7 @@ class Technique:
     apply: Callable[[Position, Rows], Found]
     grows: Callable[[Numbers], NDArray[np.float64]] | None = None
     adds_up: bool = False
+    behind: Callable[[Puzzle, StateWords, StateWords], Grounds | None] | None = None
 
     def costs(self, cost: float, sizes: Numbers) -> NDArray[np.float64]:
         """``float64 (n,)``: how hard steps of these sizes are, if the smallest cost `cost`."""

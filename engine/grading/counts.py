@@ -1,0 +1,181 @@
+"""What the rules of puzzles say of how many coords of a region hold a mark, as techniques over counts see it.
+
+Taken are `ExactCount`, `AtMost`, `AtLeastOne`, `DegreeIn` and `ParityEven`, the counts of `ExactCountApart`, those of
+`CountBeside` for each cell, `AtMostInSight` for each stretch of a line, and that each coord of `Lit` has a mark or sees
+one. Rules that weigh coords, or compare counts with each other, are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.grading.overlaps import AT_LEAST_ONE, LARGEST, ListedCounts, SightLines
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.at_least_one import AtLeastOne
+from gridlanes.rules.at_most import AtMost
+from gridlanes.rules.at_most_in_sight import AtMostInSight
+from gridlanes.rules.base import Rule
+from gridlanes.rules.count_beside import CountBeside
+from gridlanes.rules.degree_in import DegreeIn
+from gridlanes.rules.exact_count import ExactCount
+from gridlanes.rules.exact_count_apart import ExactCountApart
+from gridlanes.rules.lit import Lit
+from gridlanes.rules.parity_even import ParityEven
+from gridlanes.rules.shared.counting import CountRule
+from gridlanes.rules.shared.rectangle import columns_of
+
+_COUNTING = (ExactCount, AtMost, AtLeastOne, DegreeIn, ParityEven, ExactCountApart)
+_TAKEN = (*_COUNTING, CountBeside, AtMostInSight, Lit)
+_ANYTHING = 2**64 - 1
+"""admits every number"""
+
+
+@dataclass(frozen=True)
+class CountsOfRows:
+    """The counts of P puzzles of one structure, as `gridlanes.kernels.grading.overlaps.overlaps` is told of them.
+
+    `room`: how many one of them may have, at most.
+    """
+
+    shared: ListedCounts
+    own: ListedCounts
+    lines: SightLines
+    room: int
+
+    @classmethod
+    def of(
+        cls, structure: Structure, n: int, clues: NDArray[np.int32] | None, row_regions: Sequence[RowRegions]
+    ) -> CountsOfRows:
+        """Those of n puzzles with `clues` ``(n, n_clues)`` and regions of their own."""
+        if CountsOfRows not in structure.kept:
+            structure.kept[CountsOfRows] = [*_shared(structure)], _lines(structure)
+        shared, lines = structure.kept[CountsOfRows]
+        told = np.full((n, structure.n_clues), NO_CLUE, np.int32) if clues is None else clues
+        admitted = np.full((n, len(shared)), _ANYTHING, np.uint64)
+        for k, count in enumerate(shared):
+            admitted[:, k] = count.admitted(told)
+        own = _own(structure, n, row_regions)
+        most_own = int(np.diff(own.first).max(initial=0))
+        room = len(shared) + most_own + len(lines.coords) + structure.n_coords
+        return cls(_listed(shared, np.zeros(0, np.int64), admitted), own, lines, room)
+
+
+def has_counts(structure: Structure, row_regions: Sequence[RowRegions]) -> bool:
+    """Whether two or more constraints count, or one counts in several places."""
+    rules = [constraint.rule for constraint in structure.constraints] + [own.rule for own in row_regions]
+    found = [rule for rule in rules if isinstance(rule, _TAKEN)]
+    return len(structure.alphabet) <= LARGEST + 1 and (
+        len(found) > 1 or any(isinstance(rule, (CountBeside, Lit)) for rule in found) or bool(row_regions and found)
+    )
+
+
+@dataclass(frozen=True)
+class _Count:
+    """One count: its coords, the number of its mark, and the rule whose numbers it is of."""
+
+    coords: tuple[int, ...]
+    mark: int
+    rule: CountRule
+
+    def admitted(self, clues: NDArray[np.int32]) -> NDArray[np.uint64]:
+        """``uint64 (P,)``: what it admits in puzzles with `clues` ``(P, n_clues)``."""
+        slots = self.rule.slots
+        if not slots:
+            return np.full(len(clues), admitted_by(self.rule, len(self.coords)), np.uint64)
+        clue = clues[:, slots[0]]
+        values, place = np.unique(clue, return_inverse=True)
+        words = [admitted_with(self.rule, value, len(self.coords)) for value in values.tolist()]
+        return np.array(words, np.uint64)[place]
+
+
+def admitted_with(rule: CountRule, clue: int, size: int) -> int:
+    """The numbers that a rule with one clue admits of `size` coords, as bits."""
+    if clue == NO_CLUE:
+        return _ANYTHING
+    bound = rule.bound(dict.fromkeys(rule.slots, clue))
+    return _ANYTHING if bound is None else admitted_by(bound, size)
+
+
+@cache
+def admitted_by(rule: Rule, size: int) -> int:
+    """The numbers that a bound rule admits of `size` coords, as bits; all of them for more coords than are counted."""
+    if size > LARGEST:
+        return _ANYTHING
+    assert isinstance(rule, CountRule)
+    return sum(1 << number for number in np.flatnonzero(rule.admitted(size)).tolist())
+
+
+def counts_of(rule: Rule, scope: Scope) -> Iterator[tuple[tuple[int, ...], CountRule]]:
+    """What a rule says in counts: coords, and the counting rule for them."""
+    if isinstance(rule, _COUNTING):
+        yield tuple(scope.coords.tolist()), rule
+    elif isinstance(rule, CountBeside):
+        columns, coords = columns_of(rule, scope), scope.coords.tolist()
+        for place, count in enumerate(rule.counts):
+            if isinstance(count, Clue) or count != NO_CLUE:
+                yield tuple(coords[each] for each in _beside(place, columns, len(coords))), ExactCount(rule.mark, count)
+
+
+def _beside(place: int, columns: int, n: int) -> list[int]:
+    """The places beside one of n in a rectangle, row by row."""
+    found = [place - columns] * (place >= columns) + [place - 1] * (place % columns > 0)
+    found += [place + 1] * (place % columns < columns - 1)
+    return found + [place + columns] * (place + columns < n)
+
+
+def _shared(structure: Structure) -> Iterator[_Count]:
+    for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
+        for coords, rule in counts_of(constraint.rule, scope):
+            yield _Count(coords, scope.number(rule.mark), rule)
+
+
+def _own(structure: Structure, n: int, row_regions: Sequence[RowRegions]) -> ListedCounts:
+    by_row: list[list[tuple[_Count, int]]] = [[] for _ in range(n)]
+    for own in row_regions:
+        if isinstance(own.rule, _COUNTING):
+            mark = structure.alphabet.number(own.rule.mark)
+            for row, coords, clue in own.regions():
+                word = (
+                    admitted_with(own.rule, clue, len(coords)) if own.has_clues else admitted_by(own.rule, len(coords))
+                )
+                by_row[row].append((_Count(tuple(coords), mark, own.rule), word))
+    every = [pair for pairs in by_row for pair in pairs]
+    first = np.cumsum([0, *map(len, by_row)]).astype(np.int64)
+    return _listed([count for count, _ in every], first, np.array([[word for _, word in every]], np.uint64))
+
+
+def _listed(counts: Sequence[_Count], first: NDArray[np.int64], admitted: NDArray[np.uint64]) -> ListedCounts:
+    start, coords = _joined([count.coords for count in counts])
+    return ListedCounts(first, start, coords, np.array([count.mark for count in counts], np.int64), admitted)
+
+
+def _joined(regions: Sequence[Sequence[int]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where each region begins, and all their coords."""
+    start = np.cumsum([0, *map(len, regions)]).astype(np.int64)
+    return start, np.array([coord for region in regions for coord in region], np.int64)
+
+
+def _lines(structure: Structure) -> SightLines:
+    regions: list[list[int]] = []
+    told: list[tuple[int, int, int]] = []
+    has_light = False
+    for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
+        rule = constraint.rule
+        is_light = isinstance(rule, Lit) and not has_light  # of two that light, the first
+        if is_light or isinstance(rule, AtMostInSight):
+            assert isinstance(rule, (Lit, AtMostInSight))
+            has_light |= is_light
+            most = rule.n if isinstance(rule, AtMostInSight) else AT_LEAST_ONE
+            regions += [line.tolist() for line in scope.regions]
+            told += [(scope.number(rule.mark), scope.number(rule.block), most)] * len(scope.regions)
+    start, coords = _joined(regions)
+    mark, block, most_of = np.array(told, np.int64).reshape(-1, 3).T
+    return SightLines(start, coords, *map(np.ascontiguousarray, (mark, block, most_of)))

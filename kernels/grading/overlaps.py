@@ -1,0 +1,268 @@
+"""Two counts that overlap: what they say together of how many coords that both speak of, or only one, hold a mark.
+
+A *count* is a set of coords and the numbers of them that may hold a mark. Of two counts the open coords fall into
+three groups: those of the first alone, of both, of the second alone; within a group all are alike, so what is said of
+two counts is complete. It does not infer from three.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.grading.houses import WORD, put_in
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
+
+LARGEST = WORD - 1
+"""open coords of a count that is looked at, at most: numbers from 0 on are bits of one word"""
+NONE, OPEN, EVERY, BROKEN = -1, 0, 1, 2
+"""what is known of a group: no coord holds the mark, some may, every one does; the counts contradict each other"""
+AT_LEAST_ONE = -1
+"""stands for the most of a line along which every coord sees the mark or has it"""
+
+
+class ListedCounts(NamedTuple):
+    """K counts: count k is of ``coords[start[k] : start[k + 1]]`` ``int64``, `start` ``int64 (K + 1,)``; `mark` ``int64
+    (K,)``, its number; bit n of its `admitted` ``uint64`` while n coords may hold it, all bits where nothing is said.
+
+    Of what all puzzles share `admitted` is ``(P, K)``; of what single ones have it is ``(1, K)``, and those of puzzle p
+    are from ``first[p]`` to ``first[p + 1]``, `first` ``int64 (P + 1,)``, of which there are none for what is shared.
+    """
+
+    first: NDArray[np.int64]
+    start: NDArray[np.int64]
+    coords: NDArray[np.int64]
+    mark: NDArray[np.int64]
+    admitted: NDArray[np.uint64]
+
+
+class SightLines(NamedTuple):
+    """N lines, which coords with `block` cut into stretches: `start` and `coords` as of `ListedCounts`; `mark`, `block`
+    ``int64 (N,)``, numbers; `most` ``int64 (N,)``: how many of a stretch may hold the mark, or `AT_LEAST_ONE`.
+    """
+
+    start: NDArray[np.int64]
+    coords: NDArray[np.int64]
+    mark: NDArray[np.int64]
+    block: NDArray[np.int64]
+    most: NDArray[np.int64]
+
+
+class Open(NamedTuple):
+    """The counts of one state that have open coords: `places` ``uint64 (K, W)``, those; `size` ``int64 (K,)``, how many
+    they are; `mark` ``int64 (K,)``; `admitted` ``uint64 (K,)``, how many of them may hold it. `of` ``uint64 (C, V)``:
+    the counts that each coord is open in, as a set. `seen` ``uint64 (C, W)``: what can light each coord.
+    """
+
+    places: NDArray[np.uint64]
+    size: NDArray[np.int64]
+    mark: NDArray[np.int64]
+    admitted: NDArray[np.uint64]
+    of: NDArray[np.uint64]
+    seen: NDArray[np.uint64]
+
+
+@kernel
+def _lowest(n):
+    """The n lowest bits, of 64 at most."""
+    return ~NO_LANE if n >= WORD else one_lane(n) - one_lane(0)
+
+
+@kernel
+def _less(numbers, some, n):
+    """What is left of `numbers` less any of `some`, from 0 to n; sets of numbers, as bits."""
+    found = NO_LANE
+    while some != NO_LANE:
+        found |= numbers >> np.uint64(first_bit(some))
+        some = rest_of(some)
+    return found & _lowest(n + 1)
+
+
+@kernel
+def _group(numbers, n):
+    """What is known of a group of n coords of which so many hold the mark."""
+    if n == 0:
+        return OPEN
+    if numbers == one_lane(0):
+        return NONE
+    return EVERY if numbers == one_lane(n) else OPEN
+
+
+@kernel
+def said_together(first: Any, second: Any, n_first: int, n_both: int, n_second: int) -> tuple[int, int, int]:
+    """What two counts with so many open coords say: of those of the first alone, of both, of the second alone. `first`,
+    `second` ``uint64``: how many of all of its open coords may hold the mark.
+    """
+    shared = _less(first, _lowest(n_first + 1), n_both) & _less(second, _lowest(n_second + 1), n_both)
+    if shared == NO_LANE:
+        return BROKEN, BROKEN, BROKEN
+    of_first = _group(_less(first, shared, n_first), n_first)
+    of_second = _group(_less(second, shared, n_second), n_second)
+    return of_first, _group(shared, n_both), of_second
+
+
+@kernel
+def _add(words, open, n, mark, admitted):
+    """Adds count number n, whose coords stand in ``open.places[n]``, if it says anything; returns how many there are
+    then. Coords that are decided go.
+    """
+    places, n_held, n_open = open.places[n], 0, 0
+    for w in range(places.shape[0]):
+        left, kept = places[w], NO_LANE
+        while left != NO_LANE:
+            c = w * WORD + first_bit(left)
+            if words[c] == one_lane(mark):
+                n_held += 1
+            elif words[c] & one_lane(mark) != NO_LANE:
+                kept |= one_lane(c % WORD)
+                n_open += 1
+            left = rest_of(left)
+        places[w] = kept
+    if n_open == 0 or n_held + n_open > LARGEST or admitted == ~NO_LANE:
+        return n
+    numbers = (admitted >> np.uint64(n_held)) & _lowest(n_open + 1)
+    if numbers == _lowest(n_open + 1):
+        return n
+    open.size[n], open.mark[n], open.admitted[n] = n_open, mark, numbers
+    for w in range(places.shape[0]):
+        left = places[w]
+        while left != NO_LANE:
+            put_in(open.of[w * WORD + first_bit(left)], n)
+            left = rest_of(left)
+    return n + 1
+
+
+@kernel
+def _add_counts(words, open, n, counts, row, begin, end):
+    for k in range(begin, end):
+        open.places[n] = NO_LANE
+        for i in range(counts.start[k], counts.start[k + 1]):
+            put_in(open.places[n], counts.coords[i])
+        n = _add(words, open, n, counts.mark[k], counts.admitted[row, k])
+    return n
+
+
+@kernel
+def _add_lines(words, open, n, lines):
+    """Adds what stretches of lines say. One that may be cut says nothing of the most, as it may be two; where a line is
+    surely cut no light comes through.
+    """
+    open.seen[:] = NO_LANE
+    for line in range(lines.mark.shape[0]):
+        block, is_light = one_lane(lines.block[line]), lines.most[line] == AT_LEAST_ONE
+        begin = lines.start[line]
+        for i in range(begin, lines.start[line + 1] + 1):
+            ends = i == lines.start[line + 1]
+            if not ends:
+                word = words[lines.coords[i]]
+                ends = word == block if is_light else word & block != NO_LANE
+            if not ends:
+                continue
+            open.places[n] = NO_LANE
+            for j in range(begin, i):
+                put_in(open.places[n], lines.coords[j])
+            for j in range(begin, i):
+                for w in range(open.places.shape[1]):
+                    open.seen[lines.coords[j], w] |= open.places[n, w] if is_light else NO_LANE
+            if not is_light:
+                n = _add(words, open, n, lines.mark[line], _lowest(lines.most[line] + 1))
+            begin = i + 1
+    for line in range(lines.mark.shape[0]):
+        if lines.most[line] != AT_LEAST_ONE:
+            continue
+        for i in range(lines.start[line], lines.start[line + 1]):
+            c = lines.coords[i]
+            if words[c] & one_lane(lines.block[line]) != NO_LANE:
+                continue
+            has_some = NO_LANE
+            for w in range(open.places.shape[1]):
+                open.places[n, w] = open.seen[c, w]
+                has_some |= open.seen[c, w]
+                open.seen[c, w] = NO_LANE  # a coord that another line has, too, is told once
+            if has_some != NO_LANE:
+                n = _add(words, open, n, lines.mark[line], ~one_lane(0))
+    return n
+
+
+@kernel
+def _settle(left, places, but, both, mark, known):
+    """Settles a group: the coords of `places` that are in `but`, too (`both`), or those that are not."""
+    if known == OPEN:
+        return
+    for w in range(places.shape[0]):
+        some = places[w] & (but[w] if both else ~but[w])
+        while some != NO_LANE:
+            c = w * WORD + first_bit(some)
+            left[c] &= one_lane(mark) if known == EVERY else ~one_lane(mark)
+            some = rest_of(some)
+
+
+@kernel
+def _look_at(left, open, k, other):
+    """Settles what two counts of the same mark say together."""
+    first, second = open.places[k], open.places[other]
+    n_both = 0
+    for w in range(first.shape[0]):
+        n_both += bit_count(first[w] & second[w])
+    n_first, n_second = open.size[k] - n_both, open.size[other] - n_both
+    of_first, of_both, of_second = said_together(open.admitted[k], open.admitted[other], n_first, n_both, n_second)
+    if of_both == BROKEN:
+        left[:] = NO_LANE
+        return
+    _settle(left, first, second, False, open.mark[k], of_first)
+    _settle(left, first, second, True, open.mark[k], of_both)
+    _settle(left, second, first, False, open.mark[k], of_second)
+
+
+@kernel(allocates=True)
+def overlaps(
+    words: NDArray[np.uint64],
+    rows: NDArray[np.int64],
+    shared: ListedCounts,
+    own: ListedCounts,
+    lines: SightLines,
+    room: int,
+    found: NDArray[np.int64],
+) -> None:
+    """Takes from each state ``(n, C)`` of `words` ``uint64`` what two counts that share open coords rule out, all pairs
+    of the state as it was; where two contradict each other no mark is left. `rows` ``int64 (n,)``: the puzzles that
+    these are the states of; `room`: how many counts one may have, at most. `found` ``int64 (n,)``: how many marks went.
+    """
+    n_coords, width = words.shape[1], (words.shape[1] + WORD - 1) // WORD
+    open = Open(
+        np.zeros((room + 1, width), np.uint64),
+        np.zeros(room + 1, np.int64),
+        np.zeros(room + 1, np.int64),
+        np.zeros(room + 1, np.uint64),
+        np.zeros((n_coords, room // WORD + 1), np.uint64),
+        np.zeros((n_coords, width), np.uint64),
+    )
+    beside, left = np.zeros(room // WORD + 1, np.uint64), np.zeros(n_coords, np.uint64)
+    for i in range(rows.shape[0]):
+        open.of[:] = NO_LANE
+        n = _add_counts(words[i], open, 0, shared, rows[i], 0, shared.mark.shape[0])
+        n = _add_counts(words[i], open, n, own, 0, own.first[rows[i]], own.first[rows[i] + 1])
+        n = _add_lines(words[i], open, n, lines)
+        left[:] = words[i]
+        for k in range(n):
+            beside[:] = NO_LANE
+            for w in range(width):
+                some = open.places[k, w]
+                while some != NO_LANE:
+                    beside |= open.of[w * WORD + first_bit(some)]
+                    some = rest_of(some)
+            for v in range(k // WORD + 1):
+                others = beside[v]
+                while others != NO_LANE:
+                    other = v * WORD + first_bit(others)
+                    if other < k and open.mark[other] == open.mark[k]:
+                        _look_at(left, open, k, other)
+                    others = rest_of(others)
+        n_gone = 0
+        for c in range(n_coords):
+            n_gone += bit_count(words[i, c] & ~left[c])
+            words[i, c] = left[c]
+        found[i] = n_gone
