@@ -8,8 +8,9 @@ one. Rules that weigh coords, or compare counts with each other, are not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,16 +57,25 @@ class CountsOfRows:
     ) -> CountsOfRows:
         """Those of n puzzles with `clues` ``(n, n_clues)`` and regions of their own."""
         if CountsOfRows not in structure.kept:
-            structure.kept[CountsOfRows] = [*_shared(structure)], _lines(structure)
-        shared, lines = structure.kept[CountsOfRows]
+            counts = [*_shared(structure)]
+            none = np.zeros((1, 0), np.uint64)
+            structure.kept[CountsOfRows] = (
+                _listed(counts, none[0].astype(np.int64), none),
+                _alike(counts),
+                _lines(structure),
+            )
+        shared, alike, lines = structure.kept[CountsOfRows]
         told = np.full((n, structure.n_clues), NO_CLUE, np.int32) if clues is None else clues
-        admitted = np.full((n, len(shared)), _ANYTHING, np.uint64)
-        for k, count in enumerate(shared):
-            admitted[:, k] = count.admitted(told)
+        admitted = np.full((n, len(shared.mark)), _ANYTHING, np.uint64)
+        for (rule, size), (columns, slots) in alike.items():
+            if rule.slots:
+                admitted[:, columns] = _table(rule, size)[np.minimum(told[:, slots], LARGEST + 1) + 1]
+            else:
+                admitted[:, columns] = np.uint64(admitted_by(rule, size))
         own = _own(structure, n, row_regions)
         most_own = int(np.diff(own.first).max(initial=0))
-        room = len(shared) + most_own + len(lines.coords) + structure.n_coords
-        return cls(_listed(shared, np.zeros(0, np.int64), admitted), own, lines, room)
+        room = len(shared.mark) + most_own + len(lines.coords) + structure.n_coords
+        return cls(shared._replace(admitted=admitted), own, lines, room)
 
 
 def has_counts(structure: Structure, row_regions: Sequence[RowRegions]) -> bool:
@@ -85,15 +95,27 @@ class _Count:
     mark: int
     rule: CountRule
 
-    def admitted(self, clues: NDArray[np.int32]) -> NDArray[np.uint64]:
-        """``uint64 (P,)``: what it admits in puzzles with `clues` ``(P, n_clues)``."""
-        slots = self.rule.slots
-        if not slots:
-            return np.full(len(clues), admitted_by(self.rule, len(self.coords)), np.uint64)
-        clue = clues[:, slots[0]]
-        values, place = np.unique(clue, return_inverse=True)
-        words = [admitted_with(self.rule, value, len(self.coords)) for value in values.tolist()]
-        return np.array(words, np.uint64)[place]
+
+def _alike(counts: Sequence[_Count]) -> dict[tuple[CountRule, int], tuple[list[int], list[int]]]:
+    """Counts by their rule, as if its clue were the first one, and their size: their numbers, and the slots of their
+    clues if they have any.
+    """
+    found: dict[tuple[CountRule, int], tuple[list[int], list[int]]] = {}
+    for number, count in enumerate(counts):
+        slots = count.rule.slots
+        told: dict[str, Any] = {count.rule.number: Clue(0)} if slots else {}
+        rule = replace(count.rule, **told)
+        columns, clues = found.setdefault((rule, len(count.coords)), ([], []))
+        columns.append(number)
+        clues += slots
+    return found
+
+
+@cache
+def _table(rule: CountRule, size: int) -> NDArray[np.uint64]:
+    """``uint64 (LARGEST + 3,)``: what a rule admits of `size` coords with each clue, `NO_CLUE` first."""
+    words = [admitted_with(rule, clue, size) for clue in range(NO_CLUE, LARGEST + 2)]
+    return np.array(words, np.uint64)
 
 
 def admitted_with(rule: CountRule, clue: int, size: int) -> int:

@@ -2,7 +2,10 @@
 
 A *count* is a set of coords and the numbers of them that may hold a mark. Of two counts the open coords fall into
 three groups: those of the first alone, of both, of the second alone; within a group all are alike, so what is said of
-two counts is complete. It does not infer from three.
+two counts is complete where each of them by itself has said all it can. It does not infer from three.
+
+Not looked at are pairs that say no more than that: those that share one open coord, of which both numbers are possible
+then, and two lower or two upper bounds.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ LARGEST = WORD - 1
 """open coords of a count that is looked at, at most: numbers from 0 on are bits of one word"""
 NONE, OPEN, EVERY, BROKEN = -1, 0, 1, 2
 """what is known of a group: no coord holds the mark, some may, every one does; the counts contradict each other"""
+FREE, LOWER, UPPER = 0, 1, 2
+"""the form of a count: neither of a lower and an upper bound of the number, which leave coords open"""
 AT_LEAST_ONE = -1
 """stands for the most of a line along which every coord sees the mark or has it"""
 
@@ -54,7 +59,8 @@ class SightLines(NamedTuple):
 class Open(NamedTuple):
     """The counts of one state that have open coords: `places` ``uint64 (K, W)``, those; `size` ``int64 (K,)``, how many
     they are; `mark` ``int64 (K,)``; `admitted` ``uint64 (K,)``, how many of them may hold it. `of` ``uint64 (C, V)``:
-    the counts that each coord is open in, as a set. `seen` ``uint64 (C, W)``: what can light each coord.
+    the counts that each coord is open in, as a set. `form` ``int64 (K,)``: a bound, or `FREE`. `seen` ``uint64 (C,
+    W)``: what can light each coord.
     """
 
     places: NDArray[np.uint64]
@@ -62,6 +68,7 @@ class Open(NamedTuple):
     mark: NDArray[np.int64]
     admitted: NDArray[np.uint64]
     of: NDArray[np.uint64]
+    form: NDArray[np.int64]
     seen: NDArray[np.uint64]
 
 
@@ -105,6 +112,17 @@ def said_together(first: Any, second: Any, n_first: int, n_both: int, n_second: 
 
 
 @kernel
+def _form_of(numbers, n):
+    """Whether numbers from 0 to n, not all of them, are a bound that leaves some of n coords open."""
+    if numbers & one_lane(0) != NO_LANE and numbers & (numbers + one_lane(0)) == NO_LANE and numbers != one_lane(0):
+        return UPPER
+    others = _lowest(n + 1) & ~numbers
+    if numbers & one_lane(n) != NO_LANE and others & (others + one_lane(0)) == NO_LANE and numbers != one_lane(n):
+        return LOWER
+    return FREE
+
+
+@kernel
 def _add(words, open, n, mark, admitted):
     """Adds count number n, whose coords stand in ``open.places[n]``, if it says anything; returns how many there are
     then. Coords that are decided go.
@@ -127,6 +145,7 @@ def _add(words, open, n, mark, admitted):
     if numbers == _lowest(n_open + 1):
         return n
     open.size[n], open.mark[n], open.admitted[n] = n_open, mark, numbers
+    open.form[n] = _form_of(numbers, n_open)
     for w in range(places.shape[0]):
         left = places[w]
         while left != NO_LANE:
@@ -188,6 +207,12 @@ def _add_lines(words, open, n, lines):
 
 
 @kernel
+def _is_news(first, second):
+    """Whether counts of these forms may say more together than each by itself."""
+    return first == FREE or first != second
+
+
+@kernel
 def _settle(left, places, but, both, mark, known):
     """Settles a group: the coords of `places` that are in `but`, too (`both`), or those that are not."""
     if known == OPEN:
@@ -207,6 +232,8 @@ def _look_at(left, open, k, other):
     n_both = 0
     for w in range(first.shape[0]):
         n_both += bit_count(first[w] & second[w])
+    if n_both < 2:
+        return
     n_first, n_second = open.size[k] - n_both, open.size[other] - n_both
     of_first, of_both, of_second = said_together(open.admitted[k], open.admitted[other], n_first, n_both, n_second)
     if of_both == BROKEN:
@@ -238,6 +265,7 @@ def overlaps(
         np.zeros(room + 1, np.int64),
         np.zeros(room + 1, np.uint64),
         np.zeros((n_coords, room // WORD + 1), np.uint64),
+        np.zeros(room + 1, np.int64),
         np.zeros((n_coords, width), np.uint64),
     )
     beside, left = np.zeros(room // WORD + 1, np.uint64), np.zeros(n_coords, np.uint64)
@@ -258,7 +286,7 @@ def overlaps(
                 others = beside[v]
                 while others != NO_LANE:
                     other = v * WORD + first_bit(others)
-                    if other < k and open.mark[other] == open.mark[k]:
+                    if other < k and open.mark[other] == open.mark[k] and _is_news(open.form[other], open.form[k]):
                         _look_at(left, open, k, other)
                     others = rest_of(others)
         n_gone = 0

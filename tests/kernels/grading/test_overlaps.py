@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
+import operator
 import random
 
 import numpy as np
@@ -27,76 +29,99 @@ def listed(counts, first=None):
     )
 
 
-def overlaps_plainly(state, counts):
-    """What is left of a state, a list of words, after all pairs of counts that share an open coord, each tried in all
-    ways of its open coords; None where two contradict each other.
+def said(state, counts):
+    """What is left of a state, a list of words, after all that some counts say at once, in all ways of their open
+    coords; None where no way is left.
     """
+    spoken_of = sorted({c for coords, _ in counts for c in coords if state[c] >> MARK & 1 and state[c] != 1 << MARK})
+    held = {c for c, word in enumerate(state) if word == 1 << MARK}
+    ways = []
+    for chosen in itertools.product([False, True], repeat=len(spoken_of)):
+        all_held = held | set(itertools.compress(spoken_of, chosen))
+        if all(len(all_held & set(coords)) in numbers for coords, numbers in counts):
+            ways.append(chosen)
+    if not ways:
+        return None
     left = list(state)
-    open_coords = {c for c, word in enumerate(state) if word >> MARK & 1 and word != 1 << MARK}
-    for (first, some), (second, others) in itertools.combinations(counts, 2):
-        if not set(first) & set(second) & open_coords or tells_nothing(state, first, some, open_coords):
-            continue
-        if tells_nothing(state, second, others, open_coords):
-            continue
-        spoken_of = sorted((set(first) | set(second)) & open_coords)
-        ways = []
-        for chosen in itertools.product([False, True], repeat=len(spoken_of)):
-            held = {c for c, word in enumerate(state) if word == 1 << MARK}
-            held |= {c for c, holds in zip(spoken_of, chosen, strict=True) if holds}
-            if len(held & set(first)) in some and len(held & set(second)) in others:
-                ways.append(chosen)
-        if not ways:
-            return None
-        for k, coord in enumerate(spoken_of):
-            seen = {way[k] for way in ways}
-            if len(seen) == 1:
-                left[coord] &= 1 << MARK if seen == {True} else ~(1 << MARK)
+    for k, coord in enumerate(spoken_of):
+        seen = {way[k] for way in ways}
+        if len(seen) == 1:
+            left[coord] &= 1 << MARK if seen == {True} else ~(1 << MARK)
     return left
 
 
-def tells_nothing(state, coords, numbers, open_coords):
-    """Whether a count admits every number that its open coords can come to."""
-    held = sum(state[c] == 1 << MARK for c in coords)
-    return set(range(held, held + len(open_coords & set(coords)) + 1)) <= set(numbers)
+def overlaps_plainly(state, counts):
+    """What is left of a state after all that pairs of counts say, of the state as it was; None where two contradict
+    each other.
+    """
+    pairs = [said(state, pair) for pair in itertools.combinations(counts, 2)]
+    if None in pairs:
+        return None
+    return [functools.reduce(operator.and_, words) for words in zip(state, *pairs, strict=True)]
 
 
-def random_counts(rng, n):
+def settled(state, counts):
+    """A state in which each of some counts by itself has said all it can; None where one has no way left."""
+    while True:
+        before = state
+        for count in counts:
+            state = said(state, [count])
+            if state is None:
+                return None
+        if state == before:
+            return state
+
+
+def random_counts(rng, n, held):
+    """Counts that a state in which the coords `held` hold the mark satisfies."""
     counts = []
     for _ in range(n):
         coords = rng.sample(range(C), rng.randint(2, 6))
-        counts.append((coords, set(rng.sample(range(len(coords) + 1), rng.randint(1, 3)))))
+        numbers = set(rng.sample(range(len(coords) + 1), rng.randint(0, 2)))
+        counts.append((coords, numbers | {len(held & set(coords))}))
     return counts
 
 
-def random_words(rng):
-    return [rng.choice([1, 2, 3, 3, 3, 5, 7]) for _ in range(C)]
+def random_state(rng, counts, held):
+    """A state that allows these coords to hold the mark, in which each count by itself has said all it can."""
+    others = [1, 3, 3, 3, 3, 5, 7]
+    words = [rng.choice([2, 3, 3, 3, 3, 7]) if c in held else rng.choice(others) for c in range(C)]
+    return settled(words, counts)
 
 
-@pytest.mark.parametrize("seed", range(12))
+def random_held(rng):
+    return set(rng.sample(range(C), rng.randint(2, C - 2)))
+
+
+@pytest.mark.parametrize("seed", range(4))
 def test_what_pairs_of_counts_rule_out_is_all_that_they_say(seed):
-    rng = random.Random(seed)
-    counts = random_counts(rng, 4)
-    words = np.array([random_words(rng) for _ in range(N)], np.uint64)
-    before, found = words.tolist(), room(N)
-    own = listed([], np.zeros(N + 1, np.int64))
-    overlaps(words, np.arange(N), listed(counts), own, NO_LINES, 8, found)
-    for state, after, n in zip(before, words.tolist(), found.tolist(), strict=True):
-        expected = overlaps_plainly(state, counts) or [0] * C
-        assert after == expected
-        assert n == sum((a & ~b).bit_count() for a, b in zip(state, expected, strict=True))
-    assert found.any()
+    rng, n_moves = random.Random(seed), 0
+    for _ in range(20):
+        held = random_held(rng)
+        counts = random_counts(rng, 5, held)
+        words = np.array([random_state(rng, counts, held) for _ in range(N)], np.uint64)
+        before, found = words.tolist(), room(N)
+        own = listed([], np.zeros(N + 1, np.int64))
+        overlaps(words, np.arange(N), listed(counts), own, NO_LINES, 8, found)
+        for state, after, n in zip(before, words.tolist(), found.tolist(), strict=True):
+            expected = overlaps_plainly(state, counts)
+            assert after == expected
+            assert n == sum((a & ~b).bit_count() for a, b in zip(state, expected, strict=True))
+        n_moves += int(found.sum())
+    assert n_moves
 
 
 def test_counts_of_single_puzzles_are_theirs_alone():
     rng = random.Random(1)
-    counts = [random_counts(rng, 3) for _ in range(N)]
-    words = np.array([random_words(rng) for _ in range(N)], np.uint64)
+    held = [random_held(rng) for _ in range(N)]
+    counts = [random_counts(rng, 3, each) for each in held]
+    words = np.array([random_state(rng, *each) for each in zip(counts, held, strict=True)], np.uint64)
     before, found = words.tolist(), room(N)
     own = listed([count for each in counts for count in each], 3 * np.arange(N + 1))
     rows = np.arange(0, N, 2)
     some = np.ascontiguousarray(words[rows])
     overlaps(some, rows, listed([]), own, NO_LINES, 8, found)
-    assert some.tolist() == [overlaps_plainly(before[row], counts[row]) or [0] * C for row in rows.tolist()]
+    assert some.tolist() == [overlaps_plainly(before[row], counts[row]) for row in rows.tolist()]
     assert found.any()
 
 
@@ -123,16 +148,32 @@ def sights_plainly(state, line):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_lines_say_what_their_stretches_do(seed):
-    rng = random.Random(seed)
-    line, counts = rng.sample(range(C), 7), random_counts(rng, 2)
+    rng, n_moves = random.Random(seed), 0
+    line, held = rng.sample(range(C), 7), random_held(rng)
     twice = np.array([*line, *line], np.int64)
     lines = SightLines(np.array([0, 7, 14]), twice, np.full(2, MARK), np.full(2, BLOCK), np.array([1, AT_LEAST_ONE]))
-    words = np.array([random_words(rng) for _ in range(N)], np.uint64)
-    before, found = words.tolist(), room(N)
-    overlaps(words, np.arange(N), listed(counts), listed([], np.zeros(N + 1, np.int64)), lines, 30, found)
-    for state, after in zip(before, words.tolist(), strict=True):
-        assert after == (overlaps_plainly(state, [*counts, *sights_plainly(state, line)]) or [0] * C)
-    assert found.any()
+    own = listed([], np.zeros(N + 1, np.int64))
+    for _ in range(200):
+        counts = random_counts(rng, 3, held)
+        state = random_state(rng, counts, held)
+        before = None
+        while state not in (None, before):
+            before, state = state, settled(state, [*counts, *sights_plainly(state, line)])
+        if state is None:
+            continue
+        words, found = np.array([state], np.uint64), room(1)
+        overlaps(words, np.zeros(1, np.int64), listed(counts), own, lines, 30, found)
+        expected = overlaps_plainly(state, [*counts, *sights_plainly(state, line)])
+        assert words[0].tolist() == (expected or [0] * C)
+        n_moves += int(found[0])
+    assert n_moves
+
+
+def test_two_counts_that_contradict_each_other_leave_nothing():
+    words, found = np.full((N, C), 3, np.uint64), room(N)
+    counts = listed([(range(4), {1}), (range(3), {2})])
+    overlaps(words, np.arange(N), counts, listed([], np.zeros(N + 1, np.int64)), NO_LINES, 8, found)
+    assert not words.any()
 
 
 def test_the_numbers_of_63_coords_fit_and_more_are_not_looked_at():
