@@ -151,7 +151,7 @@ FITTING = {
     **dict.fromkeys(("counts", "targets", "lengths", "allowed", "sizes", "segments", "dots"), (1,)), "colour": 1,
     **dict.fromkeys(("totals", "arrows", "hints"), (1,)),
     **dict.fromkeys(("r", "c", "row", "col", "top", "left"), 0),
-    "count": 1,
+    "count": 1, "largest": 1,
     **dict.fromkeys(("mark", "n", "low", "min", "target", "count", "longest", "total", "height", "width", "size"), 1),
 }  # fmt: skip
 """a value for each field that has no default"""

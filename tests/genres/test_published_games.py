@@ -39,8 +39,9 @@ LINKED = {"masyu"}
 """genres whose game records have the ways from each cell as their solution: 1 to the right, 2 up, 4 left, 8 down"""
 COLOURED = {"map"}
 """genres whose game records have one value for each region as their solution"""
-DIVIDED = {"galaxies", "palisade", "shikaku"}
-"""genres whose game records have the area of each cell as their solution"""
+DIVIDED = {"fillomino", "galaxies", "palisade", "shikaku"}
+"""genres whose game records have the area of each cell as their solution, or its size where those of one size are
+apart"""
 
 
 def game_files() -> Iterator[tuple[str, str]]:

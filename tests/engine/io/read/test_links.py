@@ -59,8 +59,19 @@ def test_boxes_may_be_asked_for():
 
 def test_the_name_says_the_genre_and_columns_come_before_rows():
     prefix = link_prefix("https://puzz.link/p?lightup/3/2/j", None)
-    assert prefix == (AKARI, Size(2, 3), 28, 32)
+    assert prefix == (AKARI, Size(2, 3), 28, 32, "")
     assert parse_link("akari/3/2/l").structure.grid.rows == 2
+
+
+def test_a_flag_that_the_genre_has_stands_before_the_size():
+    prefix = link_prefix("fillomino/t/3/2/l", None)
+    assert (prefix.size, prefix.size_at, prefix.body_at, prefix.flag) == (Size(2, 3), 12, 16, "t")
+    assert parse_link("fillomino/t/3/2/l").structure.options == {"largest": 3}
+    with pytest.raises(PuzzleError, match="unknown flag 'x' in the URL") as caught:
+        parse_link("fillomino/t/x/2/l")
+    assert caught.value.column == 13
+    with pytest.raises(PuzzleError, match="unknown flag 't' in the URL"):
+        parse_link("akari/t/3/2/l")
 
 
 @pytest.mark.parametrize("word", ["akari/", "sudoku/9/9", "https://a.b/p?x", "a.b/p?", "a.b/p.html?go/1", "?//"])
