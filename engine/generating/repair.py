@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Excluded
+from gridlanes.compile.structure import Structure
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
 from gridlanes.generating.room_numbers import with_numbers
@@ -60,6 +61,7 @@ class Repair:
         pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
         dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
         found, wanted = [*own], [self._wanted(row) for row in marks]
+        finished = [_Finished(self.request.structure, row - np.uint8(1)) for row in marks]
         turn, refuted = np.zeros(len(own), np.int64), np.zeros(len(own), np.int64)
         n_wanted = np.array([len(coords) for coords in wanted])
         active = np.flatnonzero(n_wanted > 0)
@@ -84,7 +86,8 @@ class Repair:
                 refuted[i] = 0
                 moved = None
                 if answers.status[k] == Status.SOLVED:
-                    moved = self._moved(dice[i], found[i], marks[i] - np.uint8(1), answers.marks[k] - np.uint8(1))
+                    other = _Finished(self.request.structure, answers.marks[k] - np.uint8(1))
+                    moved = self._moved(dice[i], found[i], finished[i], other)
                 going[k] = moved is not None
                 found[i] = moved or found[i]
             active = active[going]
@@ -96,11 +99,7 @@ class Repair:
         return held.tolist() if len(held) else [*range(len(marks))]
 
     def _moved(
-        self,
-        dice: Dice,
-        own: tuple[RuleRegions, ...],
-        solution: NDArray[np.uint8],
-        other: NDArray[np.uint8],
+        self, dice: Dice, own: tuple[RuleRegions, ...], solution: _Finished, other: _Finished
     ) -> tuple[RuleRegions, ...] | None:
         """The regions after one cell went to the room beside it, so that all of them hold in `solution` and, if there
         is such a cell, not in `other`; None if no cell can.
@@ -117,7 +116,7 @@ class Repair:
             if isinstance(self.field, NumberedRooms) and entry.rule == self.field.numbered
             for room, number in zip(entry.regions, entry.clues, strict=True)
         }
-        differing = [cell for cell in self._differing(solution, other) if cell in room_of]
+        differing = [cell for cell in self._differing(solution.numbers, other.numbers) if cell in room_of]
         if not differing:  # no room can tell the two apart
             return None
         every = [(cell, True) for cell in dice.shuffled(differing)]
@@ -131,15 +130,15 @@ class Repair:
             for theirs in dice.shuffled(near):
                 changed = [*rooms]
                 changed[mine], changed[theirs] = rest, [*rooms[theirs], cell]
-                entries = self._regions(changed, solution, known)
+                entries = self._regions(changed, solution.numbers, known)
                 new = [
                     (entry.rule, region, clue)
                     for entry in entries
                     for region, clue in zip(*entry[1:], strict=True)
                     if (entry.rule, frozenset(region), clue) not in held
                 ]
-                fits = all(self._holds(*region, solution) for region in new)
-                if fits and not (settles and all(self._holds(*region, other) for region in new)):
+                fits = all(solution.holds(*region) for region in new)
+                if fits and not (settles and all(other.holds(*region) for region in new)):
                     return (*others, *entries)
         return None
 
@@ -172,7 +171,21 @@ class Repair:
         number_of = {**known, **{frozenset(room): number for room, number in zip(new, found.clues, strict=True)}}
         return self.field.with_numbers(self.request.structure, rooms, [number_of[frozenset(room)] for room in rooms])
 
-    def _holds(self, rule: Rule, cells: Sequence[int], clue: int, numbers: NDArray[np.uint8]) -> bool:
-        structure, bound = self.request.structure, rule.bound((clue,))
-        scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
-        return bound is None or bool(bound.holds(numbers[None, list(cells)], scope)[0])
+
+class _Finished:
+    """A finished board, `numbers` ``uint8 (C,)``, and which regions hold in it: the same come up round after round."""
+
+    def __init__(self, structure: Structure, numbers: NDArray[np.uint8]) -> None:
+        self.numbers = numbers
+        self._structure = structure
+        self._known: dict[tuple[Rule, tuple[int, ...], int], bool] = {}
+
+    def holds(self, rule: Rule, cells: Sequence[int], clue: int) -> bool:
+        key = (rule, tuple(cells), clue)
+        if key not in self._known:
+            self._known[key] = self._look(rule.bound((clue,)), key[1])
+        return self._known[key]
+
+    def _look(self, bound: Rule | None, cells: tuple[int, ...]) -> bool:
+        scope = Scope(self._structure.grid, self._structure.alphabet, (np.array(cells, np.intp),))
+        return bound is None or bool(bound.holds(self.numbers[None, list(cells)], scope)[0])

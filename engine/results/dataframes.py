@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.extras import need
 from gridlanes.results.columns import COLUMNS, Choice, Columns, Schema, TextColumn
@@ -41,10 +42,19 @@ def arrow_table(columns: Columns, table: Schema = COLUMNS) -> pa.Table:
 
 def _arrow_array(pa: Any, column: Any) -> Any:
     if isinstance(column, Choice):
-        return pa.DictionaryArray.from_arrays(pa.array(column.codes), pa.array(column.names, pa.string()))
+        (names,) = _string_arrays(pa, TextColumn.of(column.names))
+        return pa.DictionaryArray.from_arrays(plain_array(pa, column.codes), names)
     if isinstance(column, TextColumn):
         return pa.chunked_array(_string_arrays(pa, column), pa.string())
-    return pa.array(column)
+    return plain_array(pa, column)
+
+
+def plain_array(pa: Any, values: NDArray[Any]) -> Any:
+    """An array of numbers or of yes and no, ``(n,)``, without nulls. `pyarrow.array` would do, but where pandas is
+    installed it imports that, to see whether it was given a series: a third of a second in a new process.
+    """
+    held = np.packbits(values, bitorder="little") if values.dtype == np.bool_ else np.ascontiguousarray(values)
+    return pa.Array.from_buffers(pa.from_numpy_dtype(values.dtype), len(values), [None, pa.py_buffer(held)])
 
 
 def _string_arrays(pa: Any, text: TextColumn) -> list[Any]:

@@ -146,12 +146,18 @@ class _Places(NamedTuple):
     covered: Flags
 
 
-@lru_cache(maxsize=256)
 def _places_of(shapes: tuple[tuple[int, str], ...], scope: Scope) -> _Places:
+    spots = [scope.grid.place(coord)[1:] for coord in scope.coords.tolist()]
+    top, left = (min((spot[axis] for spot in spots), default=0) for axis in (0, 1))
+    return _places_among(shapes, tuple((row - top, col - left) for row, col in spots))
+
+
+@lru_cache(maxsize=4096)
+def _places_among(shapes: tuple[tuple[int, str], ...], cells: tuple[tuple[int, int], ...]) -> _Places:
+    """Of a region whose cells count from its first row and its first column on, wherever it lies."""
     marks, offsets = _ways_of(shapes)
-    size, margin = len(scope.coords), offsets.shape[1]
-    spots = np.array([scope.grid.place(coord)[1:] for coord in scope.coords.tolist()], np.int64).reshape(size, 2)
-    spots -= spots.min(axis=0, initial=0) - margin
+    size, margin = len(cells), offsets.shape[1]
+    spots = np.array(cells, np.int64).reshape(size, 2) + margin
     board = np.full(spots.max(axis=0, initial=0) + margin, -1)
     board[tuple(spots.T)] = np.arange(size)
     found = board[tuple(np.moveaxis(spots[None, :, None] + offsets[:, None], -1, 0))]

@@ -1,3 +1,4 @@
+import subprocess
 import sys
 
 import narwhals
@@ -75,3 +76,9 @@ def test_a_missing_package_is_named_with_the_extra_that_brings_it(mixed, monkeyp
     with pytest.raises(GridlanesError, match=rf'needs {package}: pip install "gridlanes\[{extra}\]"') as caught:
         getattr(mixed, method)()
     assert isinstance(caught.value, ImportError)
+
+
+def test_pandas_is_imported_for_its_own_frames_alone():
+    code = "import sys, gridlanes; gridlanes.solve('1234' * 4).to_arrow(); print('pandas' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False"]
