@@ -38,15 +38,17 @@ def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) ->
     """The tables that follow from own regions under `AllEqual` and shared ones under `ExactCount`; none for puzzles
     without such regions.
     """
+    equal = [own for own in row_regions if isinstance(own.rule, AllEqual) and len(own)]
+    if not equal:
+        return
     counts: dict[int, list[tuple[ExactCount, NDArray[np.intp]]]] = {}
     for constraint, region in zip(structure.constraints, structure.regions, strict=True):
         if isinstance(constraint.rule, ExactCount) and len(region):
             counts.setdefault(len(region), []).append((constraint.rule, region))
-    for own in row_regions:
-        if isinstance(own.rule, AllEqual) and len(own) and counts:
-            which, area_of = _areas(structure, own)
-            for length, regions in counts.items():
-                yield _tables(structure, length, regions, which, area_of)
+    for own in equal if counts else ():
+        which, area_of = _areas(structure, own)
+        for length, regions in counts.items():
+            yield _tables(structure, length, regions, which, area_of)
 
 
 def _areas(structure: Structure, own: RowRegions) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -18,7 +18,7 @@ from gridlanes.kernels.tables import Tables
 _BYTES_AT_ONCE = 1 << 24
 """words of hypotheses that are propagated together"""
 
-_TWO_DEEP_AT_ONCE = 32
+_TWO_DEEP_AT_ONCE = 8
 """marks about which hypotheses are tried together"""
 
 
@@ -111,12 +111,14 @@ class States:
 
     def try_two_deep(self, row: int, kernels: Kernels) -> bool:
         """Tries marks at open coords of one puzzle, a few at a time, and about each of them hypotheses until none moves
-        any more; takes the first ones away that break, and propagates. Returns whether there were some.
+        any more; takes the first ones away that break, and propagates. Returns whether there were some. Where one does
+        not break, the marks that it leads to are not tried: each leaves at least as much.
         """
         words = self.words[row : row + 1]
-        _, coords, marks = np.nonzero(self._open_marks(words))
-        for start in range(0, len(coords), _TWO_DEEP_AT_ONCE):
-            coord, mark = (all_of[start : start + _TWO_DEEP_AT_ONCE] for all_of in (coords, marks))
+        untried = self._open_marks(words)[0]
+        while untried.any():
+            coord, mark = (all_of[:_TWO_DEEP_AT_ONCE] for all_of in np.nonzero(untried))
+            untried[coord, mark] = False
             tried = np.repeat(words, len(coord), axis=0)
             tried[np.arange(len(tried)), coord] = self._bits[mark]
             same = np.full(len(tried), row)
@@ -127,6 +129,7 @@ class States:
                 moved, broken[left] = self._probe(some, same[left], kernels)
                 tried[left] = some
                 left = left[moved & ~broken[left]]
+            untried &= ~self._decided(tried[~broken])
             if broken.any():
                 for gone in np.flatnonzero(broken).tolist():
                     self.words[row, coord[gone]] &= ~self._bits[mark[gone]]
@@ -136,9 +139,16 @@ class States:
 
     def _open_marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
         """``bool (n, C, M)``: the marks that are possible at open coords of some states."""
+        return np.asarray(self._marks(words) & (self.n_left(words) > 1)[:, :, None])
+
+    def _decided(self, words: NDArray[Any]) -> NDArray[np.bool_]:
+        """``bool (C, M)``: the marks that are the only ones left at a coord of one of the states."""
+        return np.asarray((self._marks(words) & (self.n_left(words) == 1)[:, :, None]).any(axis=0))
+
+    def _marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
+        """``bool (n, C, M)``: the marks that are possible in some states."""
         possible = (words[:, : self._n_coords, None] & self._bits) != 0
-        possible = possible if possible.ndim == 3 else possible.any(axis=3)
-        return np.asarray(possible & (self.n_left(words) > 1)[:, :, None])
+        return possible if possible.ndim == 3 else np.asarray(possible.any(axis=3))
 
     def _probe(
         self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels

@@ -51,3 +51,23 @@ def test_hypotheses_keep_the_solution_and_two_deep_ones_leave_no_more(genre) -> 
         true = states_of(solved).words[:, : group.structure.n_coords]
         for states in (once, twice):
             assert ((states.words[:, : group.structure.n_coords] & true) == true).all()
+
+
+@pytest.mark.parametrize("genre", SOME, ids=lambda genre: genre.name)
+def test_two_deep_takes_away_what_breaks_when_each_mark_is_tried_alone(genre) -> None:
+    group, _ = made(small_request(genre, minimal=True), N).groups[0]
+    states = states_of(group.of_rows(np.array([0])))
+    states.propagate(np.arange(1), Kernels.CHEAP)
+    before = states.open_marks(0)
+    breaks = np.zeros_like(before)
+    for coord, mark in np.argwhere(before).tolist():
+        alone = states_of(group.of_rows(np.array([0])))
+        alone.words[:] = states.words
+        alone.words[0, coord] = alone.words[0, coord] & alone.batch.word_format.listed([1 << mark])[0]
+        _, broken = alone.propagate(np.arange(1), Kernels.CHEAP)
+        while not broken[0] and alone.try_hypotheses(np.arange(1), Kernels.CHEAP).any():
+            _, broken = alone.propagate(np.arange(1), Kernels.CHEAP)
+        breaks[coord, mark] = broken[0]
+    assert states.try_two_deep(0, Kernels.CHEAP) == breaks.any()
+    gone = before & ~states.open_marks(0)
+    assert not breaks.any() or (gone & breaks).any()
