@@ -1,8 +1,9 @@
 """``python -m bench.grading [FILE...]``: grades/s, one thread, and how far scores agree with ratings and levels.
 
 Each FILE holds puzzles of one kind, a line each, a rating behind each puzzle if there are any (``--every K`` takes each
-K-th line). Without files: puzzles that are made here, minimal, of some genres. ``--levels FILE...``: files of one game,
-from its easiest level to its hardest; of each and the one before it the share of pairs of puzzles in the right order.
+K-th line). Without files: puzzles that are made here of some genres, as `generate` makes them and minimal. ``--levels
+FILE...``: files of one game, from its easiest level to its hardest; of each and the one before it the share of pairs of
+puzzles in the right order.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import gzip
 import json
 import time
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -81,9 +83,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rows = []
     for path in chosen.files:
         rows.append(measured(path.name, *rated(path, chosen.every), genre=chosen.genre))
-    for name, (genre, side) in {} if chosen.files else MADE.items():
-        made = gridlanes.generate(genre, chosen.count, size=side, minimal=True, distinct=False, seed=1)
-        rows.append(measured(name, made.to_arrow()["puzzle"].to_pylist(), None, genre=genre))
+    for (name, (genre, side)), minimal in product({} if chosen.files else MADE.items(), (False, True)):
+        made = gridlanes.generate(genre, chosen.count, size=side, minimal=minimal, distinct=False, seed=1)
+        puzzles = made.to_arrow()["puzzle"].to_pylist()
+        rows.append(measured(f"{name}, minimal" if minimal else name, puzzles, None, genre=genre))
     for i, row in enumerate(rows):
         if chosen.levels and i:
             above, below = np.array(row["scores"])[:, None], np.array(rows[i - 1]["scores"])[None, :]
