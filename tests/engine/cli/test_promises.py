@@ -135,9 +135,10 @@ def test_nothing_of_what_a_user_names_or_reads_reaches_a_terminal_as_it_is(
     name: str, content: str, tmp_path: Path, run
 ) -> None:
     file = tmp_path / f"a{HOSTILE}\nb.txt"
+    puzzle = LAMPS if name == "warm" else PUZZLE
     texts = {
-        "raw": f"{LAMPS if name == 'warm' else PUZZLE}\n1.....1{HOSTILE}1..1..3x4.\n{HOSTILE}\n",
-        "record": "".join(json.dumps(value) + "\n" for value in ({"puzzle": PUZZLE, HOSTILE: 1}, {HOSTILE: HOSTILE})),
+        "raw": f"{puzzle}\n1.....1{HOSTILE}1..1..3x4.\n{HOSTILE}\n",
+        "record": "".join(json.dumps(value) + "\n" for value in ({"puzzle": puzzle, HOSTILE: 1}, {HOSTILE: HOSTILE})),
         "link": f"https://puzz.link/p?akari/3/3/{HOSTILE}\nloopy:3x3:{HOSTILE}\n{HOSTILE}:3x3:1\n",
     }
     if content in texts:
