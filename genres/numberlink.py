@@ -85,6 +85,7 @@ GENRE = Genre(
     ],
     aliases=["numlin"],
     looks={LOOP: Look.LINK},
+    clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
     making=Making(start=filling_lines, whole=True),
     examples=[

@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.count_matching import CountMatching as CountMatching
     from gridlanes.rules.count_none_beside import CountNoneBeside as CountNoneBeside
     from gridlanes.rules.counts_others import CountsOthers as CountsOthers
+    from gridlanes.rules.crossing_loop import CrossingLoop as CrossingLoop
     from gridlanes.rules.decided import Decided as Decided
     from gridlanes.rules.degree_in import DegreeIn as DegreeIn
     from gridlanes.rules.difference import Difference as Difference
@@ -58,6 +59,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.larger_count_of_lines import LargerCountOfLines as LargerCountOfLines
     from gridlanes.rules.less import Less as Less
     from gridlanes.rules.limited_runs import LimitedRuns as LimitedRuns
+    from gridlanes.rules.line_piece import LinePiece as LinePiece
     from gridlanes.rules.lit import Lit as Lit
     from gridlanes.rules.loop_arms import LoopArms as LoopArms
     from gridlanes.rules.loop_bend import LoopBend as LoopBend
