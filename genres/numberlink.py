@@ -13,7 +13,7 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, edges_of_cells, inner
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
-from gridlanes.io.forms.fields.cells import Cells, Symbol
+from gridlanes.io.forms.fields.cells import UNKNOWN, Cells, Symbol
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
@@ -81,7 +81,7 @@ GENRE = Genre(
     ],
     forms=[
         PuzzLink("numlin", "numberlink", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
-        Text(Words("grid"), answer=LinkWords()),
+        Text(Words("grid", {"?": UNKNOWN}), answer=LinkWords()),
     ],
     aliases=["numlin"],
     looks={LOOP: Look.LINK},

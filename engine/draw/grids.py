@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.arrows import COMPASS, ON_DARK, arrow
-from gridlanes.draw.edges import edges
+from gridlanes.draw.edges import edges, line_piece
 from gridlanes.draw.highlights import highlights
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.ships import SHIPS, ship
@@ -157,7 +157,7 @@ def draw(
     regions = [*presented(structure), *row_looks(puzzle)]
     label = f"grid of {rows} rows and {cols} columns"
     lines, clue_looks = edges(structure, givens, solution, looks), {} if genre is None else genre.clue_looks
-    under = Look.CIRCLE in clue_looks.values()  # lines that end at clues
+    under = not {Look.CIRCLE, Look.LINE_NS}.isdisjoint(clue_looks.values())  # lines end at clues, or go on from them
     return "".join(
         [
             opening(cols * CELL + after, rows * CELL + after, width, label, left),
@@ -335,6 +335,9 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], genre: Genre) -> str:
         if clue_looks.get(clue) in COMPASS:
             corner = f'transform="translate({x:g} {y:g}) scale(0.5)"'
             rounds.append(f"<g {corner}>{arrow(*COMPASS[clue_looks[clue]], 0, 0, INK)}</g>")
+            continue
+        if piece := line_piece(clue_looks.get(clue, Look.NUMBER), x, y):
+            rounds.append(piece)
             continue
         if clue_looks.get(clue) in (Look.CIRCLE, Look.DISC):
             inner, fill = (INK, PAPER) if clue_looks[clue] == Look.DISC else (PAPER, INK)

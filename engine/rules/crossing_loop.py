@@ -88,40 +88,18 @@ class CrossingLoop(MarkRule):
             both = held[:, one] & held[:, other]
             turns = (least == 2) & ~(open_yet[:, one ^ 1] & open_yet[:, other ^ 1])
             joined.append(both if other == one ^ 1 else both & turns)
+        follows = np.concatenate(joined, axis=1)
         chains = np.empty((len(hold), n_links + 1), np.int32)
-        label_areas(np.ascontiguousarray(~np.concatenate(joined, axis=1)), board.pairs, chains)
-        chains = chains[:, :-1]
-        rows = np.arange(len(hold))[:, None]
-        size, ends = np.zeros((2, len(hold), n_links + 1), np.int64)
-        np.add.at(size, (rows, chains), hold)
-        for (one, other), here in zip(_JOINS, joined, strict=True):
-            assert one != other
-            first = np.where(here, board.around[one], n_links)
-            np.add.at(
-                ends,
-                (
-                    rows,
-                    np.where(
-                        first < n_links, np.take_along_axis(chains, np.minimum(first, n_links - 1), axis=1), n_links
-                    ),
-                ),
-                1,
-            )
-        closed = hold & (np.take_along_axis(ends, chains, axis=1) == np.take_along_axis(size, chains, axis=1))
-        total = hold.sum(axis=1, keepdims=True)
-        early = closed & ((np.take_along_axis(size, chains, axis=1) < total) | (least == 0).any(axis=1, keepdims=True))
-        return {
-            "a cell cannot have two links, or all four": self._around(few, board, n_links),
-            "a loop closes early": early,
-        }
-
-    def _around(self, cells: Flags, board: _Board, n_links: int) -> Flags:
-        """``bool (P, K)``: the links of some cells ``bool (P, N)``; of one without any, the first of all."""
-        found = np.zeros((len(cells), n_links + 1), np.bool_)
-        for links in board.around:
-            np.logical_or.at(found, (slice(None), links), cells)
-        found[:, 0] |= cells.any(axis=1) & ~found[:, :-1].any(axis=1)
-        return found[:, :-1]
+        label_areas(np.ascontiguousarray(~follows), board.pairs, chains)
+        size, n_followed = np.zeros((2, *chains.shape), np.int64)
+        state, link = np.nonzero(hold)
+        np.add.at(size, (state, chains[state, link]), 1)
+        state, pair = np.nonzero(follows)
+        np.add.at(n_followed, (state, chains[state, board.pairs[pair, 0]]), 1)
+        size, n_followed = (np.take_along_axis(each, chains, axis=1)[:, :-1] for each in (size, n_followed))
+        whole = (size == hold.sum(axis=1, keepdims=True)) & (least > 0).all(axis=1, keepdims=True)
+        early = hold & (n_followed == size) & ~whole
+        return {"a cell cannot have two links, or all four": _around(few, board, n_links), "a loop closes early": early}
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
@@ -167,3 +145,12 @@ class CrossingLoop(MarkRule):
             side_of[end] = side
             end_at.append(end + 1)
         return CrossedCells(scope.number(self.mark), side_of, end_at)
+
+
+def _around(cells: Flags, board: _Board, n_links: int) -> Flags:
+    """``bool (P, K)``: the links of some cells ``bool (P, N)``; of one without any, the first of all."""
+    found = np.zeros((len(cells), n_links + 1), np.bool_)
+    state, cell = np.nonzero(cells)
+    found[state[:, None], board.around[:, cell].T] = True
+    found[:, 0] |= cells.any(axis=1) & ~found[:, :-1].any(axis=1)
+    return found[:, :-1]

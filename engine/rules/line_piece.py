@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, sides
 from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import known, require_count
+
+UNKNOWN = 0
+"""a piece that is not known"""
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,8 @@ class OffPiece(Violation):
 class LinePiece(LineRule):
     """The region is the four links of a cell, towards north, east, south and west. Those hold `mark` that `piece` has:
     1 a crossing, 2 straight from north to south, 3 from east to west, 4 a turn between north and east, 5 between north
-    and west, 6 between south and west, 7 between south and east. No links are as another number says.
+    and west, 6 between south and west, 7 between south and east; 0 is a piece that is not known, and says nothing. No
+    links are as another number says.
 
     Propagation is domain consistent. It does not infer how lines go on in the cells beside.
     """
@@ -45,43 +50,45 @@ class LinePiece(LineRule):
         require_count(self, piece=self.piece)
         scope.number(self.mark)
 
-    def _wanted(self) -> Flags | None:
+    @property
+    def _wanted(self) -> list[Flags]:
+        """``bool (4,)``: which links hold the mark, in each way that the piece allows."""
         piece = known(self.piece)
-        return np.array([WAYS[piece] >> side & 1 > 0 for side in range(4)]) if 0 < piece < len(WAYS) else None
+        if piece == UNKNOWN:
+            return [np.array(way, np.bool_) for way in product((False, True), repeat=4)]
+        return [np.array([WAYS[piece] >> side & 1 > 0 for side in range(4)])] if piece < len(WAYS) else []
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
-        wanted = self._wanted()
-        if wanted is None:
+        if known(self.piece) == UNKNOWN:
+            return judged(possible, np.ones(len(hold), np.bool_), np.zeros(len(hold), np.bool_))
+        if not self._wanted:
             return judged(possible, np.zeros(len(hold), np.bool_), np.ones(len(hold), np.bool_))
-        wrong = np.where(wanted, ~can, hold).any(axis=1)
-        return judged(possible, np.where(wanted, hold, ~can).all(axis=1) & ~wrong, wrong)
+        (wanted,) = self._wanted
+        right, wrong = np.where(wanted, hold, ~can), np.where(wanted, ~can, hold)
+        return judged(possible, np.asarray(right.all(axis=1)), np.asarray(wrong.any(axis=1)))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
         return OffPiece(tuple(scope.coords.tolist()), known(self.piece))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        wanted = self._wanted()
         hold = numbers == scope.number(self.mark)
-        return np.asarray((hold == wanted).all(axis=1) if wanted is not None else np.zeros(len(hold), np.bool_))
+        fits = [(hold == wanted).all(axis=1) for wanted in self._wanted]
+        return np.asarray(np.any(fits, axis=0)) if fits else np.zeros(len(hold), np.bool_)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """The piece whose links are held, if there is one."""
+        """The piece whose links are held; one that is not known where there is none."""
         ways = (numbers == scope.number(self.mark)) @ (1 << np.arange(4))
-        piece_of = np.full(1 << 4, NO_CLUE)
+        piece_of = np.full(1 << 4, UNKNOWN)
         piece_of[[*WAYS[1:]]] = np.arange(1, len(WAYS))
         return each_slot(self, [piece_of[ways]] * len(self.slots), len(numbers))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        wanted, number = self._wanted(), scope.number(self.mark)
-        if wanted is None:
-            encoder.model.add_bool_or([])
-            return
-        for coord, on in zip(scope.coords.tolist(), wanted.tolist(), strict=True):
-            encoder.model.add(encoder.is_mark(coord, number) == on)
+        held = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
+        encoder.model.add_allowed_assignments(held, [wanted.astype(int).tolist() for wanted in self._wanted])
 
     def clue_word(self, clue: int) -> int:
-        return -1 if clue == NO_CLUE else WAYS[clue] if 0 < clue < len(WAYS) else NO_PIECE
+        return -1 if clue in (NO_CLUE, UNKNOWN) else WAYS[clue] if 0 < clue < len(WAYS) else NO_PIECE
 
     def parameters(self, scope: Scope) -> CellLinks:
         return CellLinks(scope.number(self.mark), self.told(self.piece))

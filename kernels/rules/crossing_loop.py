@@ -88,8 +88,8 @@ def crossing_loop_naive(words: Sequence[int], parameters: CrossedCells) -> tuple
     after = [*found]
     for link, state in enumerate(found):
         if state == OPEN:
-            ends = [_follower(end, found, parameters) for end in (2 * link, 2 * link + 1)]
-            after[link] = OUT if closes_early(*ends) else OPEN
+            one, other = (_follower(end, found, parameters) for end in (2 * link, 2 * link + 1))
+            after[link] = OUT if closes_early(one, other) else OPEN
     for ends in near:
         for one, other in ((0, 2), (0, 3), (1, 2), (1, 3)):
             four = [ends[one], ends[other], ends[one ^ 1], ends[other ^ 1]]

@@ -52,4 +52,4 @@ REFUSALS = [
 def naive(values, case):
     names = {1: "nesw", 2: "ns", 3: "ew", 4: "ne", 5: "nw", 6: "sw", 7: "se"}
     held = {side for side, value in zip("nesw", values, strict=True) if value == case.rule.mark}
-    return case.rule.piece in names and held == {*names[case.rule.piece]}
+    return case.rule.piece == 0 or (case.rule.piece in names and held == {*names[case.rule.piece]})
