@@ -254,6 +254,10 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSizeNe": Code(Rectangles, lambda violation: isinstance(violation, (AreaMissized, AreaNumbered))),
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
+    "arukone": dict.fromkeys(
+        ("lnBranch", "lcTripleNum", "nmConnDiff", "lcOnNum", "lnDeadEnd", "lcIsolate", "nmNoLine", "ceNoLine"),
+        Code(NumbersJoined),
+    ),
     "pipelink": {
         "ceAddLine": Code(LinePiece),
         "lnBranch": Code((CrossingLoop, LinePiece)),

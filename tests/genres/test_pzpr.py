@@ -48,9 +48,10 @@ pytestmark = [
 ]
 
 
-FLAGS = {"magnets": "a", "koburin": "m", "fillomino": "t"}
+FLAGS = {"magnets": "a", "koburin": "m", "fillomino": "t", "arukone": "dontpassallcell"}
 """on boards of variants: equal poles may be side by side, numbers count what is shaded at corners, too, areas have at
-most three cells"""
+most three cells, lines need not go through all cells
+"""
 
 
 # Boards as puzzles ----------------------------------------------------------------------------------------------------
