@@ -13,7 +13,7 @@ from gridlanes.model.grid import Layer
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _STEPS_OF_A_CELL = 60
-_SHORTEST, _LONGEST = 1.0, 3.0
+_SHORTEST, _LONGEST = 1.0, 2.5
 """cells that a line has at most, as a share of the longer side of the board"""
 
 
