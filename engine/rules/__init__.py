@@ -89,6 +89,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.runs_around import RunsAround as RunsAround
     from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
     from gridlanes.rules.seen_around import SeenAround as SeenAround
+    from gridlanes.rules.shaped_rectangles import ShapedRectangles as ShapedRectangles
     from gridlanes.rules.sides_of_loop import SidesOfLoop as SidesOfLoop
     from gridlanes.rules.sign import Sign as Sign
     from gridlanes.rules.straight import Straight as Straight

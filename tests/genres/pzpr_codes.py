@@ -50,6 +50,7 @@ from gridlanes.rules import (
     RunLengths,
     RunsAround,
     SeenAround,
+    ShapedRectangles,
     SidesOfLoop,
     Sum,
     SumBetween,
@@ -240,6 +241,12 @@ CODES: dict[str, dict[str, Code]] = {
         "csLt2": Code(Table),
         "bkShadeLt2": Code(ExactCount, lambda violation: violation.possible < 2),
         "bkNoShade": Code(ExactCount, lambda violation: violation.possible == 0),
+    },
+    "tatamibari": {
+        "bdCross": Code(Table),
+        # Which of several faults is named first is another matter.
+        **dict.fromkeys(("bkNoNum", "bkNumGe2", "bkNotRect"), Code((Table, ShapedRectangles))),
+        **dict.fromkeys(("bkNotSquare", "bkNotHRect", "bkNotVRect"), Code((Table, ShapedRectangles))),
     },
     "fillomino": {
         "bsSameNum": Code(AreaSizes),
