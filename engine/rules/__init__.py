@@ -50,6 +50,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.exact_count_across import ExactCountAcross as ExactCountAcross
     from gridlanes.rules.exact_count_apart import ExactCountApart as ExactCountApart
     from gridlanes.rules.filled_from import FilledFrom as FilledFrom
+    from gridlanes.rules.first_or_rest import FirstOrRest as FirstOrRest
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.fleet import Fleet as Fleet
     from gridlanes.rules.gaps_are_differences import GapsAreDifferences as GapsAreDifferences
