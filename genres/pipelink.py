@@ -94,7 +94,7 @@ GENRE = Genre(
     clue_names={0: "?"},
     clue_looks={piece: Look(f"line-{name}") for piece, name in zip(PIECES, NAMES, strict=True)},
     largest_side=100,
-    making=Making(),
+    making=Making(symmetries=()),
     examples=[
         Example(
             "https://puzz.link/p?pipelink/5/5/mgiblbjbici",

@@ -203,6 +203,9 @@ def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: 
         return {"areas": [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]}
     if field.has_exits:  # more than the rule holds, which the field alone sees to
         dice = Draws(rng.getrandbits(32), field.name).dice(0, 0, Purpose.LAYOUT)
+        if field.has_more:
+            found = field.fitted(dice, structure, solution, holds)
+            return found and field.write(PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8), None, found))
         return _named(field.fitting(dice, size, solution, holds), size)
     areas = fitting_areas(rng, size, holds)
     return areas and [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]

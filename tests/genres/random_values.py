@@ -14,7 +14,7 @@ from typing import Any
 
 from random_shapes import beside, cells_of, connected_areas, equal_areas, figure_as_json, random_figure, walk
 
-from gridlanes.genres import shingoki, signpost, tents
+from gridlanes.genres import moon_or_sun, shingoki, signpost, tents
 from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
@@ -195,6 +195,19 @@ def _numbered_rooms(field: NumberedRooms, rng: random.Random, size: Size) -> Any
     areas, share = _rooms(field, rng, size), rng.random()
     names = dict.fromkeys(str(name) for row in areas for name in row)
     return {"areas": areas, "numbers": {name: rng.choice((0, 1, 2, 3, 20)) for name in names if rng.random() < share}}
+
+
+@value.register
+def _rooms_with_symbols(field: moon_or_sun.RoomsWithSymbols, rng: random.Random, size: Size) -> Any:
+    """A symbol in each room at least."""
+    areas, share = _rooms(field, rng, size), rng.random()
+    board: list[list[Any]] = random_board(size, lambda: rng.choice("ms") if rng.random() < share else ".")
+    cells = [(row, col) for row in range(size.rows) for col in range(size.cols)]
+    for name in {areas[row][col] for row, col in cells}:
+        room = [(row, col) for row, col in cells if areas[row][col] == name]
+        row, col = rng.choice(room)
+        board[row][col] = rng.choice("ms")
+    return {"areas": areas, "symbols": ["".join(row) for row in board]}
 
 
 @value.register
