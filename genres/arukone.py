@@ -8,9 +8,12 @@ letters. What ? stands for is not known; it is joined with ?.
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.lines_common import NUMBERS, lines_between_numbers
-from gridlanes.genres.loops_common import LOOP, LinkWords
+from gridlanes.genres.loops_common import LOOP, LinkWords, around
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.cells import UNKNOWN, Cells, Symbol
@@ -18,6 +21,7 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.looks import Look
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.lines import filling_lines, numbers_of_lines
 from gridlanes.samplers.making import Making
 
@@ -28,6 +32,14 @@ NAME = "arukone"
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Arukone of this size; the same object for the same size. Clues: the numbers of all cells."""
     return lines_between_numbers(NAME, rows, cols, through_all=True)
+
+
+def _lines_through_all(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Lines that fill the board; nothing of those that leave out a cell."""
+    marks = filling_lines(structure, draws, tries)
+    cells = [cell.resolve(structure.grid) for cell in around(structure.grid)]
+    passed = np.all([(marks[:, edges] == LOOP + 1).any(axis=1) for edges in cells], axis=0)
+    return np.where(passed[:, None], marks, np.uint8(0))
 
 
 GENRE = Genre(
@@ -41,7 +53,7 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
-    making=Making(start=filling_lines, whole=True, clues=numbers_of_lines),
+    making=Making(start=_lines_through_all, whole=True, clues=numbers_of_lines),
     examples=[
         Example(
             "https://puzz.link/p?arukone/5/5/k1h4i2g1g3j4g32",

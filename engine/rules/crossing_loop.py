@@ -76,6 +76,8 @@ class CrossingLoop(MarkRule):
         super().validate(scope)
         require_narrow(self, scope)
         _board_of(scope)
+        if not len(scope.coords):
+            refuse(self, "goes over the edges between cells, of which there are none")
 
     def _faults(self, hold: Flags, can: Flags, scope: Scope) -> dict[str, Flags]:
         """For each reason that P states ``bool (P, K)`` are no part of such a loop which links show it."""

@@ -341,6 +341,8 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
     places += [(kind, slot) for slot in np.flatnonzero(clues != NO_CLUE).tolist() for kind in ("clue", "elsewhere")]
     places += [("region", number) for number, entry in enumerate(own) if entry.rule.slots]
     places += [("room", number) for number, entry in enumerate(own) if not entry.rule.slots and len(entry.regions) > 1]
+    if any(isinstance(field, Rooms) and field.has_more for field in genre.fields.values()):
+        places = [place for place in places if place[0] == "region"]  # other regions follow from rooms
     if not places:
         return puzzle
     kind, number = rng.choice(places)
