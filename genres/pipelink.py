@@ -10,7 +10,7 @@ known.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import LOOP, LinkWords, edges_of_cells, inner
+from gridlanes.genres.loops_common import LOOP, PIECES, LinkWords, edges_of_cells, inner, ways_from
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import LETTERS, DigitRuns
 from gridlanes.io.forms.fields.cells import UNKNOWN, Cells, Symbol
@@ -23,15 +23,12 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import Path
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CrossingLoop, JointCounts, LinePiece
 from gridlanes.samplers.making import Making
 
 NAME = "pipelink"
-PIECES = range(1, 8)
-NAMES = ("nsew", "ns", "ew", "ne", "nw", "sw", "se")
-"""of the pieces, in texts"""
+NUMBERS = range(1, 8)
 _SPELLINGS = {"nswe": 1, "we": 3}
 """what collections have besides"""
 _LINKS = (2, 4)
@@ -46,7 +43,7 @@ def structure(rows: int, cols: int) -> Structure:
     crossed. Clues: the pieces of all cells, row by row, 0 for one that is not known.
     """
     grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
-    pieces = [Constraint(LinePiece(LOOP, Clue(slot)), _around(*divmod(slot, cols))) for slot in range(rows * cols)]
+    pieces = [Constraint(LinePiece(LOOP, Clue(slot)), ways_from(*divmod(slot, cols))) for slot in range(rows * cols)]
     loop = Constraint(CrossingLoop(LOOP), inner(grid))
 
     def lowering(program: Program) -> None:
@@ -67,32 +64,28 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
-def _around(row: int, col: int) -> Path:
-    """The edges of a cell towards north, east, south and west."""
-    level, upright = Layer.EDGES_H, Layer.EDGES_V
-    return Path(((level, row, col), (upright, row, col + 1), (level, row + 1, col), (upright, row, col)))
-
-
 class Pieces(Cells):
     """Pieces of the loop in cells."""
 
 
 _CODE = DigitRuns(
-    {letter: (piece, 0) for letter, piece in zip(LETTERS, PIECES, strict=False)} | {".": (UNKNOWN, 0)},
-    {letter: run for run, letter in enumerate(LETTERS[len(PIECES) :], 1)},
+    {letter: (piece, 0) for letter, piece in zip(LETTERS, NUMBERS, strict=False)} | {".": (UNKNOWN, 0)},
+    {letter: run for run, letter in enumerate(LETTERS[len(NUMBERS) :], 1)},
 )
 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Pieces("pieces", PIECES, unknown=Symbol("?"), unknown_clue=0)],
+    fields=[Pieces("pieces", NUMBERS, unknown=Symbol("?"), unknown_clue=0)],
     forms=[
         PuzzLink("pipelink", body=Body(("pieces", _CODE))),
-        Text(Words("pieces", {"?": UNKNOWN} | dict(zip(NAMES, PIECES, strict=True)) | _SPELLINGS), answer=LinkWords()),
+        Text(
+            Words("pieces", {"?": UNKNOWN} | dict(zip(PIECES, NUMBERS, strict=True)) | _SPELLINGS), answer=LinkWords()
+        ),
     ],
     looks={LOOP: Look.LINK},
     clue_names={0: "?"},
-    clue_looks={piece: Look(f"line-{name}") for piece, name in zip(PIECES, NAMES, strict=True)},
+    clue_looks={piece: Look(f"line-{name}") for piece, name in zip(NUMBERS, PIECES, strict=True)},
     largest_side=100,
     making=Making(symmetries=()),
     examples=[

@@ -278,7 +278,7 @@ def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
 
 @value.register
 def _total(field: Total, rng: random.Random, size: Size) -> Any:
-    return rng.randint(0, field.most(size))
+    return rng.randint(field.least, field.most(size))
 
 
 def random_board(size: Size, entry: Callable[[], Any]) -> list[list[Any]]:
