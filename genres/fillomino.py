@@ -101,6 +101,7 @@ GENRE = Genre(
         Text(Words("grid", {"?": UNKNOWN}), answer=AreaLines()),
     ],
     aliases=["filling"],
+    clue_names={0: "?"},
     largest_side=100,
     making=Making(start=unlike_areas),
     examples=[

@@ -13,6 +13,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
+from gridlanes.kernels.rules.one_loop import LoopLinks, one_loop
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -32,6 +33,8 @@ DEGREES = (0, 2)
 """how many edges of a cell the loop crosses"""
 
 
+PIECES = ("nsew", "ns", "ew", "ne", "nw", "sw", "se")
+"""the names of pieces of line in cells, from 1 on: the sides that they go to"""
 THROUGH, PAST, SHADED = 0, 2, 3
 """the marks of cells where they have some: the loop goes through, or past; shaded cells are those it goes past, too"""
 
@@ -67,25 +70,25 @@ def loop_among_cells(
     *,
     unknown: Iterable[int] | None = None,
     through_all: bool = False,
+    ways_out: Set | None = None,
 ) -> Structure:
     """The structure of a genre in which cells have marks that say how the loop goes through them.
 
     Cells are coords with the displayed values `marks`, and so are edges, with the mark `LOOP` where the loop crosses
     them and 0 elsewhere; those around the board are not crossed. A cell has the first of `marks` wherever the loop goes
     as that says; others may go alike. `constraints`: what else holds. `unknown`: the values that a cell without a given
-    may have, all of them by default. `through_all`: the loop goes through every cell.
+    may have, all of them by default. `through_all`: the loop goes through every cell. `ways_out`: edges around the
+    board; there is a path from one of them to another then, in the place of a loop.
     """
     grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
     alphabet = Alphabet(tuple(sorted({0, LOOP, *marks})))
     cells, edges = grid.ids(Layer.CELLS).ravel().tolist(), around(grid)
     degrees = [Constraint(DegreeIn(LOOP, DEGREES[through_all:]), cell) for cell in edges]
-    goes = Table(tuple((mark, *links) for mark, way in marks.items() for links in way.links))
     level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
-    visits = [
-        Constraint(goes, places(grid, map(int, (cell, level[r, c], level[r + 1, c], upright[r, c], upright[r, c + 1]))))
-        for cell, (r, c) in zip(cells, product(range(rows), range(cols)), strict=True)
-    ]
-    loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
+    closed = ways_out is None
+    loop = Constraint(
+        OnePath(LOOP, closed=closed, across=True), Set((*inner(grid).cells, *(ways_out or Set(())).cells))
+    )
     more = list(constraints(grid))
     told, way = next(iter(marks.items()))
     member = Member(alphabet.number(told), way.states)
@@ -96,7 +99,10 @@ def loop_among_cells(
         joint.lower(program, edges_of_cells(grid, alphabet), told=of_cell)
         for constraint in more:
             constraint.rule.lower(program, constraint.scope(grid, alphabet))
-        OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+        if closed:
+            OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+        else:
+            _lower_path(program, loop.scope(grid, alphabet))
 
     domains = dict.fromkeys(cells, tuple(sorted(marks)))
     domains |= dict.fromkeys([*level.ravel().tolist(), *upright.ravel().tolist()], (0, LOOP))
@@ -104,14 +110,36 @@ def loop_among_cells(
     return Structure(
         grid,
         alphabet,
-        [*degrees, *more, *visits, loop],
+        [*degrees, *more, *_visits(grid, marks), loop],
         genre=name,
-        domains=domains | dict.fromkeys(around_of(grid), (0,)),
+        domains=domains | dict.fromkeys({*around_of(grid)} - {*(ways_out or Set(())).resolve(grid).tolist()}, (0,)),
         blank=tuple(value for value in alphabet.values if value in blank),
         first=LOOP,
         lowering=lower,
         probing=2,
     )
+
+
+def _visits(grid: Grid, marks: Mapping[int, Way]) -> list[Constraint]:
+    """That the marks of cells say how the loop goes through them."""
+    goes = Table(tuple((mark, *links) for mark, way in marks.items() for links in way.links))
+    cells, level, upright = grid.ids(Layer.CELLS), grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
+    found = []
+    for r, c in product(range(grid.rows), range(grid.cols)):
+        coords = (cells[r, c], level[r, c], level[r + 1, c], upright[r, c], upright[r, c + 1])
+        found.append(Constraint(goes, places(grid, map(int, coords))))
+    return found
+
+
+def _lower_path(program: Program, scope: Scope) -> None:
+    """A path from one way out to another is a loop that is closed outside of the board, as if that were one cell."""
+    rows, cols = scope.grid.rows, scope.grid.cols
+    ends = list[int]()
+    for layer, row, col in map(scope.grid.place, scope.coords.tolist()):
+        before = (row - 1, col) if layer == Layer.EDGES_H else (row, col - 1)
+        beside = [before, (row, col)]
+        ends += [r * cols + c if 0 <= r < rows and 0 <= c < cols else rows * cols for r, c in beside]
+    program.add(one_loop, scope.coords, LoopLinks(scope.number(LOOP), rows * cols + 1, ends))
 
 
 def loop_by_clues(
@@ -156,6 +184,12 @@ def inner(grid: Grid) -> Set:
 def around(grid: Grid) -> list[Set]:
     """The edges of each cell, row by row."""
     return [edges_around(row, col) for row in range(grid.rows) for col in range(grid.cols)]
+
+
+def ways_from(row: int, col: int) -> Path:
+    """The edges of a cell towards north, east, south and west."""
+    level, upright = Layer.EDGES_H, Layer.EDGES_V
+    return Path(((level, row, col), (upright, row, col + 1), (level, row + 1, col), (upright, row, col)))
 
 
 def edges_of_cells(grid: Grid, alphabet: Alphabet) -> Scope:

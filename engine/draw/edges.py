@@ -28,6 +28,16 @@ def _link(x: float, y: float, *, across: bool) -> str:
     return f"M{x - half:g} {y:g}h{CELL}" if across else f"M{x:g} {y - half:g}v{CELL}"
 
 
+def line_piece(look: Look, x: float, y: float) -> str:
+    """What a clue shows of a line through its cell, around the middle of that; empty for other looks."""
+    kind, _, sides = look.value.partition("-")
+    if kind != "line":
+        return ""
+    ends = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+    arms = [f"M{x:g} {y:g}l{ends[side][0] * CELL / 2:g} {ends[side][1] * CELL / 2:g}" for side in sides]
+    return f'<path d="{"".join(arms)}" stroke="{INK}" stroke-width="3" stroke-linecap="round"/>'
+
+
 _APART = 6
 """between lines side by side"""
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.draw.arrows import COMPASS, ON_DARK, arrow
-from gridlanes.draw.edges import edges
+from gridlanes.draw.edges import edges, line_piece
 from gridlanes.draw.highlights import highlights
 from gridlanes.draw.regions import presented, region_svg, row_looks
 from gridlanes.draw.ships import SHIPS, ship
@@ -157,7 +157,7 @@ def draw(
     regions = [*presented(structure), *row_looks(puzzle)]
     label = f"grid of {rows} rows and {cols} columns"
     lines, clue_looks = edges(structure, givens, solution, looks), {} if genre is None else genre.clue_looks
-    under = Look.CIRCLE in clue_looks.values()  # lines that end at clues
+    under = not {Look.CIRCLE, Look.LINE_NS}.isdisjoint(clue_looks.values())  # lines end at clues, or go on from them
     return "".join(
         [
             opening(cols * CELL + after, rows * CELL + after, width, label, left),
@@ -321,7 +321,7 @@ def _picture(look: Look, row: int, col: int, *, given: bool) -> str:
 
 def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], genre: Genre) -> str:
     """The numbers of a puzzle, in its cells or beside its lines, where on walls they are light, or round at corners;
-    clues that are no numbers as pictures.
+    clues that are no numbers as pictures, but for those beside the board.
     """
     grid, values = puzzle.structure.grid, puzzle.structure.alphabet.values
     looks, clue_looks = genre.looks, genre.clue_looks
@@ -330,19 +330,22 @@ def _clues(puzzle: PuzzleRow, cells: Mapping[int, Cell], genre: Genre) -> str:
         clue = int(puzzle.all_clues[slot])
         if clue == NO_CLUE:
             continue
-        fill = INK
+        fill, look = INK, clue_looks.get(clue) if min(row, grid.rows - row - 1, col, grid.cols - col - 1) > -1 else None
         x, y = col * CELL + CELL / 2, row * CELL + CELL / 2
-        if clue_looks.get(clue) in COMPASS:
+        if look in COMPASS:
             corner = f'transform="translate({x:g} {y:g}) scale(0.5)"'
-            rounds.append(f"<g {corner}>{arrow(*COMPASS[clue_looks[clue]], 0, 0, INK)}</g>")
+            rounds.append(f"<g {corner}>{arrow(*COMPASS[look], 0, 0, INK)}</g>")
             continue
-        if clue_looks.get(clue) in (Look.CIRCLE, Look.DISC):
-            inner, fill = (INK, PAPER) if clue_looks[clue] == Look.DISC else (PAPER, INK)
+        if look is not None and (piece := line_piece(look, x, y)):
+            rounds.append(piece)
+            continue
+        if look in (Look.CIRCLE, Look.DISC):
+            inner, fill = (INK, PAPER) if look == Look.DISC else (PAPER, INK)
             style = f'r="{_PEARL * CELL:g}" fill="{inner}" stroke="{INK}" stroke-width="1.2"'
             rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
-        elif clue in clue_looks:
-            fill = PAPER if clue_looks[clue] in (Look.WHITE_PEARL, Look.WHITE_POINT) else INK
-            radius = _POINT if clue_looks[clue] in (Look.WHITE_POINT, Look.BLACK_POINT) else _PEARL
+        elif look is not None:
+            fill = PAPER if look in (Look.WHITE_PEARL, Look.WHITE_POINT) else INK
+            radius = _POINT if look in (Look.WHITE_POINT, Look.BLACK_POINT) else _PEARL
             style = f'r="{radius * CELL:g}" fill="{fill}" stroke="{INK}" stroke-width="1.5"'
             rounds.append(f'<circle cx="{x:g}" cy="{y:g}" {style}/>')
             continue

@@ -136,6 +136,8 @@ def refusal(genre: Genre) -> str:
     for field in genre.fields.values():
         if isinstance(field, _BEYOND) or type(field).following is not Field.following:
             return f"there is no order of all {field.kind} ({field.name})"
+        if isinstance(field, Rooms) and field.has_more:
+            return f"there is no order of all {field.kind} ({field.name})"
         if isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn):
             return f"there is no order of all {field.kind} ({field.name})"
     return ""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.generating.orbits import MOVES
 from gridlanes.interrupts import heard
 from gridlanes.io.forms.fields.cages import Cages
-from gridlanes.io.forms.fields.field import Cell, Size
+from gridlanes.io.forms.fields.field import Cell, Field, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -113,8 +114,8 @@ def _least(genre: Genre, group: Group) -> _Least:
             clues[:, picture.slots] = group.clues
         for i in range(n):
             own = [
-                [repr(entry.rule), _moved_regions(entry, picture, _is_ordered(genre, entry, puzzles[i]))]
-                for entry in (puzzles[i].row_regions if puzzles else ())
+                [repr(entry.rule), _moved_regions(entry, picture, _is_ordered(field))]
+                for field, entry in (_pictured(genre, puzzles[i]) if puzzles else ())
             ]
             forms[i].append(givens[i].tobytes() + clues[i].tobytes() + json.dumps(sorted(own)).encode())
     least = [min(pictured) for pictured in forms]
@@ -128,9 +129,15 @@ def _moved_regions(entry: RuleRegions, picture: Picture, ordered: bool) -> list[
     return sorted([region, [int(clue)]] for region, clue in zip(cells, entry.clues, strict=True))
 
 
-def _is_ordered(genre: Genre, entry: RuleRegions, puzzle: PuzzleRow) -> bool:
+def _pictured(genre: Genre, puzzle: PuzzleRow) -> Iterator[tuple[Field | None, RuleRegions]]:
+    """The regions of a puzzle, each with the field that it is of, as they are pictured."""
+    for entry in puzzle.row_regions:
+        field = next((field for field in genre.fields.values() if field.owns(entry.rule, puzzle)), None)
+        yield from ((field, shown) for shown in ([entry] if field is None else field.pictured(entry)))
+
+
+def _is_ordered(field: Field | None) -> bool:
     """Whether the order of the cells of a region may matter: that of figures of three cells and more."""
-    field = next((field for field in genre.fields.values() if field.owns(entry.rule, puzzle)), None)
     return isinstance(field, Figures) and not isinstance(field, Cages) and field.most not in (1, 2)
 
 

@@ -77,10 +77,9 @@ class _Maker:
         return bool(rule.holds(self._solution[None, cells], self._scope(cells))[0])
 
     def _rooms(self, field: Rooms) -> tuple[RuleRegions, ...] | None:
-        structure, size = self._request.structure, self._request.size
+        structure = self._request.structure
         rule = field.rule(structure)
-        areas = field.fitting(self._dice, size, self._solution, lambda cells: self._holds(rule, cells))
-        return None if areas is None else field.regions(structure, areas)
+        return field.fitted(self._dice, structure, self._solution, lambda cells: self._holds(rule, cells))
 
     def _cages(self, field: Cages) -> tuple[RuleRegions, ...]:
         """Cages that cover the board, in each of which no mark is twice."""

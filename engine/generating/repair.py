@@ -102,9 +102,12 @@ class Repair:
         self, dice: Dice, own: tuple[RuleRegions, ...], solution: _Finished, other: _Finished
     ) -> tuple[RuleRegions, ...] | None:
         """The regions after one cell went to the room beside it, so that all of them hold in `solution` and, if there
-        is such a cell, not in `other`; None if no cell can.
+        is such a cell, not in `other`; None if no cell can. Of rooms with more than cells that changes.
         """
         size, (of_field, others) = self.request.size, self._parted(own)
+        if self.field.has_more:
+            entries = self.field.told_apart(dice, self.request.structure, of_field, solution, other)
+            return None if entries is None else (*others, *entries)
         rooms = self.field.rooms_of(self.request.structure, of_field)
         room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
         held = {

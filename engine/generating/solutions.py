@@ -43,15 +43,15 @@ def random_solutions(
     """A random solution of each layout (givens ``uint8 (n, C)`` and regions of its own).
 
     With `start` those marks are completed by the search; a try for which that has no completion has no solution, and
-    is to be drawn again. If they are the `whole` solution, there is nothing to complete. Without, marks that
-    propagation allows are chosen at coords in random order, before the search completes them; where it cannot, fewer of
-    them.
+    is to be drawn again. If they are the `whole` solution, there is nothing to complete, and a try without all of it
+    has none. Without, marks that propagation allows are chosen at coords in random order, before the search completes
+    them; where it cannot, fewer of them.
     """
     options = SolveOptions(1, _BUDGET, deadline)
     if start is not None:
         begun = np.where(layout != 0, layout, start(structure, draws, tries))
         if whole:
-            return Solutions(begun, np.ones(len(begun), np.bool_))
+            return Solutions(begun, (begun != 0).all(axis=1))
         answers = pool.solve(structure, begun, options, row_regions=row_regions)
         return Solutions(answers.marks, answers.status == Status.SOLVED)
     chosen, order = _random_marks(structure, layout, row_regions, draws, tries)

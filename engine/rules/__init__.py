@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.count_matching import CountMatching as CountMatching
     from gridlanes.rules.count_none_beside import CountNoneBeside as CountNoneBeside
     from gridlanes.rules.counts_others import CountsOthers as CountsOthers
+    from gridlanes.rules.crossing_loop import CrossingLoop as CrossingLoop
     from gridlanes.rules.decided import Decided as Decided
     from gridlanes.rules.degree_in import DegreeIn as DegreeIn
     from gridlanes.rules.difference import Difference as Difference
@@ -49,6 +50,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.exact_count_across import ExactCountAcross as ExactCountAcross
     from gridlanes.rules.exact_count_apart import ExactCountApart as ExactCountApart
     from gridlanes.rules.filled_from import FilledFrom as FilledFrom
+    from gridlanes.rules.first_or_rest import FirstOrRest as FirstOrRest
     from gridlanes.rules.first_seen import FirstSeen as FirstSeen
     from gridlanes.rules.fleet import Fleet as Fleet
     from gridlanes.rules.gaps_are_differences import GapsAreDifferences as GapsAreDifferences
@@ -58,6 +60,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.larger_count_of_lines import LargerCountOfLines as LargerCountOfLines
     from gridlanes.rules.less import Less as Less
     from gridlanes.rules.limited_runs import LimitedRuns as LimitedRuns
+    from gridlanes.rules.line_piece import LinePiece as LinePiece
     from gridlanes.rules.lit import Lit as Lit
     from gridlanes.rules.loop_arms import LoopArms as LoopArms
     from gridlanes.rules.loop_bend import LoopBend as LoopBend
@@ -87,6 +90,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.runs_around import RunsAround as RunsAround
     from gridlanes.rules.sandwich_sum import SandwichSum as SandwichSum
     from gridlanes.rules.seen_around import SeenAround as SeenAround
+    from gridlanes.rules.shaped_rectangles import ShapedRectangles as ShapedRectangles
     from gridlanes.rules.sides_of_loop import SidesOfLoop as SidesOfLoop
     from gridlanes.rules.sign import Sign as Sign
     from gridlanes.rules.straight import Straight as Straight

@@ -106,7 +106,7 @@ class Islands(NumberedAreasRule):
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The size of each island, in one of its cells that have a clue; which one depends on where it lies."""
-        slots, fixed = self._slots_and_numbers
+        slots, fixed = self.slots_and_numbers
         held = numbers == scope.number(self.mark)
         areas = _areas(held, scope)
         told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))

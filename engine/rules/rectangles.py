@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.rectangles import ANY, NONE, NumberedAreas, rectangles
+from gridlanes.kernels.rules.rectangles import ANY, NONE, WIDE, NumberedAreas, rectangles
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.divisions import one_cell_each
+from gridlanes.model.divisions import one_cell_each, sizes_of
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Possible, sides
@@ -29,7 +29,7 @@ from gridlanes.rules.shared.divided import (
 )
 from gridlanes.rules.shared.refusals import known, require_one_each
 
-LARGEST = NONE - 1
+LARGEST = WIDE - 1
 """a number from here on is more than boards have cells"""
 
 
@@ -121,37 +121,17 @@ class Rectangles(NumberedAreasRule):
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The size of each rectangle, in one of its cells that have a clue; which one depends on where it lies."""
-        board = board_of(self, scope)
-        slots, fixed = self._slots_and_numbers
-        areas = areas_of(numbers == scope.number(self.mark), board)
-        size = per_area(areas, np.ones_like(areas))
-        told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
-        shown = one_cell_each(areas, (slots >= 0) & (told == 0))
-        wanted = np.where(shown, size, fixed)
-        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
-        found: Clues = wanted[:, slots >= 0].astype(np.int32)
-        return found
+        areas = areas_of(numbers == scope.number(self.mark), board_of(self, scope))
+        return told_once(self, numbers, areas, sizes_of(areas), scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        """Each cell is covered by one of the places of all numbers, and each number has one."""
-        board, model = board_of(self, scope), encoder.model
+        board = board_of(self, scope)
         numbered = {cell: known(size) for cell, size in enumerate(self.sizes) if size != NO_CLUE}
-        covering: list[list[Any]] = [[] for _ in range(board.n_cells)]
-        inside: list[list[Any]] = [[] for _ in board.edges]
-        for cell, size in numbered.items():
-            places = [place for place in _places(cell, size, board) if len(place & numbered.keys()) == 1]
-            literals = [model.new_bool_var(f"place of {cell}") for _ in places]
-            model.add_exactly_one(literals) if literals else model.add_bool_or([])
-            for place, literal in zip(places, literals, strict=True):
-                for other in place:
-                    covering[other].append(literal)
-                for e, ends in enumerate(zip(board.first.tolist(), board.second.tolist(), strict=True)):
-                    if place.issuperset(ends):
-                        inside[e].append(literal)
-        for literals in covering:
-            model.add_exactly_one(literals) if literals else model.add_bool_or([])
-        for coord, literals in zip(scope.coords.tolist(), inside, strict=True):
-            model.add(sum(literals) + encoder.is_mark(coord, scope.number(self.mark)) == 1)
+        places = {
+            cell: [place for place, high, wide in places_of(cell, board) if size in (ANY, high * wide)]
+            for cell, size in numbered.items()
+        }
+        encode_places(encoder, scope, self.mark, board, places)
 
     def clue_word(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else min(clue, LARGEST)
@@ -163,8 +143,8 @@ class Rectangles(NumberedAreasRule):
         program.add(rectangles, scope.coords, told, rule=reader)
 
 
-def _extent(areas: Ints, board: Division) -> Ints:
-    """``int32 (S, N)``: the cells of the smallest rectangle around the area of each cell."""
+def spans_of(areas: Ints, board: Division) -> tuple[Ints, Ints]:
+    """``int32 (S, N)`` twice: the rows and the columns of the smallest rectangle around the area of each cell."""
     n_rows, n_cells = areas.shape
     flat = (areas + np.arange(n_rows)[:, None] * n_cells).ravel()
     cells = np.arange(n_cells)
@@ -174,19 +154,60 @@ def _extent(areas: Ints, board: Division) -> Ints:
         every = np.broadcast_to(place, areas.shape).ravel()
         np.minimum.at(low, flat, every)
         np.maximum.at(high, flat, every)
-        spans.append((high - low + 1)[flat])
-    return np.asarray((spans[0] * spans[1]).reshape(areas.shape).astype(np.int32))
+        spans.append((high - low + 1)[flat].reshape(areas.shape).astype(np.int32))
+    return spans[0], spans[1]
 
 
-def _places(cell: int, size: int, board: Division) -> list[set[int]]:
-    """The cells of all rectangles with so many cells, any number of them for `ANY`, that have this cell."""
+def _extent(areas: Ints, board: Division) -> Ints:
+    """``int32 (S, N)``: the cells of the smallest rectangle around the area of each cell."""
+    high, wide = spans_of(areas, board)
+    return np.asarray(high * wide)
+
+
+def told_once(rule: NumberedAreasRule, numbers: Numbers, areas: Ints, told: Ints, scope: Scope) -> Clues:
+    """What is `told` of the `areas` of assignments, cell by cell, in one cell of each that has a clue, as far as the
+    `rule` holds with that.
+    """
+    slots, fixed = rule.slots_and_numbers
+    n_told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
+    shown = one_cell_each(areas, (slots >= 0) & (n_told == 0))
+    wanted = np.where(shown, told, fixed)
+    wanted[~rule.agrees(numbers, wanted.T, scope)] = NO_CLUE
+    found: Clues = wanted[:, slots >= 0].astype(np.int32)
+    return found
+
+
+def encode_places(
+    encoder: Encoder, scope: Scope, mark: int, board: Division, places: dict[int, list[set[int]]]
+) -> None:
+    """Each cell is covered by one of the places of all numbers, and each number has one without other numbers."""
+    model = encoder.model
+    covering: list[list[Any]] = [[] for _ in range(board.n_cells)]
+    inside: list[list[Any]] = [[] for _ in board.edges]
+    for cell, every in places.items():
+        own = [place for place in every if len(place & places.keys()) == 1]
+        literals = [model.new_bool_var(f"place of {cell}") for _ in own]
+        model.add_exactly_one(literals) if literals else model.add_bool_or([])
+        for place, literal in zip(own, literals, strict=True):
+            for other in place:
+                covering[other].append(literal)
+            for e, ends in enumerate(zip(board.first.tolist(), board.second.tolist(), strict=True)):
+                if place.issuperset(ends):
+                    inside[e].append(literal)
+    for literals in covering:
+        model.add_exactly_one(literals) if literals else model.add_bool_or([])
+    for coord, literals in zip(scope.coords.tolist(), inside, strict=True):
+        model.add(sum(literals) + encoder.is_mark(coord, scope.number(mark)) == 1)
+
+
+def places_of(cell: int, board: Division) -> list[tuple[set[int], int, int]]:
+    """The cells of all rectangles that have this cell, and how many rows and columns these have."""
     row, col = divmod(cell, board.cols)
     found = []
     for top in range(row + 1):
         for bottom in range(row, board.rows):
             for left in range(col + 1):
                 for right in range(col, board.cols):
-                    if size in (ANY, (bottom + 1 - top) * (right + 1 - left)):
-                        rows, cols = range(top, bottom + 1), range(left, right + 1)
-                        found.append({r * board.cols + c for r in rows for c in cols})
+                    rows, cols = range(top, bottom + 1), range(left, right + 1)
+                    found.append(({r * board.cols + c for r in rows for c in cols}, len(rows), len(cols)))
     return found

@@ -119,7 +119,7 @@ class SymmetricAreas(NumberedAreasRule):
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """A dot in the middle of each area."""
         board = board_of(self, scope)
-        slots, fixed = self._slots_and_numbers
+        slots, fixed = self.slots_and_numbers
         areas = areas_of(numbers == scope.number(self.mark), board)
         wide, cells = 2 * board.cols - 1, np.arange(board.n_cells)
         size = per_area(areas, np.ones_like(areas))

@@ -1,4 +1,4 @@
-"""Random lines that fill a board."""
+"""Random lines that fill a board, and their numbers."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.random_lines import grow_lines
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.divisions import areas_of, division_of
 from gridlanes.model.grid import Layer
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _STEPS_OF_A_CELL = 60
-_SHORTEST, _LONGEST = 1.0, 3.0
+_SHORTEST, _LONGEST = 1.0, 2.5
 """cells that a line has at most, as a share of the longer side of the board"""
 
 
@@ -31,3 +33,19 @@ def filling_lines(structure: Structure, draws: Draws, tries: Tries) -> NDArray[n
         there = marks[:, grid.ids(layer).ravel()]
         marks[:, grid.ids(layer).ravel()] = np.where(links.reshape(len(tries), -1) > 0, structure.first_mark + 1, there)
     return marks
+
+
+def numbers_of_lines(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: the numbers of the ends of all lines, from 1 on in random order."""
+    board = division_of(structure.grid)
+    linked = marks[:, board.edges] == structure.first_mark + 1
+    lines = areas_of(~linked, board)
+    links = np.zeros(lines.shape, np.int32)
+    board_of, link = np.nonzero(linked)
+    for cells in (board.first, board.second):
+        np.add.at(links, (board_of, cells[link]), 1)
+    is_line = (lines == np.arange(board.n_cells)) & (links > 0)
+    order = np.where(is_line, draws.shares(tries, Purpose.CLUES, board.n_cells), 1.0)
+    rank = order.argsort(axis=1, kind="stable").argsort(axis=1, kind="stable")
+    number = np.take_along_axis(rank, lines.astype(np.intp), axis=1) + 1
+    return np.where(links == 1, number, NO_CLUE).astype(np.int32)

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.random_rectangles import cut_into_rectangles
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.divisions import areas_of, division_of, sizes_of
+from gridlanes.model.divisions import Ints, areas_of, division_of, sizes_of
+from gridlanes.model.grid import Layer
 from gridlanes.samplers.divisions import divided
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
@@ -16,25 +17,45 @@ _LARGEST = 16
 """cells of a rectangle"""
 
 
-def random_rectangles(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """``uint8 (n, C)``: marks (from 1) of the edges of boards cut into rectangles; lines hold the mark that searches
-    try first.
+def random_rectangles(structure: Structure, draws: Draws, tries: Tries, largest: int = _LARGEST) -> NDArray[np.uint8]:
+    """``uint8 (n, C)``: marks (from 1) of the edges of boards cut into rectangles of at most `largest` cells; lines
+    hold the mark that searches try first.
     """
     board = division_of(structure.grid)
     orders = draws.orders(tries, Purpose.SOLUTION, [0, board.n_cells])
     words = draws.words(tries, Purpose.SOLUTION, board.n_cells, turn=1)
     areas = np.empty(orders.shape, np.int32)
     room = np.empty(2 * board.rows + 4, np.int64)
-    cut_into_rectangles(orders, np.ascontiguousarray(words), board.cols, _LARGEST, room, areas)
+    cut_into_rectangles(orders, np.ascontiguousarray(words), board.cols, largest, room, areas)
     return divided(structure, areas)
+
+
+def without_crossings(structure: Structure, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The boards ``uint8 (n, C)`` (marks from 1), with 0 throughout for those in which four areas meet at a corner."""
+    grid = structure.grid
+    across = marks[:, grid.ids(Layer.EDGES_H)[1:-1]] == structure.first_mark + 1
+    down = marks[:, grid.ids(Layer.EDGES_V)[:, 1:-1]] == structure.first_mark + 1
+    crossed = across[:, :, 1:] & across[:, :, :-1] & down[:, 1:] & down[:, :-1]
+    return np.where(crossed.any(axis=(1, 2))[:, None], np.uint8(0), marks)
 
 
 def sizes_in_one_cell(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """``int32 (n, cells)``: in a cell of each area of boards ``uint8 (n, C)`` (marks from 1) its number of cells."""
+    areas = areas_in(structure, marks)
+    return in_one_cell(structure, draws, tries, areas, sizes_of(areas))
+
+
+def areas_in(structure: Structure, marks: NDArray[np.uint8]) -> Ints:
+    """``int32 (n, cells)``: the first cell of the area of each cell of boards ``uint8 (n, C)`` (marks from 1)."""
     board = division_of(structure.grid)
-    areas = areas_of(marks[:, board.edges] == structure.first_mark + 1, board)
+    return areas_of(marks[:, board.edges] == structure.first_mark + 1, board)
+
+
+def in_one_cell(structure: Structure, draws: Draws, tries: Tries, areas: Ints, told: Ints) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: what is `told` of each cell, in one cell of each of the `areas` ``(n, cells)``."""
+    board = division_of(structure.grid)
     chance = draws.shares(tries, Purpose.CLUES, board.n_cells)
     best = np.zeros(areas.size)
     flat = (areas + np.arange(len(areas))[:, None] * board.n_cells).ravel()
     np.maximum.at(best, flat, chance.ravel())
-    return np.where(best[flat].reshape(areas.shape) == chance, sizes_of(areas), np.int32(NO_CLUE))
+    return np.where(best[flat].reshape(areas.shape) == chance, told, np.int32(NO_CLUE))

@@ -1,4 +1,4 @@
-"""Rectangles: lines divide a board into rectangles, each with one number that says how many cells it has.
+"""Rectangles: lines divide a board into rectangles, each with one number that says how many cells it has, or its shape.
 
 For each number all places of its rectangle are known: those that have the cell and no other number, no line inside and
 no missing line around, that leave out the cells of other rectangles and have all that are known to be of this one. What
@@ -12,6 +12,7 @@ all places of one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
@@ -22,10 +23,13 @@ NONE = (1 << 16) - 1
 """stands for no number at all; in a clue's row this, or all ones"""
 ANY = 0
 """stands for a number that is not known: the rectangle may have any size"""
+SQUARE, TALL, WIDE = NONE - 1, NONE - 2, NONE - 3
+"""stand for numbers that are not known, of a rectangle as wide as high, higher than wide, wider than high"""
 
 
 class NumberedAreas(NamedTuple):
-    """The columns of a board; the number of the mark of lines; for each cell its number, `ANY`, or `NONE`.
+    """The columns of a board; the number of the mark of lines; for each cell its number, `ANY`, `SQUARE`, `TALL`,
+    `WIDE`, or `NONE`.
 
     The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones.
     """
@@ -47,14 +51,13 @@ def _cells(place: Place, cols: int) -> set[int]:
 def _places(cell: int, number: int, rows: int, cols: int) -> list[set[int]]:
     """The cells of all rectangles with so many cells (any, if `ANY`) that have this one."""
     row, col = divmod(cell, cols)
-    spans = [
-        (top, bottom, left, right)
-        for top in range(row + 1)
-        for bottom in range(row, rows)
-        for left in range(col + 1)
-        for right in range(col, cols)
-    ]
-    return [_cells(span, cols) for span in spans if number in (ANY, len(_cells(span, cols)))]
+    found = []
+    for span in product(range(row + 1), range(row, rows), range(col + 1), range(col, cols)):
+        high, wide = span[1] - span[0], span[3] - span[2]
+        shape = SQUARE if high == wide else TALL if high > wide else WIDE
+        if number in (ANY, shape, len(_cells(span, cols))):
+            found.append(_cells(span, cols))
+    return found
 
 
 def ends_of(n_cells: int, cols: int) -> list[tuple[int, int]]:
@@ -262,6 +265,13 @@ def _own(cell, other, cols, scratch, room):
 
 
 @kernel
+def _has_shape(size, top, bottom, left, right):
+    """Whether a rectangle is what stands for a number that is not known."""
+    more = bottom - top - right + left
+    return size == ANY or (size == SQUARE and more == 0) or (size == TALL and more > 0) or (size == WIDE and more < 0)
+
+
+@kernel
 def _places_of(cell, rows, cols, scratch, room):
     """Notes all places of a number; returns 1 if cells turned out to be its own, 2 if there is no place."""
     size = scratch[room.size + cell]
@@ -269,7 +279,7 @@ def _places_of(cell, rows, cols, scratch, room):
     own_left, own_right = scratch[room.left + cell], scratch[room.right + cell]
     first, last, begin, end = 0, rows, 0, cols  # what all places have in common
     some = 0
-    if size == ANY:
+    if size == ANY or size >= WIDE:
         for top in range(own_top, -1, -1):
             if not _is_clear(cell, top, own_bottom, own_left, own_right, cols, scratch, room):
                 break
@@ -282,11 +292,14 @@ def _places_of(cell, rows, cols, scratch, room):
                     for right in range(own_right, cols):
                         if not _is_clear(cell, top, bottom, left, right, cols, scratch, room):
                             break
-                        if _is_closed(top, bottom, left, right, rows, cols, scratch, room):
+                        if _has_shape(size, top, bottom, left, right) and _is_closed(
+                            top, bottom, left, right, rows, cols, scratch, room
+                        ):
                             _note(cell, top, bottom, left, right, cols, scratch, room)
                             first, last = max(first, top), min(last, bottom)
                             begin, end = max(begin, left), min(end, right)
                             some = 1
+        size = 0
     for height in range(own_bottom + 1 - own_top, min(rows, size) + 1):
         width = size // height
         if width * height != size or width > cols or width < own_right + 1 - own_left:

@@ -146,7 +146,7 @@ FITTING = {
     "parts": (ROW, regions.Col(0)), "region": ROW, "without": regions.Row(1), "cells": ((0, 0), (0, 1)), "closed": True,
     "shapes": ("##",), "tuples": ((1, 2, 3, 4),), "weights": (1, 1, 1, 1), "block": 2, "high": 2, "marks": (1,),
     "numbers": (1, 2, 3, 4), "operator": "+", "loops": True, "length": 1,
-    **dict.fromkeys(("true", "value", "sign", "falling"), 1),
+    **dict.fromkeys(("true", "value", "sign", "falling", "piece"), 1),
     **dict.fromkeys(("lie", "blank", "empty", "partner", "rising", "inside"), 2), "outside": 3,
     **dict.fromkeys(("counts", "targets", "lengths", "allowed", "sizes", "segments", "dots"), (1,)), "colour": 1,
     **dict.fromkeys(("totals", "arrows", "hints"), (1,)),

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pzpr_marks import Board, cells, corners
 
-from gridlanes.genres import battleship, bosanowa, loops_common, magnets, makaro, snake, tents
+from gridlanes.genres import battleship, bosanowa, loops_common, magnets, makaro, moon_or_sun, pipelink, snake, tents
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
@@ -25,6 +25,9 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.run_hints import RunHints
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.rules.shared.ring_runs import UNTOLD, hint_of
+
+_FIRST_PIECE = 11
+"""of the pieces of loops, among the shapes that cells can have in pzpr"""
 
 
 def edges(board: Board, name: str, missing: int = -1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -57,6 +60,10 @@ def content_of(field: Field, board: Board) -> Content | None:
             if point.get("qnum", 0) > 0 or point.get("ques") == 7:
                 points[point["by"] - 1, point["bx"] - 1] = point["qnum"] or HOLE
         return Content((points.reshape(1, -1),))
+    if isinstance(field, pipelink.Pieces):
+        shapes = cells(board, "ques")
+        pieces = np.where(shapes >= _FIRST_PIECE, shapes - _FIRST_PIECE + 1, np.where(shapes < 0, shapes, NOTHING))
+        return Content((pieces.reshape(1, -1).astype(np.int16),))
     if isinstance(field, Cells):  # -1 and -2 mean the same in both
         assert (NOTHING, UNKNOWN) == (-1, -2)
         numbers_of = corners if isinstance(field, Corners) else cells
@@ -108,6 +115,9 @@ def content_of(field: Field, board: Board) -> Content | None:
         return Content(
             (np.array([board["room"]], np.int32), cells(board, "qnum").reshape(1, -1).astype(np.int32), None)
         )
+    if isinstance(field, moon_or_sun.RoomsWithSymbols):
+        symbols = np.maximum(cells(board, "qnum"), moon_or_sun.NOTHING).reshape(1, -1)
+        return Content((np.array([board["room"]], np.int32), symbols.astype(np.uint8)))
     if isinstance(field, HoledRooms):
         holes = (cells(board, "ques") == 7).reshape(1, -1).astype(np.uint8)
         return Content((np.array([board["room"]], np.int32), holes))

@@ -172,6 +172,12 @@ def country_road_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.in
     return np.where(n_lines > 0, loops_common.THROUGH, loops_common.PAST)
 
 
+def moon_or_sun_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
+    """pzpr has lines alone."""
+    n_lines, _ = _lines(board)
+    return np.where(n_lines > 0, loops_common.THROUGH, OPEN)
+
+
 def yajilin_marks(board: Board, shaded: NDArray[np.int64]) -> NDArray[np.int64]:
     """pzpr has lines and shaded cells."""
     n_lines, _ = _lines(board)
@@ -189,6 +195,7 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "bosanowa": bosanowa_marks,
     "castle_wall": country_road_marks,
     "country_road": country_road_marks,
+    "moon_or_sun": moon_or_sun_marks,
     "lits": lits_marks,
     "snake": snake_marks,
     "koburin": yajilin_marks,
@@ -211,5 +218,7 @@ OWN_MARKS: dict[str, Callable[[Board, NDArray[np.int64]], NDArray[np.int64]]] = 
     "sukoro": easy_as_abc_marks,
 }
 """how the cells of a board are marked, where that is not as in other genres"""
+EMPTY_CELLS = {"moon_or_sun": loops_common.PAST}
+"""the values of cells without a mark on a finished board, where they are not those of other coords"""
 NEVER_EMPTY = {"bosanowa", "gokigen", "yinyang"}
 """genres in which a cell without a mark is open even on a finished board, though one of its marks is 0"""

@@ -34,7 +34,7 @@ _SMALLER = [Size(3, 4), Size(4, 4)]
 OTHERS = {
     "bosanowa": [Size(3, 3), Size(3, 4), Size(4, 4)],
     "signpost": [Size(3, 3), Size(3, 4), Size(4, 4)],
-    **dict.fromkeys(("lits", "castle_wall", "country_road"), _SMALLER),
+    **dict.fromkeys(("lits", "castle_wall", "country_road", "moon_or_sun"), _SMALLER),
     "detour": [Size(3, 4), Size(4, 5)],
     "map": [Size(3, 3), Size(3, 4), Size(4, 4)],
     **dict.fromkeys(("double_back", "koburin"), _LOOPS),

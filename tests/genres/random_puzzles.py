@@ -203,6 +203,9 @@ def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: 
         return {"areas": [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]}
     if field.has_exits:  # more than the rule holds, which the field alone sees to
         dice = Draws(rng.getrandbits(32), field.name).dice(0, 0, Purpose.LAYOUT)
+        if field.has_more:
+            found = field.fitted(dice, structure, solution, holds)
+            return found and field.write(PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8), None, found))
         return _named(field.fitting(dice, size, solution, holds), size)
     areas = fitting_areas(rng, size, holds)
     return areas and [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
@@ -338,6 +341,8 @@ def spoiled(rng: random.Random, genre: Genre, puzzle: PuzzleRow) -> PuzzleRow:
     places += [(kind, slot) for slot in np.flatnonzero(clues != NO_CLUE).tolist() for kind in ("clue", "elsewhere")]
     places += [("region", number) for number, entry in enumerate(own) if entry.rule.slots]
     places += [("room", number) for number, entry in enumerate(own) if not entry.rule.slots and len(entry.regions) > 1]
+    if any(isinstance(field, Rooms) and field.has_more for field in genre.fields.values()):
+        places = [place for place in places if place[0] == "region"]  # other regions follow from rooms
     if not places:
         return puzzle
     kind, number = rng.choice(places)

@@ -14,7 +14,7 @@ from typing import Any
 
 from random_shapes import beside, cells_of, connected_areas, equal_areas, figure_as_json, random_figure, walk
 
-from gridlanes.genres import shingoki, signpost, tents
+from gridlanes.genres import moon_or_sun, shingoki, signpost, tents
 from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
@@ -198,6 +198,19 @@ def _numbered_rooms(field: NumberedRooms, rng: random.Random, size: Size) -> Any
 
 
 @value.register
+def _rooms_with_symbols(field: moon_or_sun.RoomsWithSymbols, rng: random.Random, size: Size) -> Any:
+    """A symbol in each room at least."""
+    areas, share = _rooms(field, rng, size), rng.random()
+    board: list[list[Any]] = random_board(size, lambda: rng.choice("ms") if rng.random() < share else ".")
+    cells = [(row, col) for row in range(size.rows) for col in range(size.cols)]
+    for name in {areas[row][col] for row, col in cells}:
+        room = [(row, col) for row, col in cells if areas[row][col] == name]
+        row, col = rng.choice(room)
+        board[row][col] = rng.choice("ms")
+    return {"areas": areas, "symbols": ["".join(row) for row in board]}
+
+
+@value.register
 def _dominoes(field: Dominoes, rng: random.Random, size: Size) -> Any:
     areas: list[Any] = connected_areas(rng, size, 2)
     areas = [HOLE if areas.count(area) == 1 else area for area in areas]
@@ -265,7 +278,7 @@ def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
 
 @value.register
 def _total(field: Total, rng: random.Random, size: Size) -> Any:
-    return rng.randint(0, field.most(size))
+    return rng.randint(field.least, field.most(size))
 
 
 def random_board(size: Size, entry: Callable[[], Any]) -> list[list[Any]]:

@@ -35,7 +35,7 @@ pytestmark = [
 
 LETTERED = {"undead": "GVZLR"}
 """genres whose game records have rows of letters as their solution, which stand for these marks"""
-LINKED = {"masyu"}
+LINKED = {"masyu", "train_tracks"}
 """genres whose game records have the ways from each cell as their solution: 1 to the right, 2 up, 4 left, 8 down"""
 COLOURED = {"map"}
 """genres whose game records have one value for each region as their solution"""
@@ -90,8 +90,8 @@ def solution_of(record: dict[str, Any], structure: Structure) -> NDArray[np.int6
         return values
     if structure.genre in LINKED:
         ways = np.array(record["solution"])
-        values[structure.grid.ids(Layer.EDGES_V)] = np.pad(ways & 1, ((0, 0), (1, 0)))
-        values[structure.grid.ids(Layer.EDGES_H)] = np.pad(ways >> 3 & 1, ((1, 0), (0, 0)))
+        values[structure.grid.ids(Layer.EDGES_V)] = np.hstack([ways[:, :1] >> 2 & 1, ways & 1])
+        values[structure.grid.ids(Layer.EDGES_H)] = np.vstack([ways[:1] >> 1 & 1, ways >> 3 & 1])
         return values
     if structure.genre in COLOURED:
         values[:] = np.array(record["solution"])[np.array(record["regions"]).ravel()]

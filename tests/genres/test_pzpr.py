@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from puzzles import ask_lanes
 from pzpr_codes import CODES, NOT_ASKED, Code
 from pzpr_fields import content_of, edges
-from pzpr_marks import NEVER_EMPTY, OPEN, OWN_MARKS, Board, cells
+from pzpr_marks import EMPTY_CELLS, NEVER_EMPTY, OPEN, OWN_MARKS, Board, cells
 from random_data import small_sizes
 
 from gridlanes.genres import kropki
@@ -48,9 +48,10 @@ pytestmark = [
 ]
 
 
-FLAGS = {"magnets": "a", "koburin": "m", "fillomino": "t"}
+FLAGS = {"magnets": "a", "koburin": "m", "fillomino": "t", "arukone": "dontpassallcell"}
 """on boards of variants: equal poles may be side by side, numbers count what is shaded at corners, too, areas have at
-most three cells"""
+most three cells, lines need not go through all cells
+"""
 
 
 # Boards as puzzles ----------------------------------------------------------------------------------------------------
@@ -193,7 +194,10 @@ def puzzle_of(genre: Genre, record: dict[str, Any]) -> Callable[[Board], Puzzle]
 def drawn(genre: Genre, puzzle: Puzzle, marks: NDArray[np.int64], *, finished: bool) -> NDArray[np.bool_]:
     """The marks possible on a board ``bool (C, M)``: coords without a mark are open, or empty if it is `finished`."""
     possible = puzzle.domain.copy()
-    for coord, mark in enumerate(np.where(marks == OPEN, genre.empty, marks) if finished else marks):
+    empty = np.full(puzzle.n_coords, genre.empty)
+    if genre.name in EMPTY_CELLS:
+        empty[puzzle.grid.ids(Layer.CELLS).ravel()] = EMPTY_CELLS[genre.name]
+    for coord, mark in enumerate(np.where(marks == OPEN, empty, marks) if finished else marks):
         if mark != OPEN:
             possible[coord] = np.array(puzzle.alphabet.values) == mark
     return possible

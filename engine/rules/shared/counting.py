@@ -173,7 +173,7 @@ class ManyCountsRule(CountingRule):
         return np.array([known(count) for count in getattr(self, self.listed)], np.int64)
 
     @cached_property
-    def _slots_and_numbers(self) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+    def slots_and_numbers(self) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
         """``(n,)`` twice: the slot of each count, -1 for none; the number of each, `NO_CLUE` for none."""
         counts: tuple[int | Clue, ...] = getattr(self, self.listed)
         slots = [count.slot if isinstance(count, Clue) else -1 for count in counts]
@@ -184,12 +184,12 @@ class ManyCountsRule(CountingRule):
         return self.agrees(numbers, self.wanted()[:, None], scope)
 
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
-        slots, fixed = self._slots_and_numbers
+        slots, fixed = self.slots_and_numbers
         return self.agrees(numbers, np.where(slots >= 0, clues[:, slots], fixed).T, scope)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """What is found at each count that is a clue, if anything; none where the rule is broken whatever these are."""
-        slots, fixed = self._slots_and_numbers
+        slots, fixed = self.slots_and_numbers
         found = self.found(numbers, scope).astype(np.int64)
         found[:, ~self.agrees(numbers, fixed[:, None], scope)] = NO_CLUE
         return each_slot(self, found[slots >= 0], len(numbers), some=True)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gridlanes.compile.structure import Structure
-from gridlanes.draw.edges import edges
+from gridlanes.draw.edges import edges, line_piece
 from gridlanes.draw.svg import CELL, INK, SOLVED
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
@@ -45,6 +45,12 @@ def drawn(layer, place, look, given):
 )
 def test_a_line_goes_along_an_edge_or_from_cell_to_cell(look, layer, expected, given):
     assert drawn(layer, (1, 1), look, given) == expected
+
+
+def test_a_piece_of_a_line_goes_from_the_middle_to_the_borders_that_it_names():
+    assert f'd="M9 20l0 {-CELL / 2:g}M9 20l{CELL / 2:g} 0"' in line_piece(Look.LINE_NE, 9, 20)
+    assert line_piece(Look.LINE_NSEW, 9, 20).count("l") > line_piece(Look.LINE_NS, 9, 20).count("l")
+    assert line_piece(Look.LINK, 9, 20) == ""
 
 
 def test_stitches_and_dominoes_have_arcs():

@@ -16,8 +16,8 @@ from gridlanes.solvers.pool import SolverPool
 from gridlanes.solvers.verify import Verifier
 
 N = 40
-FEW = {"dominosa": 11, "detour": 14, "double_back": 14}
-"""solutions that there are at all on a small board of a genre: the ways to cover it with dominoes, or with one loop"""
+FEW = {"dominosa": 11, "detour": 14, "double_back": 14, "pipelink": 11}
+"""solutions that there are at all on a small board of a genre: the ways to cover it with dominoes, or with a loop"""
 TRIES = Tries(np.arange(N), np.zeros(N, np.int64))
 
 

@@ -10,7 +10,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.divisions import areas_of, around_of, division_of, sizes_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.rectangles import random_rectangles, sizes_in_one_cell
+from gridlanes.samplers.rectangles import areas_in, random_rectangles, sizes_in_one_cell, without_crossings
 
 TRIES = Tries(np.arange(40), np.zeros(40, np.int64))
 
@@ -40,3 +40,15 @@ def test_all_areas_are_rectangles(rows, cols):
         assert (told[shown] == size[shown]).all()
     if rows * cols > 10:
         assert len(np.unique(marks, axis=0)) > 30
+
+
+def test_boards_where_four_areas_meet_are_left_out():
+    structure = board(4, 5)
+    marks = random_rectangles(structure, Draws(2, "crossings"), TRIES, 4)
+    areas = areas_in(structure, marks).reshape(-1, 4, 5)
+    around = [
+        [areas[:, row + down, col + right] for down in (0, 1) for right in (0, 1)] for row, col in np.ndindex(3, 4)
+    ]
+    meets = np.any([[len({*four}) == 4 for four in zip(*corner, strict=True)] for corner in around], axis=0)
+    assert 0 < meets.sum() < len(marks)
+    assert without_crossings(structure, marks).tolist() == np.where(meets[:, None], 0, marks).tolist()

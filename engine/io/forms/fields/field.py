@@ -150,6 +150,12 @@ class Field(ABC):
         """Whether a puzzle's own regions under this rule are of this field."""
         return False
 
+    def pictured(self, entry: RuleRegions) -> list[RuleRegions]:
+        """What some of its regions say of a puzzle where the order of their cells does not matter, so that equivalent
+        puzzles say the same; nothing where they follow from others.
+        """
+        return [entry]
+
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         """How its regions are drawn; None to draw them as their rules look."""
         return None

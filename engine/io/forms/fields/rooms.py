@@ -47,6 +47,8 @@ class Rooms(Field):
     kind = "rooms"
     rectangular: ClassVar[bool] = False
     """whether those of puzzles that are made are rectangles"""
+    has_more: ClassVar[bool] = False
+    """whether rooms have more than cells and numbers, which is made and changed with them (`fitted`, `told_apart`)"""
 
     def __init__(
         self,
@@ -89,6 +91,26 @@ class Rooms(Field):
         marks) has to obey the rule in each, which `holds` says of a room. None if none were found.
         """
         return fitting_areas(dice, *size, holds, _SMALL_ROOM)
+
+    def fitted(
+        self, dice: Dice, structure: Structure, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> tuple[RuleRegions, ...] | None:
+        """The regions of such rooms, and what these have besides."""
+        areas = self.fitting(dice, Size(structure.grid.rows, structure.grid.cols), solution, holds)
+        return None if areas is None else self.regions(structure, areas)
+
+    def told_apart(
+        self,
+        dice: Dice,
+        structure: Structure,
+        own: Sequence[RuleRegions],
+        solution: NDArray[np.uint8],
+        other: NDArray[np.uint8],
+    ) -> tuple[RuleRegions, ...] | None:
+        """The regions after a change to what rooms have besides cells, so that they hold in `solution` ``uint8 (C,)``
+        (numbers of marks) and not in `other`; None if there is none.
+        """
+        raise NotImplementedError
 
     def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
         """The regions that a puzzle with these rooms has."""

@@ -15,22 +15,22 @@ from gridlanes.model.clue import NO_CLUE
 
 
 class Total(Field):
-    """The clue in the slot that `slot` makes of the size of the board, from 0 to what `most` makes of it; a puzzle may
-    leave it out. In texts, `NO_CLUE` stands for none.
+    """The clue in the slot that `slot` makes of the size of the board, from `least` to what `most` makes of it. It
+    can be left out; in texts, `NO_CLUE` stands for none.
     """
 
     kind = "a number of the board"
 
-    def __init__(self, name: str, slot: SideRule, most: SideRule) -> None:
+    def __init__(self, name: str, slot: SideRule, most: SideRule, least: int = 0) -> None:
         super().__init__(name)
-        self.most = most
+        self.most, self.least = most, least
         self._slot = slot
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         assert size is not None
         most, is_of_text = self.most(size), largest == 0
-        if type(value) is not int or not (0 <= value <= most or (is_of_text and value == NO_CLUE)):
-            raise PuzzleError(f"{self.name} is {shown(value)}", hint=f"expected a number from 0 to {most}")
+        if type(value) is not int or not (self.least <= value <= most or (is_of_text and value == NO_CLUE)):
+            raise PuzzleError(f"{self.name} is {shown(value)}", hint=f"expected a number from {self.least} to {most}")
         return Content((np.array([[value]], np.int64),))
 
     def write(self, puzzle: PuzzleRow) -> Any:
@@ -38,7 +38,7 @@ class Total(Field):
         return None if number == NO_CLUE else number
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": 0}
+        return {"type": "integer", "minimum": self.least}
 
     def fill(self, draft: Draft, content: Content) -> None:
         assert draft.clues is not None

@@ -1,0 +1,53 @@
+"""What genres share in which lines join equal numbers: the structure, whose links are the edges that lines cross."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridlanes.compile.structure import Structure
+from gridlanes.genres.loops_common import DEGREES, LOOP, edges_of_cells, inner
+from gridlanes.kernels.rules.joint_states import states_of
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import around_of
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import JointCounts, NumbersJoined
+
+NUMBERS = range(1, 1000)
+
+
+@dataclass(frozen=True)
+class _ThroughCell:
+    """Turns the number of a cell into the joint states of its links."""
+
+    through_all: bool
+
+    def clue_word(self, clue: int) -> int:
+        return states_of(DEGREES[self.through_all :] if clue == NO_CLUE else [1], range(4))
+
+
+def lines_between_numbers(name: str, rows: int, cols: int, *, through_all: bool) -> Structure:
+    """The structure of a genre in which lines join equal numbers; `through_all`: they go through all cells.
+
+    Every edge is a coord with a binary mark, which says whether a line crosses it; those around the board are not
+    crossed. Clues: the numbers of all cells, row by row, 0 for one that is not known.
+    """
+    grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
+    numbers = tuple(map(Clue, range(rows * cols)))
+    joined = Constraint(NumbersJoined(LOOP, numbers, through_all), inner(grid))
+
+    def lowering(program: Program) -> None:
+        JointCounts(LOOP, numbers).lower(program, edges_of_cells(grid, alphabet), _ThroughCell(through_all))
+        joined.rule.lower(program, joined.scope(grid, alphabet))
+
+    return Structure(
+        grid,
+        alphabet,
+        [joined],
+        genre=name,
+        domains=dict.fromkeys(around_of(grid), (0,)),
+        first=LOOP,
+        lowering=lowering,
+    )
