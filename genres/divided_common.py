@@ -57,14 +57,15 @@ class AreaCells(SideOption):
 
 
 def equal_areas_board(
-    name: str, rows: int, cols: int, size: int, options: Mapping[str, Any] | None = None
+    name: str, rows: int, cols: int, size: int, options: Mapping[str, Any] | None = None, *, holes: bool = False
 ) -> Structure:
-    """The structure of a board of areas of `size` cells each, with the number of lines around cells as clues.
+    """The structure of a board of areas of `size` cells each, with the number of lines around cells as clues. `holes`:
+    whether a cell with the number 4 is of no area.
 
     Coords: the horizontal edges row by row, then the vertical ones; those around the board are lines. Clues: the number
     in each cell, row by row.
     """
-    if size < 1 or rows * cols % size:
+    if size < 1 or (rows * cols % size and not holes):
         raise ModelError(f"{rows * cols} cells cannot be divided into areas of {size}")
     grid = edge_grid(rows, cols)
     between = places(grid, division_of(grid).edges.tolist())
@@ -74,7 +75,7 @@ def equal_areas_board(
     constraints = [
         *(Constraint(ExactCount(LINE, clue), cell) for clue, cell in zip(clues, around, strict=True)),
         *(Constraint(DegreeIn(LINE, _DEGREES), corner) for corner in corners),
-        Constraint(AreasOfSize(LINE, size), between),
+        Constraint(AreasOfSize(LINE, size, tuple(clues) if holes else ()), between),
     ]
     joint = JointCounts(LINE, (*clues, *[_DEGREES] * len(corners)))
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.areas_of_size import EqualAreas, areas_of_size
+from gridlanes.kernels.rules.areas_of_size import HOLE, EqualAreas, areas_of_size
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import sizes_of
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes, sides
+from gridlanes.rules.base import Clues, Flags, Numbers, Possible, sides
+from gridlanes.rules.shared.counting import NumberedAreasRule
 from gridlanes.rules.shared.divided import LineEnds, areas_of, board_of, border_of, lines_inside, per_area
 from gridlanes.rules.shared.named_areas import name_areas
-from gridlanes.rules.shared.refusals import refuse
+from gridlanes.rules.shared.refusals import refuse, require_one_each
 
 
 @dataclass(frozen=True)
@@ -37,69 +43,97 @@ class AreaTooSmall(Violation):
 
 
 @dataclass(frozen=True)
-class AreasOfSize(Rule):
+class HoleJoined(Violation):
+    """A hole is joined to a cell; `coords`: the edges around both that may be lines."""
+
+    cell: int
+    text = "the hole at cell {cell} is joined to another cell"
+
+
+@dataclass(frozen=True)
+class AreasOfSize(NumberedAreasRule):
     """The edges that hold `mark` are lines that divide the board into areas of `size` cells each. A line has different
     areas on its two sides.
 
-    The region: all edges between two cells, the horizontal ones row by row, then the vertical ones.
+    The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `counts`: of each
+    cell of the grid, row by row, how many of its sides are lines, `NO_CLUE` for what is not told; a cell of four is a
+    hole, of no area, and no other count matters here. Left out, there are no holes.
 
     Propagation: pieces that are joined already, what they can come to, and links that cannot be parted, to the
     fixpoint; weaker than complete. It does not infer that what is left between several areas cannot be divided.
     """
 
-    mark: int
     size: int
+    counts: tuple[int | Clue, ...] = ()
     name = "areas_of_size"
-    positional = True
-    kernel = areas_of_size
+    listed = "counts"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        board_of(self, scope)
+        board = board_of(self, scope)
         scope.number(self.mark)
         if self.size < 1:
             refuse(self, f"areas have one cell or more, found {self.size}")
+        if self.counts:
+            require_one_each(self, self.counts, board.n_cells, "cells")
 
-    def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        held, can = sides(possible, scope.number(self.mark))
-        large, small, inside = self._faults(held, can, scope)
-        wrong = large.any(axis=1) | small.any(axis=1) | inside.any(axis=1)
-        return outcomes((held == can).all(axis=1) & ~wrong, wrong)
-
-    def _faults(self, held: Flags, can: Flags, scope: Scope) -> tuple[Flags, Flags, Flags]:
-        """Which cells ``bool (P, N)`` are of an area that is too large, of one without room; which edges ``bool (P,
-        K)`` are lines inside of an area.
+    def faults(self, held: Flags, can: Flags, counts: NDArray[Any], scope: Scope) -> list[Flags]:
+        """Holes that are joined to cells, areas that are too large, those without room (cell by cell); lines inside of
+        an area (edge by edge). A hole counts as a whole area.
         """
         board = board_of(self, scope)
         joined, reach = areas_of(can, board), areas_of(held, board)
-        n_joined, n_reached = (per_area(areas, np.ones_like(areas)) for areas in (joined, reach))
-        return n_joined > self.size, n_reached < self.size, lines_inside(held, joined, board)
+        hole = np.broadcast_to((counts == HOLE).T if self.counts else np.False_, joined.shape)
+        weight = np.where(hole, self.size, 1)
+        return [
+            hole & (sizes_of(joined) > 1),
+            per_area(joined, weight) > self.size,
+            per_area(reach, weight) < self.size,
+            lines_inside(held, joined, board),
+        ]
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         held, can = sides(possible[None], scope.number(self.mark))
         board = board_of(self, scope)
-        faults = self._faults(held, can, scope)
-        kind = next(kind for kind, flags in enumerate(faults) if flags.any())
-        where = int(faults[kind][0].argmax())
-        if kind == 2:
+        kind, where = self.first_fault(held, can, scope)
+        if kind == 3:
             return LineEnds((int(board.edges[where]),))
-        areas = areas_of((can, held)[kind], board)[0]
+        areas = areas_of(held if kind == 2 else can, board)[0]
         mine = areas == areas[where]
-        return (AreaTooLarge, AreaTooSmall)[kind](border_of(mine, board), int(mine.sum()), self.size, where)
+        around, n_cells = border_of(mine, board), int(mine.sum())
+        if kind == 0:
+            return HoleJoined(around, where)
+        return (AreaTooLarge if kind == 1 else AreaTooSmall)(around, n_cells, self.size, where)
 
-    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        held = numbers == scope.number(self.mark)
-        return np.asarray(~np.concatenate(self._faults(held, held, scope), axis=1).any(axis=1))
+    def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
+        """How many lines are around each cell that has a clue, those around the board counted."""
+        board, held = board_of(self, scope), numbers == scope.number(self.mark)
+        slots, fixed = self.slots_and_numbers
+        counts = np.full((len(numbers), board.n_cells), HOLE, np.int64)
+        for ends in (board.first, board.second):
+            np.subtract.at(counts, (np.arange(len(numbers))[:, None], ends[None]), ~held)
+        wanted = np.where(slots >= 0, counts[:, : len(slots)], fixed)
+        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
+        found: Clues = wanted[:, slots >= 0].astype(np.int32)
+        return found
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        """The areas that are named have as many cells."""
+        """The areas that are named have as many cells, or are holes."""
         board, model = board_of(self, scope), encoder.model
         lines = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
         belongs = name_areas(encoder, lines, board, self.size)
+        holes = self.wanted() == HOLE if self.counts else np.zeros(board.n_cells, np.bool_)
+        weight = np.where(holes, self.size, 1).tolist()
         for cell in range(board.n_cells):
-            mine = [belongs[other][cell] for other in range(cell, board.n_cells)]
+            mine = [weight[other] * belongs[other][cell] for other in range(cell, board.n_cells)]
             model.add(sum(mine) == self.size * belongs[cell][cell])
 
-    def parameters(self, scope: Scope) -> EqualAreas:
+    def lower(self, program: Program, scope: Scope) -> None:
+        reader = AreasOfSize(self.mark, self.size)  # turns clues into words as this rule does, and is quick to compare
+        counts = [0 if count == NO_CLUE else self.told(count) for count in self.counts]
         board = board_of(self, scope)
-        return EqualAreas(board.n_cells, board.cols, scope.number(self.mark), self.size)
+        told = EqualAreas(board.n_cells, board.cols, scope.number(self.mark), self.size, counts)
+        program.add(areas_of_size, scope.coords, told, rule=reader)
+
+    def clue_word(self, clue: int) -> int:
+        return -1 if clue == NO_CLUE else min(clue, HOLE + 1)

@@ -3,25 +3,29 @@
 What is joined already is a piece. Edges inside of a piece are no lines, those between two pieces that are too large
 together are. What no line parts so far must come to a multiple of the size, and so must what is on either side of an
 edge that is its only link: if it does, that edge is a line, else it is none. From each piece one must come to enough
-cells, with as many cells on the way as may be added; are they just enough, they are one area. All of this goes on until
-nothing changes, so that one pass finds all there is.
+cells, with as many cells on the way as may be added; are they just enough, they are one area. A hole, which is of no
+area, counts as a whole one. All of this goes on until nothing changes, so that one pass finds all there is.
 Consistency: weaker than complete. It does not infer that what is left between several areas cannot be divided.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import python_of, rule_kernel
+from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
 from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.rectangles import ends_of
 
+HOLE = 4
+"""the count of a cell that is of no area: lines are on all of its sides"""
+
 
 class EqualAreas(NamedTuple):
-    """The cells and the columns of a board, the number of the mark of lines, the cells of each area.
+    """The cells and the columns of a board, the number of the mark of lines, the cells of each area; of each cell the
+    count that says whether it is a `HOLE`, none at all if there are no holes.
 
     The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones.
     """
@@ -30,6 +34,7 @@ class EqualAreas(NamedTuple):
     cols: int
     mark: int
     size: int
+    counts: Numbers
 
 
 def _groups(n_cells: int, links: Sequence[tuple[int, int]]) -> list[set[int]]:
@@ -41,13 +46,19 @@ def _groups(n_cells: int, links: Sequence[tuple[int, int]]) -> list[set[int]]:
     return groups
 
 
-def _reach(piece: set[int], pieces: list[set[int]], links: list[tuple[int, int]], size: int) -> set[int]:
+def _sum(cells: Iterable[int], weight: list[int]) -> int:
+    return sum(weight[cell] for cell in cells)
+
+
+def _reach(
+    piece: set[int], pieces: list[set[int]], links: list[tuple[int, int]], size: int, weight: list[int]
+) -> set[int]:
     """The cells of the pieces that one comes to from one of them with `size` cells in all."""
-    cost = {frozenset(other): len(piece) if other == piece else size + 1 for other in pieces}
+    cost = {frozenset(other): _sum(piece, weight) if other == piece else size + 1 for other in pieces}
     of_cell = {cell: other for other in cost for cell in other}
     for _ in pieces:
         for one, other in [*links, *(link[::-1] for link in links)]:
-            there = cost[of_cell[one]] + len(of_cell[other])
+            there = cost[of_cell[one]] + _sum(of_cell[other], weight)
             if of_cell[one] != of_cell[other] and there <= size:
                 cost[of_cell[other]] = min(cost[of_cell[other]], there)
     return {cell for cell, other in of_cell.items() if cost[other] <= size}
@@ -55,7 +66,8 @@ def _reach(piece: set[int], pieces: list[set[int]], links: list[tuple[int, int]]
 
 def areas_of_size_naive(words: Sequence[int], parameters: EqualAreas) -> tuple[list[int], bool]:
     """The naive twin of `areas_of_size`."""
-    n_cells, cols, number, size = parameters
+    n_cells, cols, number, size, counts = parameters
+    weight = [size if counts and counts[cell] == HOLE else 1 for cell in range(n_cells)]
     ends, found = ends_of(n_cells, cols), states_naive(words, number)
     before: list[int] | None = None
     while before != found:  # once at least: a board of one cell has no edges
@@ -67,20 +79,22 @@ def areas_of_size_naive(words: Sequence[int], parameters: EqualAreas) -> tuple[l
         for e, (one, other) in enumerate(ends):
             if of_cell[one] == of_cell[other]:
                 wanted.append((e, OUT))
-            elif len(of_cell[one]) + len(of_cell[other]) > size:
+            elif _sum(of_cell[one] | of_cell[other], weight) > size:
                 wanted.append((e, IN))
             if found[e] != IN:
                 without = _groups(n_cells, [link for link in links if link != ends[e]])
                 side = next(group for group in without if one in group)
                 if other not in side:
-                    wanted.append((e, OUT if len(side) % size else IN))
-        if any(len(piece) > size for piece in pieces) or any(len(g) % size for g in _groups(n_cells, links)):
+                    wanted.append((e, OUT if _sum(side, weight) % size else IN))
+        if any(_sum(piece, weight) > size for piece in pieces):
+            return list(words), True
+        if any(_sum(group, weight) % size for group in _groups(n_cells, links)):
             return list(words), True
         for piece in pieces:
-            reach = _reach(piece, pieces, links, size)
-            if len(reach) < size:
+            reach = _reach(piece, pieces, links, size, weight)
+            if _sum(reach, weight) < size:
                 return list(words), True
-            if len(reach) == size:
+            if _sum(reach, weight) == size:
                 wanted += [(e, OUT) for e, pair in enumerate(ends) if reach.issuperset(pair)]
         for e, state in wanted:
             if found[e] not in (OPEN, state):
@@ -111,6 +125,8 @@ class AreaNotes(NamedTuple):
     """the next way to look at; of first cells, whether the piece waits"""
     reached: int
     """the pieces that were come to"""
+    counts_as: int
+    """how many cells the cell counts as"""
     end: int
 
 
@@ -120,7 +136,7 @@ def room_of(n_edges, n_cells):
     e, n = n_edges, n_cells
     return AreaNotes(
         e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
-        e + 11 * n,
+        e + 11 * n, e + 12 * n,
     )  # fmt: skip
 
 
@@ -135,10 +151,11 @@ def _join(n_cells, cols, size, scratch, room):
             continue
         scratch[room.piece + first] = first
         scratch[room.waiting] = first
-        seen, done = 1, 0
+        seen, done, weight = 1, 0, 0
         while done < seen:
             cell = scratch[room.waiting + done]
             done += 1
+            weight += scratch[room.counts_as + cell]
             for way in range(4):
                 edge = edge_of(cell, way, n_cells, cols)
                 if edge >= 0 and scratch[edge] == OUT:
@@ -150,8 +167,8 @@ def _join(n_cells, cols, size, scratch, room):
         for k in range(seen):
             after = scratch[room.waiting + (k + 1 if k + 1 < seen else 0)]
             scratch[room.following + scratch[room.waiting + k]] = after
-        scratch[room.weight + first] = seen
-        if seen > size:
+        scratch[room.weight + first] = weight
+        if weight > size:
             return 2
     return 0
 
@@ -189,7 +206,7 @@ def _links(n_cells, cols, size, scratch, room):
                 clock += 1
                 scratch[room.order + other] = scratch[room.low + other] = clock
                 scratch[room.parent + other] = here
-                scratch[room.below + other] = 1
+                scratch[room.below + other] = scratch[room.counts_as + other]
                 scratch[room.way + other] = 0
                 here, other = other, -1
                 continue
@@ -304,6 +321,12 @@ def areas_of_size(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
     n_cells, cols, size = parameters.n_cells, parameters.cols, parameters.size
     states(tile, coords, parameters.mark, scratch)
-    if _until_nothing_changes(n_cells, cols, size, scratch, room_of(len(coords), n_cells)) == 2:
+    room = room_of(len(coords), n_cells)
+    for cell in range(n_cells):
+        scratch[room.counts_as + cell] = 1
+    for cell in range(len(parameters.counts)):
+        if number_of(tile, parameters.counts[cell]) == HOLE:
+            scratch[room.counts_as + cell] = size
+    if _until_nothing_changes(n_cells, cols, size, scratch, room) == 2:
         return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

@@ -170,6 +170,8 @@ def fields_of(cls) -> dict[str, object]:
         own["counts"] = (1, 1)
     if cls is RULES["one_shape"]:
         own["shapes"] = ((1, "##"),)
+    if cls is RULES["shaped_rectangles"]:
+        own["shapes"] = (1,)
     return {name: {**FITTING, **own}[name] for name in needed}
 
 

@@ -223,6 +223,12 @@ CODES: dict[str, dict[str, Code]] = {
         "ceNoNum": Code(OneToSize, unfinished=True),
     },
     "foseruzu": {"nmBorderNe": Code(ExactCount), "bkSizeGt4": Code(AreasOfSize)},
+    "fivecells": {
+        "nmBorderNe": Code(ExactCount),
+        "bkSizeGt5": Code(AreasOfSize),
+        "bkSizeLt5": Code(AreasOfSize),
+        "bdDeadEnd": Code(AreasOfSize),
+    },
     "galaxies": {
         "bdPassStar": Code(SymmetricAreas, lambda violation: isinstance(violation, LineOverDot)),
         "bkNoStar": Code(SymmetricAreas),  # which of several faults is named first is another matter

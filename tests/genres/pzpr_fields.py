@@ -23,6 +23,7 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.run_hints import RunHints
+from gridlanes.kernels.rules.areas_of_size import HOLE as HOLE_COUNT
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.rules.shared.ring_runs import UNTOLD, hint_of
 
@@ -38,6 +39,12 @@ def edges(board: Board, name: str, missing: int = -1) -> tuple[NDArray[np.int64]
         layer = down if edge["by"] % 2 else across
         layer[edge["by"] // 2, edge["bx"] // 2] = edge.get(name, missing)
     return across, down
+
+
+def holes_around(board: Board) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which edges of a board, as `edges` has them, lie between a hole and a cell: no line is drawn there."""
+    hole = np.pad(cells(board, "ques") == 7, 1)
+    return hole[:-1, 1:-1] != hole[1:, 1:-1], hole[1:-1, :-1] != hole[1:-1, 1:]
 
 
 def cross_sums(board: Board) -> NDArray[np.int32]:
@@ -67,7 +74,10 @@ def content_of(field: Field, board: Board) -> Content | None:
     if isinstance(field, Cells):  # -1 and -2 mean the same in both
         assert (NOTHING, UNKNOWN) == (-1, -2)
         numbers_of = corners if isinstance(field, Corners) else cells
-        return Content((numbers_of(board, "qnum").reshape(1, -1).astype(np.int16),))
+        numbers = numbers_of(board, "qnum")
+        if not isinstance(field, Corners):
+            numbers = np.where(cells(board, "ques") == 7, HOLE_COUNT, numbers)
+        return Content((numbers.reshape(1, -1).astype(np.int16),))
     if isinstance(field, tents.Trees):
         return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, BlockedCells):

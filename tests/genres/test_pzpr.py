@@ -25,7 +25,7 @@ from conftest import corpora_folder
 from numpy.typing import NDArray
 from puzzles import ask_lanes
 from pzpr_codes import CODES, NOT_ASKED, Code
-from pzpr_fields import content_of, edges
+from pzpr_fields import content_of, edges, holes_around
 from pzpr_marks import EMPTY_CELLS, NEVER_EMPTY, OPEN, OWN_MARKS, Board, cells
 from random_data import small_sizes
 
@@ -113,15 +113,17 @@ def marks_on(board: Board, puzzle: Puzzle) -> NDArray[np.int64]:
         own_way = OWN_MARKS.get(puzzle.genre)
         if own_way is not None:
             layers[Layer.CELLS] = own_way(board, shaded)
-    for name, lines, crosses, walls in zip(
+    for name, lines, crosses, walls, at_holes in zip(
         (Layer.EDGES_H, Layer.EDGES_V),
         edges(board, "line"),
         edges(board, "qsub"),
         edges(board, "qans"),
+        holes_around(board),
         strict=True,
     ):
         if name in puzzle.grid.layers:
-            layers[name] = np.select([walls == 1, lines > 0, crosses > 0], [1, lines, 0], OPEN)
+            is_wall = (walls == 1) | (at_holes & (puzzle.genre == "fivecells"))
+            layers[name] = np.select([is_wall, lines > 0, crosses > 0], [1, lines, 0], OPEN)
     for layer, drawn_there in layers.items():
         ids = puzzle.grid.ids(layer)
         found[ids[ids >= 0]] = drawn_there[ids >= 0]
