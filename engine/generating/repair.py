@@ -106,7 +106,7 @@ class Repair:
         """
         size, (of_field, others) = self.request.size, self._parted(own)
         if self.field.has_more:
-            entries = self.field.told_apart(dice, self.request.structure, of_field, solution, other)
+            entries = self.field.told_apart(dice, self.request.structure, of_field, solution.numbers, other.numbers)
             return None if entries is None else (*others, *entries)
         rooms = self.field.rooms_of(self.request.structure, of_field)
         room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
