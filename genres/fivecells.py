@@ -46,6 +46,11 @@ def _random_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[n
     return divided(structure, np.where(left_over, np.arange(areas.shape[1]), areas))
 
 
+def _with_holes(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The areas as they are: they were drawn with their holes, without which there is no solution."""
+    return marks
+
+
 GENRE = Genre(
     NAME,
     structure,
@@ -54,7 +59,7 @@ GENRE = Genre(
     aliases=["five_cells"],
     clue_names={HOLE: "#"},
     largest_side=100,
-    making=Making(start=_random_areas, whole=True),
+    making=Making(start=_random_areas, whole=True, told=_with_holes),
     examples=[
         Example(
             "https://puzz.link/p?fivecells/6/6/a32a22d32b3a2a3c3a3a2a3273d",
