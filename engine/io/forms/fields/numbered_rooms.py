@@ -15,6 +15,7 @@ from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.room_spans import RoomSpans
 from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM, Rooms
+from gridlanes.io.forms.fields.rooms_beside import RoomsBeside
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -53,7 +54,7 @@ class NumberedRooms(Rooms):
         numbers: range,
         *,
         also: Sequence[Rule] = (),
-        between: Sequence[RoomPairs | RoomSpans | RoomExits] = (),
+        between: Sequence[RoomPairs | RoomSpans | RoomExits | RoomsBeside] = (),
         first: bool = True,
         joined: bool = False,
         singly: bool = False,

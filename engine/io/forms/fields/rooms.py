@@ -15,6 +15,7 @@ from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Room, Si
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.room_spans import RoomSpans
+from gridlanes.io.forms.fields.rooms_beside import RoomsBeside
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -60,7 +61,7 @@ class Rooms(Field):
         hole: int | None = None,
         outside: Sequence[int] = (),
         largest: int | None = None,
-        pairs: Sequence[RoomPairs | RoomSpans | RoomExits] = (),
+        pairs: Sequence[RoomPairs | RoomSpans | RoomExits | RoomsBeside] = (),
         first: bool = False,
         also: Sequence[Rule] = (),
         required: bool = True,

@@ -1,0 +1,55 @@
+"""Shimaguni (Islands): shade one group of cells in each room, so that neighbouring rooms have groups of unequal sizes.
+
+A number in a room says how many of its cells are shaded; at least one is.
+The shaded cells of a room hang together. They are beside no shaded cells of another room.
+In two rooms that share a border unequal numbers of cells are shaded.
+"""
+
+from __future__ import annotations
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.fields.rooms_beside import RoomsBeside
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Genre
+from gridlanes.model.clue import Clue
+from gridlanes.model.looks import Look
+from gridlanes.rules import AtLeastOne, AtMost, Connected, CountsDiffer, PieceOfSize
+from gridlanes.samplers.making import Making
+
+NAME = "shimaguni"
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Shimaguni of this size; the same object for the same size.
+
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions, and so are the
+    cells of each two that share a border.
+    """
+    return shaded_board(NAME, rows, cols, [])
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[
+        NumberedRooms(
+            "rooms",
+            PieceOfSize(SHADED, Clue(0)),
+            ROOM_NUMBERS,
+            also=[Connected(SHADED), AtLeastOne(SHADED)],
+            between=[RoomPairs(AtMost(SHADED, 1), same=False), RoomsBeside(CountsDiffer(SHADED, Clue(0)))],
+        )
+    ],
+    forms=[
+        PuzzLink("shimaguni", body=IN_ROOMS),
+        ROOMS_TEXT,
+    ],
+    looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
+    largest_side=100,
+    making=Making(in_room=6),
+    examples=[],
+)
