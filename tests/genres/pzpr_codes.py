@@ -25,6 +25,7 @@ from gridlanes.rules import (
     Distinct,
     DistinctBut,
     DistinctNumbers,
+    EachShapeOnce,
     EqualApart,
     ExactCount,
     FirstOrRest,
@@ -125,6 +126,11 @@ CODES: dict[str, dict[str, Code]] = {
         "cbNoLine": Code(AtLeastOne),
         "lnPlLoop": Code(OnePath),
         "lnDeadEnd": LOOSE_END,
+    },
+    "statue_park": {
+        "bankInvalid": Code(EachShapeOnce),
+        "bankGt": Code(EachShapeOnce),
+        "bankLt": Code(EachShapeOnce, unfinished=True),
     },
     "moon_or_sun": {  # rooms by the same kind, one after the other, are seen at one symbol of each, when it is visited
         "lnBranch": BRANCH,
