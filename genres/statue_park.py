@@ -18,15 +18,18 @@ from gridlanes.genres.shading_common import EMPTY, SHADED
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.packed import Packed
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import RegionLook, Room, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.option import SideOption
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
+from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Connected, EachShapeOnce, ExactCount
@@ -84,6 +87,14 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
     )
 
 
+class Circles(Givens):
+    """Cells with circles; black ones are seen on cells that are shaded, too."""
+
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
+        look = Presentation(decoration=Decoration.FILLED_DOT)
+        return [RegionLook(look, [cell], NO_CLUE) for cell in np.flatnonzero(puzzle.givens == SHADED + 1).tolist()]
+
+
 class NameOfSet(Code):
     """pzpr's name of a set of pieces behind ``//``; it is all that is left of a text."""
 
@@ -130,7 +141,7 @@ def _statues(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uin
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Givens("grid", "ox"), SideOption("cells", lambda size: max(PIECES), _usual, least=min(PIECES))],
+    fields=[Circles("grid", "ox"), SideOption("cells", lambda size: max(PIECES), _usual, least=min(PIECES))],
     forms=[PuzzLink("statuepark", body=Body(("grid", Packed((0, EMPTY + 1, SHADED + 1), 3)), ("cells", NameOfSet())))],
     aliases=["statuepark"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
