@@ -87,7 +87,7 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
     )
 
 
-class Circles(Givens):
+class StatueCircles(Givens):
     """Cells with circles; black ones are seen on cells that are shaded, too."""
 
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
@@ -141,7 +141,7 @@ def _statues(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uin
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Circles("grid", "ox"), SideOption("cells", lambda size: max(PIECES), _usual, least=min(PIECES))],
+    fields=[StatueCircles("grid", "ox"), SideOption("cells", lambda size: max(PIECES), _usual, least=min(PIECES))],
     forms=[PuzzLink("statuepark", body=Body(("grid", Packed((0, EMPTY + 1, SHADED + 1), 3)), ("cells", NameOfSet())))],
     aliases=["statuepark"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
