@@ -13,7 +13,7 @@ from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.rooms_beside import RoomsBeside
 from gridlanes.io.forms.form import PuzzLink
-from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
 from gridlanes.rules import AtLeastOne, AtMost, Connected, CountsDiffer, PieceOfSize
@@ -50,6 +50,12 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(in_room=6),
-    examples=[],
+    making=Making(in_room=9),
+    examples=[
+        Example("https://puzz.link/p?shimaguni/6/6/j6ach9it6ishh4j2g", "100001000100101011001011100100101101"),
+        Example(
+            "https://puzz.link/p?shimaguni/10/10/92n5ah9aq9jn9qb23c1g0i5fvcbd92iu295g946i313h27h5g",
+            "1101101110110101011011010001011110011000000010010010110010010010001101110101001011000110111110101011",
+        ),
+    ],
 )

@@ -46,6 +46,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.distinct_but import DistinctBut as DistinctBut
     from gridlanes.rules.distinct_numbers import DistinctNumbers as DistinctNumbers
     from gridlanes.rules.distinct_sequences import DistinctSequences as DistinctSequences
+    from gridlanes.rules.each_shape_once import EachShapeOnce as EachShapeOnce
     from gridlanes.rules.equal_apart import EqualApart as EqualApart
     from gridlanes.rules.exact_count import ExactCount as ExactCount
     from gridlanes.rules.exact_count_across import ExactCountAcross as ExactCountAcross

@@ -77,7 +77,7 @@ def polyomino_naive(words: Sequence[int], parameters: Placed) -> tuple[list[int]
 
 
 @kernel
-def _enliven(records, scratch, room):
+def enliven(records, scratch, room):
     """Notes whether each placement is alive."""
     for p in range(records[0] - 1):
         first, end = records[p], records[p + 1]
@@ -96,7 +96,7 @@ def _enliven(records, scratch, room):
 
 
 @kernel
-def _share(covering, records, i, scratch, room):
+def share(covering, records, i, scratch, room):
     """Notes in `force` what all living placements that cover coord i share: 1 for their coords, 2 for their border.
 
     Counts are 0 before and after. Returns 1 if something is forced both ways.
@@ -114,12 +114,17 @@ def _share(covering, records, i, scratch, room):
             for k in range(first + 1, end):
                 scratch[room.shared + records[k]] = 1 if k < border else -1
             continue
+        n_shared = 0
         for k in range(first + 1, border):  # one more of those that all so far share
             if scratch[room.shared + records[k]] == n_living - 1:
                 scratch[room.shared + records[k]] = n_living
+                n_shared += 1
         for k in range(border, end):
             if scratch[room.shared + records[k]] == 1 - n_living:
                 scratch[room.shared + records[k]] = -n_living
+                n_shared += 1
+        if n_shared == 0:  # nor will they share anything with the others
+            break
     both = 0
     if first_living >= 0:
         for k in range(records[first_living] + 1, records[first_living + 1]):
@@ -144,7 +149,7 @@ def polyomino(tile, coords, parameters, scratch):
     covering, records, size = parameters.covering, parameters.records, len(coords)
     room = room_of(size, records[0] - 1)
     states(tile, coords, parameters.mark, scratch)
-    _enliven(records, scratch, room)
+    enliven(records, scratch, room)
     for i in range(size):
         scratch[room.shared + i] = 0
         scratch[room.force + i] = 0
@@ -159,7 +164,7 @@ def polyomino(tile, coords, parameters, scratch):
                 return 0, 1
             scratch[room.force + i] = 2
     for i in range(size):
-        if scratch[i] == IN and _share(covering, records, i, scratch, room) != 0:
+        if scratch[i] == IN and share(covering, records, i, scratch, room) != 0:
             return 0, 1
     for i in range(size):
         if scratch[i] == OPEN and scratch[room.force + i] != 0:

@@ -36,7 +36,7 @@ def solutions_of(genre, *, with_start: bool):
     always = [request.structure.alphabet.number(value) + 1 for value in genre.making.always]
     givens = np.where(np.isin(found.marks, always), found.marks, layouts.givens)
     clues = None
-    if genre.making.whole:  # right with its clues alone
+    if genre.making.whole and request.structure.n_clues:  # right with its clues alone
         if genre.making.clues is None:
             clues = np.full((N, request.structure.n_clues), NO_CLUE, np.int32)
             clues[which] = clues_of(genre, request.structure, request.facts(), layouts.givens[which], numbers)

@@ -1,0 +1,124 @@
+"""EachShapeOnce: the components of a mark are given shapes, each once. Kernel: kernels/rules/each_shape_once.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.rules.each_shape_once import PlacedOnce, each_shape_once
+from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.outcome import Violation
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, outcomes, sides
+from gridlanes.rules.polyomino import Polyomino
+from gridlanes.rules.shared.refusals import refuse
+from gridlanes.rules.shared.shapes import orientations, placements
+
+
+class _Lying(NamedTuple):
+    """Where one shape can lie: its coords by position ``intp (n, size)``; those beside it ``intp (n, most)``, K behind
+    the last.
+    """
+
+    cells: NDArray[np.intp]
+    border: NDArray[np.intp]
+
+
+@lru_cache(maxsize=64)
+def _lying(shape: str, scope: Scope) -> _Lying:
+    lists = placements((shape,), scope).lists
+    most = max((len(border) for _, border in lists), default=0)
+    padded = [[*border, *[len(scope.coords)] * (most - len(border))] for _, border in lists]
+    cells = np.array([cells for cells, _ in lists], np.intp).reshape(len(lists), shape.count("#"))
+    return _Lying(cells, np.array(padded, np.intp).reshape(len(lists), most))
+
+
+@dataclass(frozen=True)
+class ShapeMiscounted(Violation):
+    """`shape` lies in `least` places of the region, `coords`, and in `most` at most, which must be one."""
+
+    shape: str
+    least: int
+    most: int
+    text = "the shape {shape} lies in {least} to {most} places, of which there must be one"
+
+
+@dataclass(frozen=True)
+class EachShapeOnce(Polyomino):
+    """Each component of the coords that hold `mark` is one of the `shapes`, turned or mirrored as it likes, and each of
+    these is one component. Shapes are drawn as for `Polyomino`; no two are the same.
+
+    Propagation is domain consistent for one component, and for one shape, weaker for several: it does not infer that
+    none of the places of one shape leaves a place for another.
+    """
+
+    name = "each_shape_once"
+    kernel = each_shape_once
+
+    def validate(self, scope: Scope) -> None:
+        super().validate(scope)
+        if len({orientations(shape)[0] for shape in self.shapes}) < len(self.shapes):
+            refuse(self, "no two shapes are the same, turned or mirrored")
+
+    def _counts(self, hold: Flags, can: Flags, scope: Scope) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """``int64 (P, shapes)`` twice: in how many places each shape lies for sure, and in how many it can."""
+        hold, can = np.pad(hold, ((0, 0), (0, 1))), np.pad(can, ((0, 0), (0, 1)))
+        least, most = [], []
+        for shape in self.shapes:
+            cells, border = _lying(shape, scope)
+            least.append((hold[:, cells].all(axis=2) & ~can[:, border].any(axis=2)).sum(axis=1))
+            most.append((can[:, cells].all(axis=2) & ~hold[:, border].any(axis=2)).sum(axis=1))
+        return np.stack(least, axis=1), np.stack(most, axis=1)
+
+    def check(self, possible: Possible, scope: Scope) -> Outcomes:
+        hold, can = sides(possible, scope.number(self.mark))
+        least, most = self._counts(hold, can, scope)
+        wrong = self._misfits(hold, can, scope).any(axis=1) | ((least > 1) | (most < 1)).any(axis=1)
+        return outcomes((hold == can).all(axis=1), wrong)
+
+    def explain(self, possible: Possible, scope: Scope) -> Violation:
+        hold, can = sides(possible[None], scope.number(self.mark))
+        if self._misfits(hold, can, scope).any():
+            return super().explain(possible, scope)
+        (least,), (most,) = self._counts(hold, can, scope)
+        wrong = int(np.flatnonzero((least > 1) | (most < 1))[0])
+        return ShapeMiscounted(tuple(scope.coords.tolist()), self.shapes[wrong], int(least[wrong]), int(most[wrong]))
+
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        hold = numbers == scope.number(self.mark)
+        least, _ = self._counts(hold, hold, scope)
+        return np.asarray((least == 1).all(axis=1) & ~self._misfits(hold, hold, scope).any(axis=1))
+
+    def encode(self, encoder: Encoder, scope: Scope) -> None:
+        from gridlanes.lowering.graph_encoding import all_of
+
+        held = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
+        covering: list[list[Any]] = [[] for _ in held]
+        for shape in self.shapes:
+            literals = []
+            for cells, border in placements((shape,), scope).lists:
+                literals.append(all_of(encoder, [*(held[i] for i in cells), *(~held[i] for i in border)]))
+                for i in cells:
+                    covering[i].append(literals[-1])
+            encoder.model.add_exactly_one(literals)
+        for one, places in zip(held, covering, strict=True):
+            encoder.model.add_bool_or([~one, *places])
+
+    def parameters(self, scope: Scope) -> Any:
+        records, kinds, kind_of = list[list[int]](), list[list[int]](), list[int]()
+        covering: list[list[int]] = [[] for _ in scope.coords]
+        for kind, shape in enumerate(self.shapes):
+            kinds.append([])
+            for cells, border in placements((shape,), scope).lists:
+                for i in cells:
+                    covering[i].append(len(records))
+                kinds[-1].append(len(records))
+                kind_of.append(kind)
+                records.append([len(cells), *cells, *border])
+        tables = (neighbour_table(covering), neighbour_table(records), neighbour_table(kinds))
+        return PlacedOnce(scope.number(self.mark), *tables, kind_of)
