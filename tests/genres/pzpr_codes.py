@@ -352,17 +352,13 @@ CODES: dict[str, dict[str, Code]] = {
         "cuDivideRB": Code(Connected),
         "bkLiarNe1": Code(ExactCount),
     },
-    "shakashaka": {
-        "nmTriangleGt": Code(CountAmong),
-        "cuNotRectx": Code(Table),
-        "nmTriangleLt": Code(CountAmong),
-    },
+    "shakashaka": {"nmTriangleGt": Code(CountAmong), "cuNotRectx": Code(Table), "nmTriangleLt": Code(CountAmong)},
     "tilepaint": {"bkMixed": Code(AllEqual), "asShadeNe": Code(ExactCount)},
     "gokigen": {
         "crConnSlNe": Code(CountMatching, unfinished=True),
         "ceNoSlash": Code(NoDiagonalLoop, unfinished=True),
     },
-    "shimaguni": {"bsEqShade": Code(CountsDiffer), "bkNoShade": Code(AtLeastOne, unfinished=True)},
+    "shimaguni": {"bsEqShade": Code((CountsDiffer, AtLeastOne)), "bkNoShade": Code(AtLeastOne, unfinished=True)},
     "chocona": {"csNotRect": Code(Table), "bkShadeNe": Code(ExactCount)},
     "cocktail_lamp": {
         "bkShadeDivide": Code((Connected, PieceOfSize)),

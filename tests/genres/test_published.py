@@ -50,8 +50,8 @@ FLAGGED = {"koburin"}
 """genres of which all URLs have flags"""
 AT_MOST = {SMALL: per_genre(60, 12), ALL: 10**6}
 """boards of a file that the usual run takes, and the slow one"""
-LONG = {**UNANSWERED, "snake": {"misc675"}, "statue_park": {"misc745"}}
-"""boards that the slow run alone takes: each takes all its nodes, or, as this Snake, a tenth of the usual run"""
+LONG = {**UNANSWERED, "snake": {"misc675"}, "statuepark": {"misc745"}}
+"""boards that the slow run alone takes, by the names of genres in records: each takes all its nodes or much time"""
 
 
 class Different(NamedTuple):
