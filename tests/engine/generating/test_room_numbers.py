@@ -91,7 +91,7 @@ def test_other_genres_keep_their_regions() -> None:
     request = request_of("jigsaw", 6)
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
-        found = scheme.candidates(every)
+        found = scheme.candidates(TRIES)
         assert with_numbers(request, found.own, found.full.marks - np.uint8(1)) is found.own
         leaving_out = NumbersLeftOut(request, pool, scheme.draws, None)
         full, own = leaving_out.left_out(TRIES.chosen(found.index), found.full, found.own)
