@@ -95,6 +95,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.shaped_rectangles import ShapedRectangles as ShapedRectangles
     from gridlanes.rules.sides_of_loop import SidesOfLoop as SidesOfLoop
     from gridlanes.rules.sign import Sign as Sign
+    from gridlanes.rules.sizes_between import SizesBetween as SizesBetween
     from gridlanes.rules.straight import Straight as Straight
     from gridlanes.rules.sum import Sum as Sum
     from gridlanes.rules.sum_between import SumBetween as SumBetween

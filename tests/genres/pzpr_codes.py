@@ -55,6 +55,7 @@ from gridlanes.rules import (
     SeenAround,
     ShapedRectangles,
     SidesOfLoop,
+    SizesBetween,
     Sum,
     SumBetween,
     SumOfDifferences,
@@ -236,6 +237,7 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSizeLt5": Code(AreasOfSize),
         "bdDeadEnd": Code(AreasOfSize),
     },
+    "araf": dict.fromkeys(("bkArafEqual", "bkArafTooSmall"), Code(SizesBetween)),
     "galaxies": {
         "bdPassStar": Code(SymmetricAreas, lambda violation: isinstance(violation, LineOverDot)),
         "bkNoStar": Code(SymmetricAreas),  # which of several faults is named first is another matter

@@ -1,0 +1,113 @@
+"""Araf: divide the board into areas with two numbers each, so that the size of each area lies between them.
+
+Lines on the edges between cells divide the board into areas. In each area there are exactly two numbers: it has more
+cells than one of them says, and fewer than the other.
+No line has the same area on both of its sides.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.divided_common import LINE, divided_board, edge_grid
+from gridlanes.io.forms.answer import AreaLines
+from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.form import PuzzLink
+from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.text import Text, Words
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import division_of
+from gridlanes.model.regions import places
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import SizesBetween
+from gridlanes.samplers.areas import fitting_areas
+from gridlanes.samplers.divisions import divided
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.making import Making
+from gridlanes.samplers.rectangles import areas_in
+
+NAME = "araf"
+NUMBERS = range(1, 1000)
+_IN_AN_AREA = 3
+"""cells of an area, unless it takes in a single cell, where puzzles are made"""
+_NEXT = 0.9
+"""how often a number of these is next to the size of its area"""
+
+
+@shared
+def structure(rows: int, cols: int) -> Structure:
+    """The structure of Araf on `rows` x `cols` cells; the same object for the same size.
+
+    Coords: the horizontal edges row by row, then the vertical ones; those around the board are lines. Clues: the number
+    in each cell, row by row.
+    """
+    grid = edge_grid(rows, cols)
+    between = places(grid, division_of(grid).edges.tolist())
+    numbers = tuple(map(Clue, range(rows * cols)))
+    return divided_board(NAME, grid, [Constraint(SizesBetween(LINE, numbers), between)], probing=2)
+
+
+def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Areas of two cells or more."""
+    grid = structure.grid
+    areas = np.arange(grid.rows * grid.cols, dtype=np.int32) * np.ones((len(tries), 1), np.int32)
+    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+        for area in fitting_areas(dice, grid.rows, grid.cols, lambda area: len(area) > 1, _IN_AN_AREA) or ():
+            areas[i, area] = area[0]
+    return divided(structure, areas)
+
+
+def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """Two numbers in each area, most of them next to its size: of boards with others hardly any has one solution."""
+    grid, areas = structure.grid, areas_in(structure, marks)
+    numbers = np.full(areas.shape, NO_CLUE, np.int32)
+    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
+        dice = draws.dice(row, attempt, Purpose.CLUES)
+        for name in np.unique(areas[i]).tolist():
+            cells = np.flatnonzero(areas[i] == name).tolist()
+            low, high = len(cells) - _away(dice), len(cells) + _away(dice)
+            pairs = dice.shuffled([(one, other) for one in cells for other in cells if one != other])
+            ends = max(pairs, key=lambda pair: _apart(pair, grid.cols))
+            for cell, number in zip(ends, (max(low, 1), high), strict=True):
+                numbers[i, cell] = number
+    return numbers
+
+
+def _apart(pair: tuple[int, int], cols: int) -> int:
+    """How many rows and columns two cells are apart."""
+    (row, col), (other_row, other_col) = (divmod(cell, cols) for cell in pair)
+    return abs(row - other_row) + abs(col - other_col)
+
+
+def _away(dice: Dice) -> int:
+    """How far a number is from the size of its area."""
+    return 1 if dice.share() < _NEXT else 2
+
+
+GENRE = Genre(
+    NAME,
+    structure,
+    fields=[Cells("grid", NUMBERS, all_told=True)],
+    forms=[
+        PuzzLink("araf", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
+        Text(Words("grid"), answer=AreaLines()),
+    ],
+    largest_side=60,
+    making=Making(start=_start, whole=True, clues=_numbers),
+    examples=[
+        Example(
+            "https://puzz.link/p?araf/6/6/42g431g2h522143h244g24g5g633313g11",
+            "111111011111010000101110011111110000111111110010111010111111011111001110101111010111",
+        ),
+        Example(
+            "https://puzz.link/p?araf/8/8/25h3h3g4334513g41114162g44h6g2213g34h312114g424g32g34g4g2131",
+            "1111111101111011110001110111111010110110011110100110010110111110111111111100010011011111011011110111"
+            "10100011111011101110111111111011011101001011",
+        ),
+    ],
+)

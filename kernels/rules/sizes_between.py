@@ -1,0 +1,384 @@
+"""SizesBetween: lines divide a board into areas with two numbers each, between which their sizes lie.
+
+What is joined already is a piece. Two pieces with more than two numbers together are parted by a line. Two numbers may
+be of one area if one comes from one to the other with no more cells than the larger one leaves, and if there are enough
+pieces which an area with both may have, for the smaller one. Each number is paired with one other: where one partner is
+left, that one has no others, and so it is where a piece can be of one area alone, which it then belongs to. What an
+area cannot do without belongs to it, too. Lines are where no area may have both sides of an edge, none is between two
+pieces of one area. All of this goes on until nothing changes, so that one pass finds all there is.
+Consistency: weaker than complete. It does not infer that two areas need more room together than there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.rule_kernel import Numbers, number_of, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.number_pairs import (
+    FAR,
+    begin_walks,
+    come_to,
+    count_pairs,
+    forget_walks,
+    is_pair,
+    join_cells,
+    leave_pairs,
+    list_pairs,
+    only_pair,
+    partner_of,
+    room_of,
+    spread,
+)
+from gridlanes.kernels.rules.pieces import pieces_plainly
+from gridlanes.kernels.rules.rectangles import ends_of
+
+NONE = (1 << 16) - 1
+"""stands for no number; in a clue's row this, or all ones"""
+MARKS = 16
+"""of the auxiliary coords"""
+
+CellSet = frozenset[int]
+Pair = tuple[int, int]
+
+
+class PairedAreas(NamedTuple):
+    """The columns of a board, the number of the mark of lines, for each cell its number or `NONE`.
+
+    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones; behind them an
+    auxiliary coord for each cell, which has as many candidates as there are pairs whose area may have the cell, `MARKS`
+    at most.
+    """
+
+    cols: int
+    mark: int
+    numbers: Numbers
+
+
+class _Board:
+    """What the naive twin knows of a board: its edges' states, its pieces, what lies beside each of them."""
+
+    def __init__(self, ends: list[Pair], found: list[int], numbers: dict[int, int], n_cells: int) -> None:
+        self.numbers = numbers
+        links = [pair for pair, state in zip(ends, found, strict=True) if state == OUT]
+        joined = [[sum(link) - cell for link in links if cell in link] for cell in range(n_cells)]
+        self.pieces = pieces_plainly({*range(n_cells)}, joined)
+        self.piece_of = {cell: piece for piece in self.pieces for cell in piece}
+        sides = [{self.piece_of[one], self.piece_of[other]} for one, other in ends]
+        open_sides = [side for side, state in zip(sides, found, strict=True) if state != IN]
+        self.near = {
+            piece: set[CellSet]().union(*(side for side in open_sides if piece in side)) - {piece}
+            for piece in self.pieces
+        }
+
+    def bounds(self, pair: Pair) -> tuple[int, int]:
+        one, other = sorted(self.numbers[cell] for cell in pair)
+        return one + 1, other - 1
+
+    def spread(self, costs: dict[CellSet, int], pair: Pair, without: CellSet | None = None) -> dict[CellSet, int]:
+        """The least costs of pieces that an area of two numbers may have, from some of them on."""
+        most = self.bounds(pair)[1]
+        found = {piece: cost for piece, cost in costs.items() if cost <= most}
+        for _ in self.pieces:
+            for one in [*found]:
+                for other in self.near[one] - {without}:
+                    there = found[one] + len(other)
+                    if {*self.numbers} & other <= {*pair} and there <= most:
+                        found[other] = min(there, found.get(other, there))
+        return found
+
+    def area(self, pair: Pair, without: CellSet | None = None) -> set[CellSet]:
+        """The pieces that an area of two numbers may have, none if there is no such area."""
+        one, other = (self.piece_of[cell] for cell in pair)
+        if {*self.numbers} & (one | other) != {*pair}:
+            return set()
+        from_one, from_other = (self.spread({piece: len(piece)}, pair, without) for piece in (one, other))
+        meeting = {piece: from_one[piece] + from_other[piece] - len(piece) for piece in from_one if piece in from_other}
+        found = {*self.spread(meeting, pair, without)}
+        return found if other in from_one and sum(map(len, found)) >= self.bounds(pair)[0] else set()
+
+
+def _pairs_plainly(board: _Board) -> dict[Pair, set[CellSet]] | None:
+    """The pairs of numbers that may be of one area, and what that may have; None for a contradiction."""
+    every = [(one, other) for one in board.numbers for other in board.numbers if one < other]
+    areas = {pair: area for pair in every if (area := board.area(pair))}
+    before = None
+    while before != areas:
+        before = {**areas}
+        for cell in board.numbers:
+            mine = [pair for pair in areas if cell in pair]
+            if not mine:
+                return None
+            if len(mine) == 1:
+                areas = {pair: area for pair, area in areas.items() if pair == mine[0] or not {*pair} & {*mine[0]}}
+        if before != areas:
+            continue
+        for piece in board.pieces:
+            theirs = [pair for pair in areas if piece in areas[pair]]
+            if not theirs:
+                return None
+            if len(theirs) == 1:
+                areas = {pair: area for pair, area in areas.items() if pair == theirs[0] or not {*pair} & {*theirs[0]}}
+    return areas
+
+
+def _known_plainly(
+    board: _Board, areas: dict[Pair, set[CellSet]]
+) -> tuple[dict[CellSet, Pair], dict[Pair, set[CellSet]]] | None:
+    """Which pair has each piece that is known to be of an area; what these areas may still have. None for a
+    contradiction.
+    """
+    owner: dict[CellSet, Pair] = {}
+    known = [pair for pair in areas if not any({*pair} & {*other} for other in areas if other != pair)]
+    for pair in known:
+        for piece in areas[pair]:
+            alone = all(piece not in area for other, area in areas.items() if other != pair)
+            if alone or not board.area(pair, piece):
+                if piece in owner:
+                    return None
+                owner[piece] = pair
+    may: dict[Pair, set[CellSet]] = {}
+    for pair in known:
+        (least, most), own = board.bounds(pair), {piece for piece in owner if owner[piece] == pair}
+        size = sum(map(len, own))
+        may[pair] = {*board.spread(dict.fromkeys(own, size), pair)}
+        total = sum(map(len, may[pair]))
+        if size > most or total < least:
+            return None
+        if total == least:
+            if any(owner.get(piece, pair) != pair for piece in may[pair]):
+                return None
+            owner |= dict.fromkeys(may[pair], pair)
+    return owner, may
+
+
+def sizes_between_naive(words: Sequence[int], parameters: PairedAreas) -> tuple[list[int], bool]:
+    """The naive twin of `sizes_between`."""
+    n_cells, cols = len(parameters.numbers), parameters.cols
+    numbers = {cell: number for cell, number in enumerate(parameters.numbers) if number < NONE}
+    ends = ends_of(n_cells, cols)
+    edges, n_pairs = words[: len(ends)], dict.fromkeys(range(n_cells), MARKS)
+    found = states_naive(edges, parameters.mark)
+    before: list[int] | None = None
+    while before != found:
+        before = [*found]
+        board = _Board(ends, found, numbers, n_cells)
+        wanted = []
+        for e, (one, other) in enumerate(ends):
+            sides = board.piece_of[one], board.piece_of[other]
+            if sides[0] == sides[1]:
+                wanted.append((e, OUT))
+            elif len({*numbers} & (sides[0] | sides[1])) > 2:
+                wanted.append((e, IN))
+        if any(len({*numbers} & piece) > 2 for piece in board.pieces):
+            return list(words), True
+        if all(found[e] == state for e, state in wanted):
+            areas = _pairs_plainly(board)
+            known = None if areas is None else _known_plainly(board, areas)
+            if areas is None or known is None:
+                return list(words), True
+            owner, may = known
+            n_pairs = {cell: sum(board.piece_of[cell] in area for area in areas.values()) for cell in n_pairs}
+            for e, sides in enumerate({board.piece_of[one], board.piece_of[other]} for one, other in ends):
+                owners = [owner[piece] for piece in sides if piece in owner]
+                if len(owners) == 2:
+                    wanted.append((e, OUT if owners[0] == owners[1] else IN))
+                elif len(sides) == 2 and not any(
+                    sides <= area for area in ([may[pair] for pair in owners] or areas.values())
+                ):
+                    wanted.append((e, IN))
+        for e, state in wanted:
+            if found[e] not in (OPEN, state):
+                return list(words), True
+            found[e] = state
+    noted = [word & (1 << n_pairs[cell]) - 1 for cell, word in enumerate(words[len(ends) :])]
+    return [*written_naive(edges, parameters.mark, found), *noted], False
+
+
+@kernel
+def _between_pieces(n_cells, cols, scratch, room):
+    """Edges inside of a piece are no lines, those between two with more than two numbers are."""
+    found = 0
+    for cell in range(n_cells):
+        for way in range(2, 4):
+            edge = edge_of(cell, way, n_cells, cols)
+            if edge < 0:
+                continue
+            one, other = scratch[room.piece + cell], scratch[room.piece + beyond(cell, way, cols)]
+            if one == other:
+                found = max(found, put_edge(edge, OUT, scratch))
+            elif scratch[room.n_numbers + one] + scratch[room.n_numbers + other] > 2:
+                found = max(found, put_edge(edge, IN, scratch))
+    return found
+
+
+@kernel
+def _pairs(n_cells, cols, n_edges, scratch, room):
+    """Which numbers may be of one area, and which pieces these may have; returns 2 for a contradiction."""
+    begin_walks(n_cells, scratch, room)
+    list_pairs(n_cells, cols, n_edges, scratch, room)
+    changed = False
+    while True:
+        found = leave_pairs(n_cells, scratch, room)
+        if found == 2:
+            return 2
+        if changed or found == 1:
+            count_pairs(n_cells, cols, n_edges, scratch, room)
+        changed = False
+        for piece in range(n_cells):
+            if scratch[room.piece + piece] != piece:
+                continue
+            if scratch[room.n_pairs + piece] == 0:
+                return 2
+            if scratch[room.n_pairs + piece] == 1:
+                pair = scratch[room.pair + piece]
+                if only_pair(pair // n_cells, pair % n_cells, n_cells, scratch, room):
+                    changed = True
+        if not changed:
+            return 0
+
+
+@kernel
+def _needed(first, second, n_cells, cols, scratch, room):
+    """Notes which pieces the area of two numbers has for sure; returns 2 if another has one of them."""
+    is_pair(first, second, -1, n_cells, cols, scratch, room)
+    pair, n_kept = first * n_cells + second, scratch[room.n_reached + 2]
+    for k in range(n_kept):
+        scratch[room.kept + k] = scratch[room.reached + 2 * n_cells + k]
+    for k in range(n_kept):
+        piece = scratch[room.kept + k]
+        alone = scratch[room.n_pairs + piece] == 1
+        if alone or not is_pair(first, second, piece, n_cells, cols, scratch, room):
+            if scratch[room.owner + piece] >= 0:
+                return 2
+            scratch[room.owner + piece] = pair
+    return 0
+
+
+@kernel
+def _come_to(first, second, n_cells, cols, scratch, room):
+    """What an area can still have besides what it has for sure; returns 2 if that is too much, or not enough."""
+    pair, own, n_waiting = first * n_cells + second, 0, 0
+    number, another = scratch[room.number + first], scratch[room.number + second]
+    least, most = min(number, another) + 1, max(number, another) - 1
+    forget_walks(n_cells, scratch, room)
+    for piece in range(n_cells):
+        if scratch[room.piece + piece] == piece and scratch[room.owner + piece] == pair:
+            own += scratch[room.weight + piece]
+            scratch[room.waiting + n_waiting] = piece
+            n_waiting += 1
+    for k in range(n_waiting):
+        scratch[room.together + scratch[room.waiting + k]] = own
+    if own > most:
+        return 2
+    one, other = scratch[room.piece + first], scratch[room.piece + second]
+    spread(2, n_waiting, most, one, other, -1, n_cells, cols, scratch, room)
+    total = come_to(n_cells, scratch, room)
+    if total < least:
+        return 2
+    for k in range(scratch[room.n_reached + 2]):
+        piece = scratch[room.reached + 2 * n_cells + k]
+        if total == least:
+            if scratch[room.owner + piece] not in (-1, pair):
+                return 2
+            scratch[room.owner + piece] = pair
+    for cell in range(n_cells):
+        piece = scratch[room.piece + cell]
+        for way in range(2, 4):
+            edge = edge_of(cell, way, n_cells, cols)
+            if edge < 0 or scratch[room.together + piece] == FAR:
+                continue
+            beside = scratch[room.piece + beyond(cell, way, cols)]
+            is_mine = scratch[room.owner + piece] == pair or scratch[room.owner + beside] == pair
+            if is_mine and scratch[room.together + beside] < FAR:
+                scratch[room.open_at + edge] = 1
+    return 0
+
+
+@kernel
+def _known_areas(n_cells, cols, n_edges, scratch, room):
+    """What areas have whose two numbers are known, and can have; returns 2 for a contradiction."""
+    for cell in range(n_cells):
+        scratch[room.owner + cell] = -1
+    for edge in range(n_edges):
+        scratch[room.open_at + edge] = 0
+    for turn in range(2):
+        for first in range(n_cells):
+            if scratch[room.number + first] < 0:
+                continue
+            second = partner_of(first, n_cells, scratch, room)
+            if second < first:
+                continue
+            if turn == 0 and _needed(first, second, n_cells, cols, scratch, room) == 2:
+                return 2
+            if turn == 1 and _come_to(first, second, n_cells, cols, scratch, room) == 2:
+                return 2
+    return 0
+
+
+@kernel
+def _between_areas(n_cells, cols, scratch, room):
+    """Lines where no area may have both sides of an edge, none between pieces of one."""
+    found = 0
+    for cell in range(n_cells):
+        for way in range(2, 4):
+            edge = edge_of(cell, way, n_cells, cols)
+            if edge < 0:
+                continue
+            piece, beside = scratch[room.piece + cell], scratch[room.piece + beyond(cell, way, cols)]
+            if piece == beside:
+                continue
+            one, other = scratch[room.owner + piece], scratch[room.owner + beside]
+            if one >= 0 and other >= 0:
+                found = max(found, put_edge(edge, OUT if one == other else IN, scratch))
+            elif scratch[(room.pairs_at if one == other else room.open_at) + edge] == 0:
+                found = max(found, put_edge(edge, IN, scratch))
+    return found
+
+
+@kernel
+def _until_nothing_changes(n_cells, cols, n_edges, scratch, room):
+    """Round by round; returns 2 for a contradiction."""
+    found = 1
+    while found == 1:
+        found = join_cells(n_cells, cols, scratch, room)
+        if found == 0:
+            found = _between_pieces(n_cells, cols, scratch, room)
+        if found == 0:
+            found = _pairs(n_cells, cols, n_edges, scratch, room)
+        if found == 0:
+            found = _known_areas(n_cells, cols, n_edges, scratch, room)
+        if found == 0:
+            found = _between_areas(n_cells, cols, scratch, room)
+    return found
+
+
+@rule_kernel(
+    PairedAreas,
+    naive=sizes_between_naive,
+    scratch=lambda size, parameters: python_of(room_of)(size - len(parameters.numbers), len(parameters.numbers)).end,
+    columns=True,
+)
+def sizes_between(tile, coords, parameters, scratch):
+    """The edges between the cells of a board, and the cells."""
+    n_cells, cols = len(parameters.numbers), parameters.cols
+    n_edges = len(coords) - n_cells
+    room, edges = room_of(n_edges, n_cells), part(coords, 0, n_edges)
+    states(tile, edges, parameters.mark, scratch)
+    for cell in range(n_cells):
+        number = number_of(tile, parameters.numbers[cell])
+        scratch[room.number + cell] = number if 0 <= number < NONE else -1
+    if _until_nothing_changes(n_cells, cols, n_edges, scratch, room) == 2:
+        return 0, 1
+    changed = write(tile, edges, parameters.mark, scratch)
+    for cell in range(n_cells):
+        n_pairs = min(scratch[room.n_pairs + scratch[room.piece + cell]], MARKS)
+        before = word_of(tile, coords[n_edges + cell])
+        after = before & ((1 << n_pairs) - 1)
+        if after != before:
+            put(tile, coords[n_edges + cell], after)
+            changed = 1
+    return changed, 0
