@@ -182,12 +182,12 @@ def sizes_between_naive(words: Sequence[int], parameters: PairedAreas) -> tuple[
                 return list(words), True
             owner, may = known
             n_pairs = {cell: sum(board.piece_of[cell] in area for area in areas.values()) for cell in n_pairs}
-            for e, sides in enumerate({board.piece_of[one], board.piece_of[other]} for one, other in ends):
-                owners = [owner[piece] for piece in sides if piece in owner]
+            for e, around in enumerate({board.piece_of[one], board.piece_of[other]} for one, other in ends):
+                owners = [owner[piece] for piece in around if piece in owner]
                 if len(owners) == 2:
                     wanted.append((e, OUT if owners[0] == owners[1] else IN))
-                elif len(sides) == 2 and not any(
-                    sides <= area for area in ([may[pair] for pair in owners] or areas.values())
+                elif len(around) == 2 and not any(
+                    around <= area for area in ([may[pair] for pair in owners] or areas.values())
                 ):
                     wanted.append((e, IN))
         for e, state in wanted:
