@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
-from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.polyomino import enliven, room_of, share
+from gridlanes.kernels.rules.graph import IN, OUT, neighbours_of, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.polyomino import begin, enliven, leave_out_uncovered, room_of, share, take_forced
 
 
 class PlacedOnce(NamedTuple):
@@ -141,28 +141,17 @@ def each_shape_once(tile, coords, parameters, scratch):
     enliven(records, scratch, room)
     if _settle(kinds, records, scratch, room) != 0:
         return 0, 1
+    begin(size, scratch, room)
     for i in range(size):
-        scratch[room.shared + i] = 0
-        scratch[room.force + i] = 0
         if scratch[i] == IN:
             _keep_covering(i, parameters, scratch, room)
-    for i in range(size):
-        covered = False
-        for q in range(covering[i], covering[i + 1]):
-            if scratch[room.alive + covering[q]] != 0:
-                covered = True
-                break
-        if not covered:
-            if scratch[i] == IN:
-                return 0, 1
-            scratch[room.force + i] = 2
+    if leave_out_uncovered(covering, size, scratch, room) != 0:
+        return 0, 1
     for kind in range(kinds[0] - 1):
         if share(kinds, records, kind, scratch, room) != 0:
             return 0, 1
     for i in range(size):
         if scratch[i] == IN and share(covering, records, i, scratch, room) != 0:
             return 0, 1
-    for i in range(size):
-        if scratch[i] == OPEN and scratch[room.force + i] != 0:
-            scratch[i] = IN if scratch[room.force + i] == 1 else OUT
+    take_forced(size, scratch, room)
     return write(tile, coords, parameters.mark, scratch), 0

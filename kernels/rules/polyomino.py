@@ -139,6 +139,38 @@ def share(covering, records, i, scratch, room):
     return 1 if both != 0 else 0
 
 
+@kernel
+def begin(size, scratch, room):
+    """Nothing is shared or forced yet."""
+    for i in range(size):
+        scratch[room.shared + i] = 0
+        scratch[room.force + i] = 0
+
+
+@kernel
+def leave_out_uncovered(covering, size, scratch, room):
+    """Notes in `force` that coords without a living placement lose the mark; returns 1 if one of them holds it."""
+    for i in range(size):
+        covered = False
+        for q in range(covering[i], covering[i + 1]):
+            if scratch[room.alive + covering[q]] != 0:
+                covered = True
+                break
+        if not covered:
+            if scratch[i] == IN:
+                return 1
+            scratch[room.force + i] = 2
+    return 0
+
+
+@kernel
+def take_forced(size, scratch, room):
+    """Open coords take the states that are noted in `force`."""
+    for i in range(size):
+        if scratch[i] == OPEN and scratch[room.force + i] != 0:
+            scratch[i] = IN if scratch[room.force + i] == 1 else OUT
+
+
 def _scratch(size: int, parameters: Placed) -> int:
     return int(python_of(room_of)(size, parameters.records[0] - 1).end)
 
@@ -150,23 +182,11 @@ def polyomino(tile, coords, parameters, scratch):
     room = room_of(size, records[0] - 1)
     states(tile, coords, parameters.mark, scratch)
     enliven(records, scratch, room)
-    for i in range(size):
-        scratch[room.shared + i] = 0
-        scratch[room.force + i] = 0
-    for i in range(size):
-        covered = False
-        for q in range(covering[i], covering[i + 1]):
-            if scratch[room.alive + covering[q]] != 0:
-                covered = True
-                break
-        if not covered:
-            if scratch[i] == IN:
-                return 0, 1
-            scratch[room.force + i] = 2
+    begin(size, scratch, room)
+    if leave_out_uncovered(covering, size, scratch, room) != 0:
+        return 0, 1
     for i in range(size):
         if scratch[i] == IN and share(covering, records, i, scratch, room) != 0:
             return 0, 1
-    for i in range(size):
-        if scratch[i] == OPEN and scratch[room.force + i] != 0:
-            scratch[i] = IN if scratch[room.force + i] == 1 else OUT
+    take_forced(size, scratch, room)
     return write(tile, coords, parameters.mark, scratch), 0
