@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of, join_from, part_pieces, put_edge
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.rectangles import ends_of
 
@@ -149,45 +149,13 @@ def _join(n_cells, cols, size, scratch, room):
     for first in range(n_cells):
         if scratch[room.piece + first] >= 0:
             continue
-        scratch[room.piece + first] = first
-        scratch[room.waiting] = first
-        seen, done, weight = 1, 0, 0
-        while done < seen:
-            cell = scratch[room.waiting + done]
-            done += 1
-            weight += scratch[room.counts_as + cell]
-            for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
-                if edge >= 0 and scratch[edge] == OUT:
-                    other = beyond(cell, way, cols)
-                    if scratch[room.piece + other] < 0:
-                        scratch[room.piece + other] = first
-                        scratch[room.waiting + seen] = other
-                        seen += 1
-        for k in range(seen):
-            after = scratch[room.waiting + (k + 1 if k + 1 < seen else 0)]
-            scratch[room.following + scratch[room.waiting + k]] = after
+        weight = 0
+        for k in range(join_from(first, n_cells, cols, scratch, room.piece, room.waiting, room.following)):
+            weight += scratch[room.counts_as + scratch[room.waiting + k]]
         scratch[room.weight + first] = weight
         if weight > size:
             return 2
     return 0
-
-
-@kernel
-def _between_pieces(n_cells, cols, size, scratch, room):
-    """Edges inside of a piece are no lines, those between two that are too large together are."""
-    found = 0
-    for cell in range(n_cells):
-        for way in range(2, 4):
-            edge = edge_of(cell, way, n_cells, cols)
-            if edge < 0:
-                continue
-            one, other = scratch[room.piece + cell], scratch[room.piece + beyond(cell, way, cols)]
-            if one == other:
-                found = max(found, put_edge(edge, OUT, scratch))
-            elif scratch[room.weight + one] + scratch[room.weight + other] > size:
-                found = max(found, put_edge(edge, IN, scratch))
-    return found
 
 
 @kernel
@@ -298,7 +266,7 @@ def _until_nothing_changes(n_cells, cols, size, scratch, room):
     while found == 1:
         found = _join(n_cells, cols, size, scratch, room)
         if found == 0:
-            found = _between_pieces(n_cells, cols, size, scratch, room)
+            found = part_pieces(n_cells, cols, size, scratch, room.piece, room.weight)
         if found == 0:
             found = _links(n_cells, cols, size, scratch, room)
         if found == 0:

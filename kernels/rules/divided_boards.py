@@ -5,7 +5,7 @@ stand at the start of scratch.
 from __future__ import annotations
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rules.graph import OPEN
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 
 
 @kernel(inline=True)
@@ -38,3 +38,46 @@ def put_edge(edge, state, scratch):
         return 2
     scratch[edge] = state
     return 1
+
+
+@kernel
+def join_from(first, n_cells, cols, scratch, piece, waiting, following):
+    """The cells that are joined to `first`, a cell of no piece yet (-1 at `piece`): lists them from `waiting` on, notes
+    `first` for each at `piece` and the next one at `following`, after the last one the first; returns how many.
+    """
+    scratch[piece + first] = first
+    scratch[waiting] = first
+    seen, done = 1, 0
+    while done < seen:
+        cell = scratch[waiting + done]
+        done += 1
+        for way in range(4):
+            edge = edge_of(cell, way, n_cells, cols)
+            if edge >= 0 and scratch[edge] == OUT:
+                other = beyond(cell, way, cols)
+                if scratch[piece + other] < 0:
+                    scratch[piece + other] = first
+                    scratch[waiting + seen] = other
+                    seen += 1
+    for k in range(seen):
+        scratch[following + scratch[waiting + k]] = scratch[waiting + (k + 1 if k + 1 < seen else 0)]
+    return seen
+
+
+@kernel
+def part_pieces(n_cells, cols, most, scratch, piece, weight):
+    """Edges inside of a piece are no lines, those between two whose weights are more than `most` together are. Returns
+    1 if that is new, 2 if one has another state.
+    """
+    found = 0
+    for cell in range(n_cells):
+        for way in range(2, 4):
+            edge = edge_of(cell, way, n_cells, cols)
+            if edge < 0:
+                continue
+            one, other = scratch[piece + cell], scratch[piece + beyond(cell, way, cols)]
+            if one == other:
+                found = max(found, put_edge(edge, OUT, scratch))
+            elif scratch[weight + one] + scratch[weight + other] > most:
+                found = max(found, put_edge(edge, IN, scratch))
+    return found

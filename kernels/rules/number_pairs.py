@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of
-from gridlanes.kernels.rules.graph import IN, OUT
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of, join_from
+from gridlanes.kernels.rules.graph import IN
 
 FAR = 1 << 40
 """the cost of what cannot be come to"""
@@ -82,24 +82,9 @@ def join_cells(n_cells, cols, scratch, room):
     for first in range(n_cells):
         if scratch[room.piece + first] >= 0:
             continue
-        scratch[room.piece + first] = first
-        scratch[room.waiting] = first
-        seen, done, n_numbers = 1, 0, 0
-        while done < seen:
-            cell = scratch[room.waiting + done]
-            done += 1
-            n_numbers += 1 if scratch[room.number + cell] >= 0 else 0
-            for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
-                if edge >= 0 and scratch[edge] == OUT:
-                    other = beyond(cell, way, cols)
-                    if scratch[room.piece + other] < 0:
-                        scratch[room.piece + other] = first
-                        scratch[room.waiting + seen] = other
-                        seen += 1
+        seen, n_numbers = join_from(first, n_cells, cols, scratch, room.piece, room.waiting, room.following), 0
         for k in range(seen):
-            after = scratch[room.waiting + (k + 1 if k + 1 < seen else 0)]
-            scratch[room.following + scratch[room.waiting + k]] = after
+            n_numbers += 1 if scratch[room.number + scratch[room.waiting + k]] >= 0 else 0
         scratch[room.weight + first] = seen
         scratch[room.n_numbers + first] = n_numbers
         if n_numbers > 2:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of
-from gridlanes.kernels.rules.graph import IN, OUT
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of, join_from
+from gridlanes.kernels.rules.graph import IN
 
 LARGE = 62
 """the bit of this size stands for all larger ones, too: an ``int64`` has no more without its sign"""
@@ -81,32 +81,21 @@ def join_pieces(n_cells, cols, scratch, room):
     for first in range(n_cells):
         if scratch[room.piece + first] >= 0:
             continue
-        scratch[room.piece + first] = first
-        scratch[room.waiting] = first
-        seen, done, number, may = 1, 0, 0, (1 << LARGE) | ((1 << LARGE) - 2)
-        while done < seen:
-            cell = scratch[room.waiting + done]
-            done += 1
+        seen = join_from(first, n_cells, cols, scratch, room.piece, room.waiting, room.following)
+        number, may = 0, (1 << LARGE) | ((1 << LARGE) - 2)
+        for k in range(seen):
+            cell = scratch[room.waiting + k]
             may &= scratch[room.may + cell]
             if scratch[room.number + cell] != 0:
                 if number != 0 and number != scratch[room.number + cell]:
                     return 2
                 number = scratch[room.number + cell]
-            for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
-                if edge >= 0 and scratch[edge] == OUT:
-                    other = beyond(cell, way, cols)
-                    if scratch[room.piece + other] < 0:
-                        scratch[room.piece + other] = first
-                        scratch[room.waiting + seen] = other
-                        seen += 1
         may &= -bit_of_size(seen)
         if may == 0 or (number != 0 and number < seen):
             return 2
         scratch[room.weight + first] = seen
         for k in range(seen):
             cell = scratch[room.waiting + k]
-            scratch[room.following + cell] = scratch[room.waiting + (k + 1 if k + 1 < seen else 0)]
             if scratch[room.may + cell] != may or scratch[room.number + cell] != number:
                 found = 1
             scratch[room.may + cell] = may

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, number_of, put, python_of, rule_kernel, word_of
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
+from gridlanes.kernels.rules.divided_boards import beyond, edge_of, part_pieces, put_edge
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.number_pairs import (
     FAR,
@@ -199,23 +199,6 @@ def sizes_between_naive(words: Sequence[int], parameters: PairedAreas) -> tuple[
 
 
 @kernel
-def _between_pieces(n_cells, cols, scratch, room):
-    """Edges inside of a piece are no lines, those between two with more than two numbers are."""
-    found = 0
-    for cell in range(n_cells):
-        for way in range(2, 4):
-            edge = edge_of(cell, way, n_cells, cols)
-            if edge < 0:
-                continue
-            one, other = scratch[room.piece + cell], scratch[room.piece + beyond(cell, way, cols)]
-            if one == other:
-                found = max(found, put_edge(edge, OUT, scratch))
-            elif scratch[room.n_numbers + one] + scratch[room.n_numbers + other] > 2:
-                found = max(found, put_edge(edge, IN, scratch))
-    return found
-
-
-@kernel
 def _pairs(n_cells, cols, n_edges, scratch, room):
     """Which numbers may be of one area, and which pieces these may have; returns 2 for a contradiction."""
     begin_walks(n_cells, scratch, room)
@@ -346,7 +329,7 @@ def _until_nothing_changes(n_cells, cols, n_edges, scratch, room):
     while found == 1:
         found = join_cells(n_cells, cols, scratch, room)
         if found == 0:
-            found = _between_pieces(n_cells, cols, scratch, room)
+            found = part_pieces(n_cells, cols, 2, scratch, room.piece, room.n_numbers)  # an area has two
         if found == 0:
             found = _pairs(n_cells, cols, n_edges, scratch, room)
         if found == 0:
