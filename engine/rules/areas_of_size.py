@@ -113,9 +113,7 @@ class AreasOfSize(NumberedAreasRule):
         for ends in (board.first, board.second):
             np.subtract.at(counts, (np.arange(len(numbers))[:, None], ends[None]), ~held)
         wanted = np.where(slots >= 0, counts[:, : len(slots)], fixed)
-        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
-        found: Clues = wanted[:, slots >= 0].astype(np.int32)
-        return found
+        return self.clues_that_hold(numbers, wanted, scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         """The areas that are named have as many cells, or are holes."""

@@ -10,15 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.counts_differ import counts_differ
-from gridlanes.kernels.rules.first_or_rest import Parted
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, sides
-from gridlanes.rules.first_seen import LARGEST_VALUE
-from gridlanes.rules.shared.lines import LineRule, judged
-from gridlanes.rules.shared.refusals import known, require_count
+from gridlanes.rules.shared.lines import judged
+from gridlanes.rules.shared.parted import PartedRule
+from gridlanes.rules.shared.refusals import known
 
 
 @dataclass(frozen=True)
@@ -31,22 +30,15 @@ class EquallyMany(Violation):
 
 
 @dataclass(frozen=True)
-class CountsDiffer(LineRule):
+class CountsDiffer(PartedRule):
     """How many of the first `n` coords of the region hold `mark` is another number than how many of the others do.
 
     Propagation is domain consistent. It does not infer from what is known of either number besides: that the others
     are in one piece, or that they hold the mark an odd number of times.
     """
 
-    mark: int
-    n: int | Clue
     name = "counts_differ"
     kernel = counts_differ
-
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_count(self, n=self.n)
-        scope.number(self.mark)
 
     def _counts(self, flags: Flags) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """``(P,)`` each: how many of the first coords are among `flags` ``bool (P, K)``, and how many of the others."""
@@ -79,9 +71,3 @@ class CountsDiffer(LineRule):
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         held, n = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()], known(self.n)
         encoder.model.add(sum(held[:n]) != sum(held[n:]))
-
-    def clue_word(self, clue: int) -> int:
-        return -1 if clue == NO_CLUE else min(clue, LARGEST_VALUE)
-
-    def parameters(self, scope: Scope) -> Parted:
-        return Parted(scope.number(self.mark), self.told(self.n))

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.first_or_rest import Parted, first_or_rest
+from gridlanes.kernels.rules.first_or_rest import first_or_rest
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, sides
-from gridlanes.rules.first_seen import LARGEST_VALUE
-from gridlanes.rules.shared.lines import LineRule, judged
-from gridlanes.rules.shared.refusals import known, require_count
+from gridlanes.rules.shared.lines import judged
+from gridlanes.rules.shared.parted import PartedRule
+from gridlanes.rules.shared.refusals import known
 
 
 @dataclass(frozen=True)
@@ -26,22 +26,15 @@ class NeitherPart(Violation):
 
 
 @dataclass(frozen=True)
-class FirstOrRest(LineRule):
+class FirstOrRest(PartedRule):
     """Those coords of the region that hold `mark` are exactly the first `n`, or exactly the others; there is one of
     them at least. No coords are as a number larger than the region says.
 
     Propagation is domain consistent. It does not infer which of the two ways goes together with that of another region.
     """
 
-    mark: int
-    n: int | Clue
     name = "first_or_rest"
     kernel = first_or_rest
-
-    def validate(self, scope: Scope) -> None:
-        super().validate(scope)
-        require_count(self, n=self.n)
-        scope.number(self.mark)
 
     def _ways(self, size: int) -> list[Flags]:
         """``bool (K,)``: which coords hold the mark, in each of the two ways that there is."""
@@ -75,9 +68,3 @@ class FirstOrRest(LineRule):
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         held = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
         encoder.model.add_allowed_assignments(held, [way.astype(int).tolist() for way in self._ways(len(held))])
-
-    def clue_word(self, clue: int) -> int:
-        return -1 if clue == NO_CLUE else min(clue, LARGEST_VALUE)
-
-    def parameters(self, scope: Scope) -> Parted:
-        return Parted(scope.number(self.mark), self.told(self.n))

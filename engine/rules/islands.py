@@ -112,9 +112,7 @@ class Islands(NumberedAreasRule):
         told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
         shown = one_cell_each(areas, held & (slots >= 0) & (told == 0))
         wanted = np.where(shown, per_area(areas, np.ones_like(areas)), fixed)
-        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
-        found: Clues = wanted[:, slots >= 0].astype(np.int32)
-        return found
+        return self.clues_that_hold(numbers, wanted, scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         """Each cell belongs to one number or to none, and steps to it within its island."""

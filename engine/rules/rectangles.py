@@ -171,10 +171,7 @@ def told_once(rule: NumberedAreasRule, numbers: Numbers, areas: Ints, told: Ints
     slots, fixed = rule.slots_and_numbers
     n_told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
     shown = one_cell_each(areas, (slots >= 0) & (n_told == 0))
-    wanted = np.where(shown, told, fixed)
-    wanted[~rule.agrees(numbers, wanted.T, scope)] = NO_CLUE
-    found: Clues = wanted[:, slots >= 0].astype(np.int32)
-    return found
+    return rule.clues_that_hold(numbers, np.where(shown, told, fixed), scope)
 
 
 def encode_places(

@@ -116,9 +116,7 @@ class SizesBetween(NumberedAreasRule):
             wants = (n_told == 0) | ((n_told == 1) & ((low < size) == above))
             shown = one_cell_each(areas, free & (wanted == NO_CLUE) & wants)
             wanted = np.where(shown, size + (1 if above else -1), wanted)
-        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
-        found: Clues = wanted[:, slots >= 0].astype(np.int32)
-        return found
+        return self.clues_that_hold(numbers, wanted, scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         """Each cell has the size of its area; of the two numbers of an area one is below it, one above."""

@@ -128,9 +128,7 @@ class SymmetricAreas(NumberedAreasRule):
         wanted = np.where(slots < 0, fixed, NO_CLUE) * np.ones((len(areas), 1), np.int64)
         at = np.arange(len(areas))[:, None]
         wanted[at, row * wide + col] = np.where(slots >= 0, DOT, fixed)[row * wide + col]
-        wanted[~self.agrees(numbers, wanted.T, scope)] = NO_CLUE
-        found: Clues = wanted[:, slots >= 0].astype(np.int32)
-        return found
+        return self.clues_that_hold(numbers, wanted, scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         """Each cell belongs to one dot, opposite cells to the same, and steps to one that the dot touches."""
