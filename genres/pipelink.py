@@ -64,10 +64,6 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
-class Pieces(Cells):
-    """Pieces of the loop in cells."""
-
-
 _CODE = DigitRuns(
     {letter: (piece, 0) for letter, piece in zip(LETTERS, NUMBERS, strict=False)} | {".": (UNKNOWN, 0)},
     {letter: run for run, letter in enumerate(LETTERS[len(NUMBERS) :], 1)},
@@ -76,7 +72,7 @@ _CODE = DigitRuns(
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Pieces("pieces", NUMBERS, unknown=Symbol("?"), unknown_clue=0)],
+    fields=[Cells("pieces", NUMBERS, unknown=Symbol("?"), unknown_clue=0)],
     forms=[
         PuzzLink("pipelink", body=Body(("pieces", _CODE))),
         Text(

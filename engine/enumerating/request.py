@@ -134,10 +134,9 @@ def refusal(genre: Genre) -> str:
     if making.told is not None:
         return "what a mark means depends on which cells have clues"
     for field in genre.fields.values():
-        if isinstance(field, _BEYOND) or type(field).following is not Field.following:
-            return f"there is no order of all {field.kind} ({field.name})"
-        if isinstance(field, Rooms) and field.has_more:
-            return f"there is no order of all {field.kind} ({field.name})"
-        if isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn):
+        is_beyond = isinstance(field, _BEYOND) or type(field).following is not Field.following
+        has_more = isinstance(field, Rooms) and field.has_more
+        is_drawn = isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn)
+        if is_beyond or has_more or is_drawn:
             return f"there is no order of all {field.kind} ({field.name})"
     return ""

@@ -18,14 +18,9 @@ def touching_shapes(dice: Dice, rows: int, cols: int, ways: Mapping[int, Sequenc
     marks = [0] * (rows * cols)
     covering: list[list[tuple[int, list[int]]]] = [[] for _ in marks]
     for mark, lying in ways.items():
-        for way in lying:
-            for row in range(rows):
-                for col in range(cols):
-                    spots = [(row + down, col + right) for down, right in way]
-                    if all(0 <= r < rows and 0 <= c < cols for r, c in spots):
-                        cells = [r * cols + c for r, c in spots]
-                        for cell in cells:
-                            covering[cell].append((mark, cells))
+        for cells in places_of(rows, cols, lying):
+            for cell in cells:
+                covering[cell].append((mark, cells))
     near = [[*beside(cell, rows, cols)] for cell in range(len(marks))]
     waiting, seen = [dice.below(len(marks))], set[int]()
     while waiting:
@@ -45,6 +40,18 @@ def touching_shapes(dice: Dice, rows: int, cols: int, ways: Mapping[int, Sequenc
             waiting += sorted({other for each in cells for other in near[each]} - seen - {*waiting})
             break
     return marks
+
+
+def places_of(rows: int, cols: int, lying: Sequence[Orientation]) -> list[list[int]]:
+    """The cells of a shape, wherever it can lie on a board; `lying`: in which ways."""
+    found = []
+    for way in lying:
+        for row in range(rows):
+            for col in range(cols):
+                spots = [(row + down, col + right) for down, right in way]
+                if all(0 <= r < rows and 0 <= c < cols for r, c in spots):
+                    found.append([r * cols + c for r, c in spots])
+    return found
 
 
 def _in_block(marks: Sequence[int], cell: int, cols: int) -> bool:

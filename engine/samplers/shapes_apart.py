@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.shapes import Orientation
+from gridlanes.samplers.shapes import Orientation, places_of
 
 _TURNS = 20
 """times that the shapes are laid, until all have found room"""
@@ -19,7 +19,7 @@ def shapes_apart(dice: Dice, rows: int, cols: int, ways: Sequence[Sequence[Orien
     `ways`: how each shape can lie.
     """
     near = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
-    places = [_places(rows, cols, lying) for lying in ways]
+    places = [places_of(rows, cols, lying) for lying in ways]
     for _ in range(_TURNS):
         taken, closed = set[int](), set[int]()
         for shape in dice.shuffled(range(len(ways))):
@@ -36,15 +36,3 @@ def shapes_apart(dice: Dice, rows: int, cols: int, ways: Sequence[Sequence[Orien
         else:
             return sorted(taken)
     return None
-
-
-def _places(rows: int, cols: int, lying: Sequence[Orientation]) -> list[list[int]]:
-    """The cells of a shape, wherever it can lie."""
-    found = []
-    for way in lying:
-        for row in range(rows):
-            for col in range(cols):
-                spots = [(row + down, col + right) for down, right in way]
-                if all(0 <= r < rows and 0 <= c < cols for r, c in spots):
-                    found.append([r * cols + c for r, c in spots])
-    return found

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pzpr_marks import Board, cells, corners
 
-from gridlanes.genres import battleship, bosanowa, loops_common, magnets, makaro, moon_or_sun, pipelink, snake, tents
+from gridlanes.genres import battleship, bosanowa, loops_common, magnets, makaro, moon_or_sun, snake, tents
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
@@ -67,16 +67,15 @@ def content_of(field: Field, board: Board) -> Content | None:
             if point.get("qnum", 0) > 0 or point.get("ques") == 7:
                 points[point["by"] - 1, point["bx"] - 1] = point["qnum"] or HOLE
         return Content((points.reshape(1, -1),))
-    if isinstance(field, pipelink.Pieces):
-        shapes = cells(board, "ques")
-        pieces = np.where(shapes >= _FIRST_PIECE, shapes - _FIRST_PIECE + 1, np.where(shapes < 0, shapes, NOTHING))
-        return Content((pieces.reshape(1, -1).astype(np.int16),))
     if isinstance(field, Cells):  # -1 and -2 mean the same in both
         assert (NOTHING, UNKNOWN) == (-1, -2)
         numbers_of = corners if isinstance(field, Corners) else cells
         numbers = numbers_of(board, "qnum")
         if not isinstance(field, Corners):
-            numbers = np.where(cells(board, "ques") == 7, HOLE_COUNT, numbers)
+            shapes = cells(board, "ques")
+            numbers = np.where(shapes == 7, HOLE_COUNT, numbers)
+            numbers = np.where(shapes >= _FIRST_PIECE, shapes - _FIRST_PIECE + 1, numbers)
+            numbers = np.where(shapes == UNKNOWN, UNKNOWN, numbers)
         return Content((numbers.reshape(1, -1).astype(np.int16),))
     if isinstance(field, tents.Trees):
         return Content((np.where(cells(board, "qnum") == 1, tents.TREE + 1, 0).reshape(1, -1).astype(np.uint8),))
