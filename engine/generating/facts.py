@@ -76,24 +76,34 @@ class Facts:
         return [0, max(every[: len(self.coords) + 1]) + 1, max(every) + 1]
 
     @cached_property
-    def coord_of(self) -> NDArray[np.intp]:
-        """``intp (units + 1,)``: the coord of each unit that is one given, -1 for the others and for no unit."""
-        coord = np.full(self.bounds[-1] + 1, -1, np.intp)
-        alone = np.bincount(self.unit, minlength=1)[self.unit[: len(self.coords)]] == 1
-        coord[self.unit[: len(self.coords)][alone]] = self.coords[alone]
-        return coord
+    def coords_of(self) -> NDArray[np.intp]:
+        """``intp (units + 1, m)``: the coords of each unit of givens alone, then -1; only -1 for those with a clue, and
+        for no unit.
+        """
+        of_givens = self.unit[: len(self.coords)]
+        number = np.bincount(of_givens, minlength=self.bounds[-1] + 1)
+        coords = np.full((len(number), max(1, int(number.max(initial=0)))), -1, np.intp)
+        order = np.argsort(of_givens, kind="stable")
+        units = of_givens[order]
+        coords[units, np.arange(len(units)) - np.searchsorted(units, units)] = self.coords[order]
+        coords[self.unit[len(self.coords) :]] = -1
+        return coords
 
     def weights(self, present: NDArray[np.bool_]) -> NDArray[np.int64]:
         """``int64 (P, units)``: how many facts of each unit puzzles have, of those `present` ``bool (P, n)``."""
         if self.bounds[-1] == len(self):
             return present.astype(np.int64)
-        found = np.zeros((self.bounds[-1], len(present)), np.int64)
-        np.add.at(found, self.unit, present.T)
-        return np.ascontiguousarray(found.T)
+        order, starts = self._by_unit
+        return np.add.reduceat(present[:, order], starts, axis=1, dtype=np.int64)
 
     def of_units(self, units: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """``bool (P, n)``: the facts of some `units` ``bool (P, units)``."""
         return units if self.bounds[-1] == len(self) else units[:, self.unit]
+
+    def in_units(self, facts: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """``bool (P, units)``: the units that `facts` ``bool (P, n)`` are; each is among them as a whole or not."""
+        order, starts = self._by_unit
+        return facts if self.bounds[-1] == len(self) else facts[:, order[starts]]
 
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
         """``bool (P, n)``: which facts puzzles have."""
@@ -129,6 +139,12 @@ class Facts:
     def _is_always(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """``bool (P, G)``: where puzzles have marks that every puzzle shows."""
         return np.isin(givens[:, self.coords], self.always)
+
+    @cached_property
+    def _by_unit(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The facts ``intp (n,)`` unit by unit, and where each unit ``intp (units,)`` begins among them."""
+        order = np.argsort(self.unit, kind="stable")
+        return order, np.searchsorted(self.unit[order], np.arange(self.bounds[-1]))
 
     @cached_property
     def _in_order(self) -> bool:

@@ -11,6 +11,7 @@ there.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -38,7 +39,7 @@ class Full(NamedTuple):
     marks: NDArray[np.uint8]
 
     def chosen(self, index: NDArray[np.intp]) -> Full:
-        """Some of them, ascending."""
+        """Some of them, ascending; one may come several times."""
         clues = None if self.clues is None else self.clues[index]
         own = tuple(regions.of_rows(index) for regions in self.row_regions)
         return Full(self.givens[index], clues, own, self.marks[index])
@@ -73,20 +74,34 @@ class LeavingOut:
     nearby: Callable[[Full], Nearby | None] = lambda full: None
     deadline: float | None = None
 
-    def left_out(self, full: Full, orders: NDArray[np.uint32], least: NDArray[np.int64]) -> LeftOut:
+    @property
+    def is_late(self) -> bool:
+        """Whether the deadline is past."""
+        return self.deadline is not None and time.monotonic() >= self.deadline
+
+    def left_out(
+        self,
+        full: Full,
+        orders: NDArray[np.uint32],
+        least: NDArray[np.int64],
+        before: NDArray[np.bool_] | None = None,
+    ) -> LeftOut:
         """What is left out of each puzzle, unit by unit in its order ``uint32 (n, units)``, as long as `least` ``(n,)``
-        facts are left.
+        facts are left. `before` ``bool (n, units)``: units that are left out of puzzles to begin with.
         """
         weights = self.facts.weights(self.facts.present(full.givens, full.clues))
-        gone = np.zeros(weights.shape, np.bool_)
-        room, waiting = weights.sum(axis=1) - least, weights > 0
+        gone = np.zeros(weights.shape, np.bool_) if before is None else before.copy()
+        room, waiting = (weights * ~gone).sum(axis=1) - least, (weights > 0) & ~gone
         nearby = self.nearby(full)
         for turn, budget in enumerate(self.budgets):
             rows = np.flatnonzero(waiting.any(axis=1))
             if len(rows):
                 near = None if nearby is None else Nearby(nearby.first[rows], nearby.end[rows], nearby.differs)
                 own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows], near)
-                own.run(full.chosen(rows), orders[rows], 1 if turn else self.group)
+                if turn:
+                    own.run_apart(full.chosen(rows), orders[rows])
+                else:
+                    own.run(full.chosen(rows), orders[rows], self.group)
                 gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
         return LeftOut(self.facts.of_units(gone), np.asarray(~waiting.any(axis=1)))
 
@@ -135,6 +150,31 @@ class _Turn:
             if not splits:
                 size[active] = group
 
+    def run_apart(self, full: Full, orders: NDArray[np.uint32]) -> None:
+        """Tests all units of each puzzle beside each other, each as if the others stayed, until none goes any more.
+
+        What must stay then must stay without the others, too; of those that can go the first does, and the others are
+        tested again. So hard tests, of which a puzzle has few, fill the lanes together.
+        """
+        places = np.argsort(orders, axis=1)
+        open_units, self.waiting = self.waiting, np.zeros_like(self.waiting)
+        while True:
+            open_units &= self.weights <= self.room[:, None]
+            rows, units = np.nonzero(open_units)
+            if not len(rows):
+                return
+            gone = np.take(self.gone, rows, axis=0)
+            gone[np.arange(len(rows)), units] = True
+            passed, spent = self._pass(full.chosen(rows), self.how.facts.of_units(gone), units)
+            self.waiting[rows[spent], units[spent]] = True
+            open_units[rows[~passed], units[~passed]] = False
+            rows, units = rows[passed], units[passed]
+            order = np.lexsort((places[rows, units], rows))
+            first = order[np.flatnonzero(np.diff(rows[order], prepend=-1))]
+            self.gone[rows[first], units[first]] = True
+            self.room[rows[first]] -= self.weights[rows[first], units[first]]
+            open_units[rows[first], units[first]] = False
+
     def _try(
         self,
         full: Full,
@@ -168,24 +208,47 @@ class _Turn:
         """
         facts = self.how.facts
         givens, clues = facts.without(gone, full.givens, full.clues)
-        coord = facts.coord_of[single]
-        by_mark = coord >= 0
+        coords = facts.coords_of[single]
         passed, spent = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.bool_)
-        for which, limit in ((np.flatnonzero(by_mark), 1), (np.flatnonzero(~by_mark), 2)):
-            if not len(which):
-                continue
-            excluded = Excluded(coord[which], full.marks[which, coord[which]].astype(np.int64) - 1)
-            answers = self.how.pool.solve(
-                self.how.structure,
-                givens[which],
-                SolveOptions(limit, self.budget, self.how.deadline),
-                clues=None if clues is None else clues[which],
-                row_regions=[regions.of_rows(which) for regions in full.row_regions],
-                excluded=excluded if limit == 1 else None,
-            )
-            passed[which] = answers.status == (Status.UNSOLVABLE if limit == 1 else Status.UNIQUE)
-            spent[which] = answers.status == Status.BUDGET
+        other = np.flatnonzero(coords[:, 0] < 0)
+        if len(other):
+            status = self._status(full, givens, clues, other, None)
+            passed[other], spent[other] = status == Status.UNIQUE, status == Status.BUDGET
+        # Whether another mark is possible at the first of its coords; if not, at the next one, and so on.
+        which = np.flatnonzero(coords[:, 0] >= 0)
+        passed[which] = True
+        for here in coords.T:
+            which = which[passed[which] & (here[which] >= 0)]
+            asked = which[full.givens[which, here[which]] != 0]
+            if len(asked):
+                status = self._status(full, givens, clues, asked, here[asked])
+                passed[asked], spent[asked] = status == Status.UNSOLVABLE, status == Status.BUDGET
+                givens[asked, here[asked]] = full.givens[asked, here[asked]]
         return passed, spent
+
+    def _status(
+        self,
+        full: Full,
+        givens: NDArray[np.uint8],
+        clues: NDArray[np.int32] | None,
+        which: NDArray[np.intp],
+        coords: NDArray[np.intp] | None,
+    ) -> NDArray[np.uint8]:
+        """``uint8 (k,)``: what a search says of some of the puzzles `givens`, `clues`; if the `coords` ``(k,)`` do not
+        have the mark that they have in the solution, unless those are None.
+        """
+        excluded = None
+        if coords is not None:
+            excluded = Excluded(coords, full.marks[which, coords].astype(np.int64) - 1)
+        answers = self.how.pool.solve(
+            self.how.structure,
+            givens[which],
+            SolveOptions(2 if coords is None else 1, self.budget, self.how.deadline),
+            clues=None if clues is None else clues[which],
+            row_regions=[regions.of_rows(which) for regions in full.row_regions],
+            excluded=excluded,
+        )
+        return answers.status
 
 
 def _present_first(orders: NDArray[np.uint32], present: NDArray[np.bool_]) -> NDArray[np.uint32]:

@@ -12,6 +12,7 @@ from gridlanes.generating.alternatives import nearby_of
 from gridlanes.generating.asked_difficulty import is_as_hard
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
+from gridlanes.generating.fewer_clues import fewer_left
 from gridlanes.generating.joined_rooms import Joined, rooms_to_join
 from gridlanes.generating.layouts import Own, random_layouts
 from gridlanes.generating.leaving_out import Full, LeavingOut
@@ -185,7 +186,10 @@ class SolutionFirst:
         leaving_out = LeavingOut(
             request.structure, facts, self.pool, group, splits, budgets, self.nearby, self.deadline
         )
-        gone, sure = leaving_out.left_out(full, orders, least)
+        left = leaving_out.left_out(full, orders, least)
+        if request.n_clues is not None:
+            left = fewer_left(leaving_out, full, self.draws, tries, left, request.n_clues)
+        gone, sure = left
         givens, clues = facts.without(gone, full.givens, full.clues)
         fine = sure if request.minimal else np.ones(len(tries), np.bool_)
         if request.n_clues is not None:

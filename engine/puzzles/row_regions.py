@@ -94,10 +94,14 @@ class RowRegions:
         return self.rows(slice(row, row + 1))
 
     def of_rows(self, index: NDArray[np.int64]) -> RowRegions:
-        """The regions of the rows `index` (ascending), which are counted from 0 again."""
-        kept = self.chosen(np.isin(self.row, index))
-        row = np.searchsorted(index, kept.row).astype(np.int64)
-        return RowRegions(kept.rule, row, kept.start, kept.coords, kept.clues)
+        """The regions of the rows `index` (ascending; a row may come several times), counted from 0 again."""
+        first, end = (np.searchsorted(self.row, index, side) for side in ("left", "right"))
+        entries, row = _runs(first, end - first)
+        begin = self.start[entries]
+        lengths = self.start[entries + 1] - begin
+        coords, _ = _runs(begin, lengths)
+        start = np.concatenate([[0], np.cumsum(lengths)])
+        return RowRegions(self.rule, row, start, self.coords[coords], self.clues[entries])
 
     def regions(self) -> Iterator[tuple[int, list[int], int]]:
         """(row, coords, clue) of each region."""
@@ -118,6 +122,13 @@ class RowRegions:
     def present(self) -> NDArray[np.bool_]:
         """``bool (n,)``: which regions have a rule."""
         return (self.clues != NO_CLUE) if self.has_clues else np.ones(len(self), np.bool_)
+
+
+def _runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The numbers of runs that begin at `first` and are so long, one run after the other, and which run each is of."""
+    run = np.repeat(np.arange(len(first)), lengths)
+    before = np.cumsum(lengths) - lengths
+    return np.arange(len(run)) + (first - before)[run], run
 
 
 def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...]:

@@ -41,6 +41,7 @@ class Purpose(IntEnum):
     ORDER = 6
     CLUES = 7
     WALK = 8
+    PUT_BACK = 9
 
 
 class Tries(NamedTuple):
@@ -82,12 +83,12 @@ class Draws:
                 found[start:end] = generator.random_raw((end - start) * found.shape[1]).reshape(end - start, -1)
         return found[:, :n]
 
-    def orders(self, tries: Tries, purpose: Purpose, bounds: Sequence[int]) -> NDArray[np.uint32]:
+    def orders(self, tries: Tries, purpose: Purpose, bounds: Sequence[int], turn: int = 0) -> NDArray[np.uint32]:
         """``uint32 (len(tries), bounds[-1])``: the numbers from each of `bounds` (ascending from 0) up to the next one,
-        in random order.
+        in random order, another one each `turn`.
         """
         orders = np.empty((len(tries), bounds[-1]), np.uint32)
-        words = self.words(tries, purpose, -(-bounds[-1] // 2))
+        words = self.words(tries, purpose, -(-bounds[-1] // 2), turn)
         shuffle(np.ascontiguousarray(words), np.array(bounds, np.int64), orders)
         return orders
 

@@ -117,3 +117,14 @@ def test_figures_are_the_same_in_any_order_but_not_backwards() -> None:
             forms += canonical_hashes(Group(one.structure, one.rows, one.givens, None, None, own))
         assert forms[0] == forms[1]
         assert (forms[0] != forms[2]) or not longer
+
+
+def test_the_order_of_rooms_beside_each_other_says_nothing() -> None:
+    genre = next(genre for genre in LAWS if genre.name == "shimaguni")
+    puzzle = genre.data({"rooms": {"areas": ["AAB", "ACC", "CCC"]}})
+    rooms, field = [[0, 1, 3], [2], [4, 5, 6, 7, 8]], genre.fields["rooms"]
+    listed = [rooms, rooms[::-1], [rooms[1], rooms[2], rooms[0]], [[0, 1, 2], *rooms[2:], [3]]]
+    own = regions_of_rows([field.regions(puzzle.structure, areas) for areas in listed])
+    givens = np.zeros((4, puzzle.structure.n_coords), np.uint8)
+    *same, other = canonical_hashes(Group(puzzle.structure, np.arange(4), givens, None, None, own))
+    assert same[0] == same[1] == same[2] != other

@@ -257,6 +257,11 @@ class Rooms(Field):
         rule = self.rule(structure)
         return [[*room] for entry in own if entry.rule == rule for room in entry.regions]
 
+    def pictured(self, entry: RuleRegions) -> list[RuleRegions]:
+        """Nothing of two rooms that lie beside each other: which of them comes first says nothing of a puzzle."""
+        beside = any(isinstance(pairs, RoomsBeside) and pairs.rule == entry.rule for pairs in self.pairs)
+        return [] if beside else [entry]
+
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         return []  # rooms are drawn as thick lines between areas
 

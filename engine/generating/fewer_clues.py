@@ -1,0 +1,59 @@
+"""Fewer clues than leaving out comes to: a few go back, others are tried without them, and again.
+
+Leaving out ends where each fact is needed, which is at more facts than many puzzles of the same solution have. Putting
+a few back makes some of the others needless. What is no worse than before is kept, so that the number falls in the
+long run; a round costs less than another try from a full board and mostly begins nearer to what is wanted. The idea is
+that of Sudoku players, who search for puzzles with 17 clues by such exchanges ("{-2+1}").
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.generating.leaving_out import Full, LeavingOut, LeftOut
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+
+ROUNDS = 64
+"""after which a puzzle that still has too many facts is given up"""
+PUT_BACK = 3
+"""units of facts that go back in a round (measured: docs/decisions/0051-fewer-clues.md)"""
+
+
+def fewer_left(
+    leaving_out: LeavingOut, full: Full, draws: Draws, tries: Tries, left: LeftOut, span: tuple[int, int]
+) -> LeftOut:
+    """What is `left` out of puzzles, and more of those that have more facts than asked for: `span`, the least and the
+    most.
+    """
+    facts = leaving_out.facts
+    weights = facts.weights(facts.present(full.givens, full.clues))
+    gone, sure = facts.in_units(left.gone).copy(), left.sure.copy()
+    n_left = (weights * ~gone).sum(axis=1)
+    one_by_one = replace(leaving_out, group=1)
+    for turn in range(ROUNDS):
+        rows = np.flatnonzero(n_left > span[1])
+        if not len(rows) or leaving_out.is_late:
+            break
+        orders = draws.orders(tries, Purpose.PUT_BACK, facts.bounds, turn)[rows]  # all: numbers in a row come cheaper
+        back = _first_gone(orders, gone[rows] & (weights[rows] > 0))
+        orders = np.take_along_axis(orders, np.argsort(np.take_along_axis(back, orders, 1), axis=1, kind="stable"), 1)
+        least = np.full(len(rows), span[0], np.int64)
+        found = one_by_one.left_out(full.chosen(rows), orders, least, gone[rows] & ~back)
+        now = facts.in_units(found.gone)
+        n_now = (weights[rows] * ~now).sum(axis=1)
+        fewer = n_now <= n_left[rows]
+        rows = rows[fewer]
+        gone[rows], n_left[rows], sure[rows] = now[fewer], n_now[fewer], found.sure[fewer]
+    return LeftOut(facts.of_units(gone), sure)
+
+
+def _first_gone(orders: NDArray[np.uint32], gone: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """``bool (n, units)``: the `PUT_BACK` first of the `gone` units in each row's order."""
+    in_order = np.take_along_axis(gone, orders, axis=1)
+    first = in_order & (np.cumsum(in_order, axis=1) <= PUT_BACK)
+    back = np.zeros_like(gone)
+    np.put_along_axis(back, orders, first, axis=1)
+    return back
