@@ -75,6 +75,11 @@ class Facts:
         every = [-1, *self.unit.tolist()]
         return [0, max(every[: len(self.coords) + 1]) + 1, max(every) + 1]
 
+    @property
+    def are_apart(self) -> bool:
+        """Whether each fact is a unit of its own, so that it has the number of its unit."""
+        return self.bounds[-1] == len(self)
+
     @cached_property
     def coords_of(self) -> NDArray[np.intp]:
         """``intp (units + 1, m)``: the coords of each unit of givens alone, then -1; only -1 for those with a clue, and
@@ -89,21 +94,21 @@ class Facts:
         coords[self.unit[len(self.coords) :]] = -1
         return coords
 
-    def weights(self, present: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """``int64 (P, units)``: how many facts of each unit puzzles have, of those `present` ``bool (P, n)``."""
-        if self.bounds[-1] == len(self):
-            return present.astype(np.int64)
+    def weights(self, present: NDArray[np.bool_]) -> NDArray[np.int32]:
+        """``int32 (P, units)``: how many facts of each unit puzzles have, of those `present` ``bool (P, n)``."""
+        if self.are_apart:
+            return present.astype(np.int32)
         order, starts = self._by_unit
-        return np.add.reduceat(present[:, order], starts, axis=1, dtype=np.int64)
+        return np.add.reduceat(present[:, order], starts, axis=1, dtype=np.int32)
 
     def of_units(self, units: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """``bool (P, n)``: the facts of some `units` ``bool (P, units)``."""
-        return units if self.bounds[-1] == len(self) else units[:, self.unit]
+        return units if self.are_apart else units[:, self.unit]
 
     def in_units(self, facts: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """``bool (P, units)``: the units that `facts` ``bool (P, n)`` are; each is among them as a whole or not."""
         order, starts = self._by_unit
-        return facts if self.bounds[-1] == len(self) else facts[:, order[starts]]
+        return facts if self.are_apart else facts[:, order[starts]]
 
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
         """``bool (P, n)``: which facts puzzles have."""

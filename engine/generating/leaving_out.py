@@ -90,8 +90,10 @@ class LeavingOut:
         facts are left. `before` ``bool (n, units)``: units that are left out of puzzles to begin with.
         """
         weights = self.facts.weights(self.facts.present(full.givens, full.clues))
-        gone = np.zeros(weights.shape, np.bool_) if before is None else before.copy()
-        room, waiting = (weights * ~gone).sum(axis=1) - least, (weights > 0) & ~gone
+        gone, waiting = np.zeros(weights.shape, np.bool_), weights > 0
+        room = weights.sum(axis=1) - least
+        if before is not None:
+            gone, waiting, room = before.copy(), waiting & ~before, room - (weights * before).sum(axis=1)
         nearby = self.nearby(full)
         for turn, budget in enumerate(self.budgets):
             rows = np.flatnonzero(waiting.any(axis=1))
@@ -110,12 +112,12 @@ class LeavingOut:
 class _Turn:
     """One turn at the units that are `waiting` ``bool (n, units)``; in the end those are whose tests took too much.
 
-    `weights` ``int64 (n, units)``: facts in each; `gone` ``bool (n, units)``; `room` ``int64 (n,)``: facts that may go.
+    `weights` ``int32 (n, units)``: facts in each; `gone` ``bool (n, units)``; `room` ``int64 (n,)``: facts that may go.
     """
 
     how: LeavingOut
     budget: int
-    weights: NDArray[np.int64]
+    weights: NDArray[np.int32]
     gone: NDArray[np.bool_]
     room: NDArray[np.int64]
     waiting: NDArray[np.bool_]
@@ -141,9 +143,11 @@ class _Turn:
             if not len(active):
                 return
             n = size[active]
-            rows, first = np.repeat(active, n), np.cumsum(n) - n
-            units = orders[rows, at[rows] + np.arange(len(rows)) - np.repeat(first, n)]
-            passed = self._try(some, active, rows, units, first)
+            rows, first, places = active, np.arange(len(active)), at[active]
+            if n.max() > 1:
+                rows, first = np.repeat(active, n), np.cumsum(n) - n
+                places = np.arange(len(rows)) + np.repeat(places - first, n)
+            passed = self._try(some, active, rows, orders[rows, places], first)
             ends = passed | (n == 1) | (not splits)
             at[active[ends]] += n[ends]
             size[active[~ends]] //= 2
@@ -188,7 +192,7 @@ class _Turn:
         """
         n = np.diff(first, append=len(units))
         self.gone[rows, units] = True
-        weight = np.add.reduceat(self.weights[rows, units], first)
+        weight = n if self.how.facts.are_apart else np.add.reduceat(self.weights[rows, units], first)
         single = np.where(n == 1, units[first], self.weights.shape[1])
         passed, spent = self._pass(full, self.how.facts.of_units(np.take(self.gone, active, axis=0)), single)
         fits = weight <= self.room[active]

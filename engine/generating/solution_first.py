@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
 from gridlanes.generating.solutions import random_solutions
+from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
@@ -123,7 +125,8 @@ class SolutionFirst:
                 shown, [*always, *(structure.alphabet.number(value) + 1 for value in self._given())]
             )
         givens[:, self.facts.coords] = shown
-        own = [(*regions, *self._following(row)) for regions, row in zip(own, givens, strict=True)]
+        if self._followed:
+            own = [(*regions, *self._following(row)) for regions, row in zip(own, givens, strict=True)]
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
@@ -144,8 +147,13 @@ class SolutionFirst:
 
     def _following(self, givens: NDArray[np.uint8]) -> Iterator[RuleRegions]:
         """The regions of a puzzle's own that follow from its givens ``uint8 (C,)``."""
-        for field_of_genre in self.request.genre.fields.values():
+        for field_of_genre in self._followed:
             yield from field_of_genre.following(self.request.structure, givens)
+
+    @cached_property
+    def _followed(self) -> list[Field]:
+        """The fields from whose givens regions may follow."""
+        return [each for each in self.request.genre.fields.values() if type(each).following is not Field.following]
 
     def _given(self) -> list[int]:
         """The values that may be given, of those that this structure has."""
