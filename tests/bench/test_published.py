@@ -14,8 +14,8 @@ UNIQUE = "https://puzz.link/p?akari/7/7/.h.g76.k1.maj.k.k25.g1"
 OTHER = "https://puzz.link/p?slither/6/6/32832cj7cg218378132bg3"
 PEER = """
 import sys
-for url in sys.stdin.read().split():
-    print("{word}", 0.5, url)
+for url in sys.stdin:
+    print("{word}", 0.5, url.strip(), flush=True)
 """
 
 
@@ -44,6 +44,7 @@ def test_genres_and_sizes_have_a_line_each_and_the_peer_is_compared(collection, 
         ("slitherlink", "all", 1),
         ("slitherlink", "100", 1),
     ]
+    assert all(row["late_peer"] == 0 for row in rows)
     assert all(row["status"] == {"UNIQUE": 1} and row["seconds_peer"] == [0.5] for row in rows)
     assert min(second for row in rows for second in row["seconds_call"] + row["seconds_each"]) > 0
     assert "500.00 (" in capsys.readouterr().out
@@ -69,3 +70,10 @@ def test_nothing_that_is_known_is_an_error(tmp_path):
 def test_what_the_peer_could_not_read_is_not_compared(collection, tmp_path, capsys):
     assert published.main([str(collection), "--rounds", "1", "--peer", peer_that_says(tmp_path, "error:unknown")]) == 0
     assert "500.00" not in capsys.readouterr().out
+
+
+def test_a_sample_has_so_many_of_each_genre_and_is_always_the_same(collection):
+    entries = published.entries_of(collection, "url", None)
+    assert published.sampled(entries, None) == entries
+    assert published.sampled(entries, 1) == published.sampled(entries[::-1], 1)
+    assert len(published.sampled(entries, 1)) == 1
