@@ -7,6 +7,8 @@ No line has the same area on both of its sides.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -70,12 +72,32 @@ def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np
         dice = draws.dice(row, attempt, Purpose.CLUES)
         for name in np.unique(areas[i]).tolist():
             cells = np.flatnonzero(areas[i] == name).tolist()
-            low, high = len(cells) - _away(dice), len(cells) + _away(dice)
             pairs = dice.shuffled([(one, other) for one in cells for other in cells if one != other])
-            ends = max(pairs, key=lambda pair: _apart(pair, grid.cols))
-            for cell, number in zip(ends, (max(low, 1), high), strict=True):
-                numbers[i, cell] = number
+            _put(dice, numbers[i], cells, max(pairs, key=lambda pair: _apart(pair, grid.cols)))
     return numbers
+
+
+def _redrawn(
+    structure: Structure,
+    dice: Sequence[Dice],
+    marks: NDArray[np.uint8],
+    numbers: NDArray[np.int32],
+    coords: NDArray[np.intp],
+) -> NDArray[np.int32]:
+    """Two other numbers in an area beside each of these edges, in any of its cells."""
+    board, areas, numbers = division_of(structure.grid), areas_in(structure, marks), numbers.copy()
+    for i, edge in enumerate(np.searchsorted(board.edges, coords).tolist()):
+        cell = dice[i].choice([board.first[edge], board.second[edge]])
+        cells = np.flatnonzero(areas[i] == areas[i, cell]).tolist()
+        numbers[i, cells] = NO_CLUE
+        one, other, *_ = dice[i].shuffled(cells)
+        _put(dice[i], numbers[i], cells, (one, other))
+    return numbers
+
+
+def _put(dice: Dice, numbers: NDArray[np.int32], cells: Sequence[int], ends: tuple[int, int]) -> None:
+    """Puts the numbers of the area of these cells into two of them."""
+    numbers[[*ends]] = max(len(cells) - _away(dice), 1), len(cells) + _away(dice)
 
 
 def _apart(pair: tuple[int, int], cols: int) -> int:
@@ -98,7 +120,7 @@ GENRE = Genre(
         Text(Words("grid"), answer=AreaLines()),
     ],
     largest_side=60,
-    making=Making(start=_start, whole=True, clues=_numbers),
+    making=Making(start=_start, whole=True, clues=_numbers, redrawn=_redrawn),
     examples=[
         Example(
             "https://puzz.link/p?araf/6/6/42g431g2h522143h244g24g5g633313g11",

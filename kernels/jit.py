@@ -1,7 +1,7 @@
 """The one decorator for jitted functions: all options are decided here, and whether the disk cache is used.
 
-What this project uses of Numba beyond its documentation stands in this file, in code_cache.py and in inlining.py, as
-far as it can.
+What this project uses of Numba beyond its documentation stands in this file, in blas.py, in code_cache.py and in
+inlining.py, as far as it can.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from numba.extending import overload as overload_by_type
 from numba.np.arrayobj import populate_array
 
 from gridlanes.interrupts import heard
+from gridlanes.kernels import blas
 from gridlanes.kernels.code_cache import CodeCache, is_in_a_file
 from gridlanes.kernels.inlining import KernelCompiler
 
@@ -27,6 +28,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 JIT_OFF: bool = bool(config.DISABLE_JIT)
 _USES_CACHE = not JIT_OFF and not os.environ.get("GRIDLANES_NO_CACHE")
+
+if not JIT_OFF:
+    blas.look_for_it_later()
 
 
 @overload

@@ -37,6 +37,11 @@ def difficulty_asked(value: Any, genre: str) -> Difficulty | None:
     )
 
 
+def may_be_forced(asked: Difficulty | None) -> bool:
+    """Whether a puzzle may be as hard as asked for which propagation alone decides."""
+    return asked is None or isinstance(asked[0], str) or asked[0] <= Level.EXPENSIVE
+
+
 def is_as_hard(asked: Difficulty, group: Group) -> NDArray[np.bool_]:
     """``bool (P,)``: which puzzles are as hard as asked for; of tiers, those that the grader brings to their end."""
     if isinstance(asked[0], int):

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.generating.clue_walk import is_open
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.layouts import Layouts, random_layouts
 from gridlanes.generating.leaving_out import Full
@@ -99,8 +100,8 @@ class Walks:
         self._change(givens, clues, shares)
         own = tuple(regions.of_rows(active) for regions in self._own)
         fixpoint = propagated(request.structure, givens, clues=clues, row_regions=own)
-        is_open = _is_open(fixpoint.candidates)
-        n_open = is_open.sum(axis=1)
+        open_at = is_open(fixpoint.candidates)
+        n_open = open_at.sum(axis=1)
         n_shown = sites.is_set(givens, clues).sum(axis=1) + (clues[:, sites.slot] != NO_CLUE).sum(axis=1)
         score = -(n_open + request.genre.making.clue_price * n_shown)
         change = np.minimum(score - self._score[active], 0)
@@ -123,13 +124,6 @@ class Walks:
         share = np.where(bare, 2 * share - 1, share)
         number = np.where(share < 0, ALONE, (share * sites.n_numbers[site]).astype(np.int64))
         sites.put(givens, clues, row, site, np.where(clears[row], NOTHING, number))
-
-
-def _is_open(candidates: NDArray[Any]) -> NDArray[np.bool_]:
-    """``bool (n, C)``: which words of candidates have several marks."""
-    halves = candidates if candidates.ndim == 3 else candidates[..., None]
-    several = (halves & (halves - halves.dtype.type(1))) != 0
-    return np.asarray(several.any(axis=2) | ((halves != 0).sum(axis=2) > 1))
 
 
 def _only_marks(candidates: NDArray[Any]) -> NDArray[np.uint8]:

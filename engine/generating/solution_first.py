@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.alternatives import nearby_of
-from gridlanes.generating.asked_difficulty import is_as_hard
+from gridlanes.generating.asked_difficulty import is_as_hard, may_be_forced
+from gridlanes.generating.clue_walk import ClueWalk
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.fewer_clues import fewer_left
@@ -130,6 +131,9 @@ class SolutionFirst:
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
+        if making.redrawn is not None and clues is not None and may_be_forced(request.difficulty):
+            walk = ClueWalk(structure, making.redrawn, self.draws, self.deadline)
+            clues = walk.walked(tries.chosen(index), givens, marks[index], clues)
         full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks[index])
         every = Candidates(index, full, own)
         if (givens != 0).all():  # nothing is left to decide

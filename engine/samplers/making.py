@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.draws import Dice, Draws, Tries
 
 Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8]]
 """givens ``uint8 (n, C)`` (the number of a mark from 1, 0 for none) with which a random solution of each try begins;
@@ -33,6 +33,12 @@ with clues, where a mark tells what the clue of its cell is"""
 Clued = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.int32]]
 """of solutions ``uint8 (n, C)`` (the number of a mark from 1) all clues, ``int32 (n, n_slots)``, where a solution can
 have many"""
+
+CluedAnew = Callable[
+    [Structure, Sequence[Dice], NDArray[np.uint8], NDArray[np.int32], NDArray[np.intp]], NDArray[np.int32]
+]
+"""of the dice of n puzzles, their solutions ``uint8 (n, C)`` (the number of a mark from 1), their clues ``int32 (n,
+n_slots)``, and a coord of each ``intp (n,)``: the clues after those that say something of that coord were drawn anew"""
 
 ALL_MOVES = (
     "rotate180",
@@ -63,7 +69,8 @@ class Making:
     there is no need to search for another: that makes minimal puzzles faster, and no others.
 
     `told`: what becomes of a solution where marks depend on which cells have clues, None where none do. `clues`: the
-    clues of a solution where it does not say them, None where the rules read them off it.
+    clues of a solution where it does not say them, None where the rules read them off it; `redrawn`: some of these
+    clues once more, for a walk to clues with which nothing is left open (`gridlanes.generating.clue_walk`).
 
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
@@ -82,6 +89,7 @@ class Making:
     in_room: int = 5
     told: Told | None = None
     clues: Clued | None = None
+    redrawn: CluedAnew | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
     alternatives: Alternatives | None = None

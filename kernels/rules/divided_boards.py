@@ -4,7 +4,8 @@ stand at the start of scratch.
 
 from __future__ import annotations
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.disjoint_sets import root_of
+from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 
 
@@ -62,6 +63,31 @@ def join_from(first, n_cells, cols, scratch, piece, waiting, following):
     for k in range(seen):
         scratch[following + scratch[waiting + k]] = scratch[waiting + (k + 1 if k + 1 < seen else 0)]
     return seen
+
+
+@kernel
+def join_over_edges(n_cells, cols, scratch, piece):
+    """Notes for each cell at `piece` the first cell of those that it is joined to."""
+    first = part(scratch, piece, n_cells)
+    for cell in range(n_cells):
+        first[cell] = cell
+    row, col = 0, 0
+    for cell in range(n_cells):
+        if cell + cols < n_cells and scratch[cell] == OUT:
+            _join(first, cell, cell + cols)
+        if col + 1 < cols and scratch[n_cells - cols + cell - row] == OUT:
+            _join(first, cell, cell + 1)
+        col += 1
+        if col == cols:
+            row, col = row + 1, 0
+    for cell in range(n_cells):
+        first[cell] = first[first[cell]]
+
+
+@kernel(inline=True)
+def _join(first, one, other):
+    a, b = root_of(first, one), root_of(first, other)
+    first[max(a, b)] = min(a, b)
 
 
 @kernel

@@ -16,25 +16,22 @@ from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, number_of, put, python_of, rule_kernel, word_of
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of, part_pieces, put_edge
+from gridlanes.kernels.rules.cell_sets import count_at, has_cell
+from gridlanes.kernels.rules.divided_boards import part_pieces, put_edge
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.number_pairs import (
-    FAR,
-    begin_walks,
-    come_to,
-    count_pairs,
-    forget_walks,
-    is_pair,
+    all_may_pair,
     join_cells,
     leave_pairs,
     list_pairs,
     only_pair,
-    partner_of,
+    pair_at,
+    pairs_at,
     room_of,
-    spread,
 )
 from gridlanes.kernels.rules.pieces import pieces_plainly
 from gridlanes.kernels.rules.rectangles import ends_of
+from gridlanes.kernels.rules.settled_areas import settle_areas
 
 NONE = (1 << 16) - 1
 """stands for no number; in a clue's row this, or all ones"""
@@ -93,12 +90,13 @@ class _Board:
     def area(self, pair: Pair, without: CellSet | None = None) -> set[CellSet]:
         """The pieces that an area of two numbers may have, none if there is no such area."""
         one, other = (self.piece_of[cell] for cell in pair)
-        if {*self.numbers} & (one | other) != {*pair}:
+        low, high = self.bounds(pair)
+        if low > high or {*self.numbers} & (one | other) != {*pair}:
             return set()
         from_one, from_other = (self.spread({piece: len(piece)}, pair, without) for piece in (one, other))
         meeting = {piece: from_one[piece] + from_other[piece] - len(piece) for piece in from_one if piece in from_other}
         found = {*self.spread(meeting, pair, without)}
-        return found if other in from_one and sum(map(len, found)) >= self.bounds(pair)[0] else set()
+        return found if other in from_one and sum(map(len, found)) >= low else set()
 
 
 def _pairs_plainly(board: _Board) -> dict[Pair, set[CellSet]] | None:
@@ -199,166 +197,100 @@ def sizes_between_naive(words: Sequence[int], parameters: PairedAreas) -> tuple[
 
 
 @kernel
-def _pairs(n_cells, cols, n_edges, scratch, room):
+def _pairs(scratch, room):
     """Which numbers may be of one area, and which pieces these may have; returns 2 for a contradiction."""
-    begin_walks(n_cells, scratch, room)
-    list_pairs(n_cells, cols, n_edges, scratch, room)
-    changed = False
-    while True:
-        found = leave_pairs(n_cells, scratch, room)
-        if found == 2:
+    list_pairs(scratch, room)
+    changed = True
+    while changed:
+        if leave_pairs(scratch, room) == 2:
             return 2
-        if changed or found == 1:
-            count_pairs(n_cells, cols, n_edges, scratch, room)
         changed = False
-        for piece in range(n_cells):
+        for piece in range(room.n_cells):
             if scratch[room.piece + piece] != piece:
                 continue
-            if scratch[room.n_pairs + piece] == 0:
+            n_pairs = pairs_at(piece, 2, scratch, room)
+            if n_pairs == 0:
                 return 2
-            if scratch[room.n_pairs + piece] == 1:
-                pair = scratch[room.pair + piece]
-                if only_pair(pair // n_cells, pair % n_cells, n_cells, scratch, room):
+            if n_pairs == 1:
+                pair = pair_at(piece, scratch, room)
+                if only_pair(pair // room.n_cells, pair % room.n_cells, scratch, room):
                     changed = True
-        if not changed:
-            return 0
-
-
-@kernel
-def _needed(first, second, n_cells, cols, scratch, room):
-    """Notes which pieces the area of two numbers has for sure; returns 2 if another has one of them."""
-    is_pair(first, second, -1, n_cells, cols, scratch, room)
-    pair, n_kept = first * n_cells + second, scratch[room.n_reached + 2]
-    for k in range(n_kept):
-        scratch[room.kept + k] = scratch[room.reached + 2 * n_cells + k]
-    for k in range(n_kept):
-        piece = scratch[room.kept + k]
-        alone = scratch[room.n_pairs + piece] == 1
-        if alone or not is_pair(first, second, piece, n_cells, cols, scratch, room):
-            if scratch[room.owner + piece] >= 0:
-                return 2
-            scratch[room.owner + piece] = pair
     return 0
 
 
 @kernel
-def _come_to(first, second, n_cells, cols, scratch, room):
-    """What an area can still have besides what it has for sure; returns 2 if that is too much, or not enough."""
-    pair, own, n_waiting = first * n_cells + second, 0, 0
-    number, another = scratch[room.number + first], scratch[room.number + second]
-    least, most = min(number, another) + 1, max(number, another) - 1
-    forget_walks(n_cells, scratch, room)
-    for piece in range(n_cells):
-        if scratch[room.piece + piece] == piece and scratch[room.owner + piece] == pair:
-            own += scratch[room.weight + piece]
-            scratch[room.waiting + n_waiting] = piece
-            n_waiting += 1
-    for k in range(n_waiting):
-        scratch[room.together + scratch[room.waiting + k]] = own
-    if own > most:
-        return 2
-    one, other = scratch[room.piece + first], scratch[room.piece + second]
-    spread(2, n_waiting, most, one, other, -1, n_cells, cols, scratch, room)
-    total = come_to(n_cells, scratch, room)
-    if total < least:
-        return 2
-    for k in range(scratch[room.n_reached + 2]):
-        piece = scratch[room.reached + 2 * n_cells + k]
-        if total == least:
-            if scratch[room.owner + piece] not in (-1, pair):
-                return 2
-            scratch[room.owner + piece] = pair
-    for cell in range(n_cells):
-        piece = scratch[room.piece + cell]
-        for way in range(2, 4):
-            edge = edge_of(cell, way, n_cells, cols)
-            if edge < 0 or scratch[room.together + piece] == FAR:
-                continue
-            beside = scratch[room.piece + beyond(cell, way, cols)]
-            is_mine = scratch[room.owner + piece] == pair or scratch[room.owner + beside] == pair
-            if is_mine and scratch[room.together + beside] < FAR:
-                scratch[room.open_at + edge] = 1
-    return 0
-
-
-@kernel
-def _known_areas(n_cells, cols, n_edges, scratch, room):
-    """What areas have whose two numbers are known, and can have; returns 2 for a contradiction."""
-    for cell in range(n_cells):
-        scratch[room.owner + cell] = -1
-    for edge in range(n_edges):
-        scratch[room.open_at + edge] = 0
-    for turn in range(2):
-        for first in range(n_cells):
-            if scratch[room.number + first] < 0:
-                continue
-            second = partner_of(first, n_cells, scratch, room)
-            if second < first:
-                continue
-            if turn == 0 and _needed(first, second, n_cells, cols, scratch, room) == 2:
-                return 2
-            if turn == 1 and _come_to(first, second, n_cells, cols, scratch, room) == 2:
-                return 2
-    return 0
-
-
-@kernel
-def _between_areas(n_cells, cols, scratch, room):
+def _between_areas(scratch, room):
     """Lines where no area may have both sides of an edge, none between pieces of one."""
-    found = 0
+    n_cells, cols, found, row, col = room.n_cells, room.cols, 0, 0, 0
     for cell in range(n_cells):
-        for way in range(2, 4):
-            edge = edge_of(cell, way, n_cells, cols)
-            if edge < 0:
+        for is_below in range(2):
+            other = cell + (cols if is_below else 1)
+            if other >= n_cells or (not is_below and col + 1 == cols):
                 continue
-            piece, beside = scratch[room.piece + cell], scratch[room.piece + beyond(cell, way, cols)]
+            edge = cell if is_below else n_cells - cols + cell - row
+            piece, beside = scratch[room.piece + cell], scratch[room.piece + other]
             if piece == beside:
                 continue
-            one, other = scratch[room.owner + piece], scratch[room.owner + beside]
-            if one >= 0 and other >= 0:
-                found = max(found, put_edge(edge, OUT if one == other else IN, scratch))
-            elif scratch[(room.pairs_at if one == other else room.open_at) + edge] == 0:
+            mine, theirs = scratch[room.owner + piece], scratch[room.owner + beside]
+            if mine >= 0 and theirs >= 0:
+                found = max(found, put_edge(edge, OUT if mine == theirs else IN, scratch))
+                continue
+            if mine == theirs:
+                counts = room.n_down if is_below else room.n_right
+                may = count_at(counts, cell, room.digits, room.words, scratch) != 0
+            else:
+                may = has_cell(room.open_down if is_below else room.open_right, cell, scratch)
+            if not may:
                 found = max(found, put_edge(edge, IN, scratch))
+        col += 1
+        if col == cols:
+            row, col = row + 1, 0
     return found
 
 
 @kernel
-def _until_nothing_changes(n_cells, cols, n_edges, scratch, room):
+def _until_nothing_changes(scratch, room):
     """Round by round; returns 2 for a contradiction."""
     found = 1
     while found == 1:
-        found = join_cells(n_cells, cols, scratch, room)
+        found = join_cells(scratch, room)
         if found == 0:
-            found = part_pieces(n_cells, cols, 2, scratch, room.piece, room.n_numbers)  # an area has two
+            found = part_pieces(room.n_cells, room.cols, 2, scratch, room.piece, room.n_numbers)  # an area has two
         if found == 0:
-            found = _pairs(n_cells, cols, n_edges, scratch, room)
+            found = _pairs(scratch, room)
         if found == 0:
-            found = _known_areas(n_cells, cols, n_edges, scratch, room)
+            found = settle_areas(scratch, room)
         if found == 0:
-            found = _between_areas(n_cells, cols, scratch, room)
+            found = _between_areas(scratch, room)
     return found
+
+
+def _size_of_scratch(size: int, parameters: PairedAreas) -> int:
+    n_cells = len(parameters.numbers)
+    return int(python_of(room_of)(size - n_cells, n_cells, parameters.cols).end)
 
 
 @rule_kernel(
     PairedAreas,
     naive=sizes_between_naive,
-    scratch=lambda size, parameters: python_of(room_of)(size - len(parameters.numbers), len(parameters.numbers)).end,
+    scratch=_size_of_scratch,
     columns=True,
 )
 def sizes_between(tile, coords, parameters, scratch):
     """The edges between the cells of a board, and the cells."""
     n_cells, cols = len(parameters.numbers), parameters.cols
     n_edges = len(coords) - n_cells
-    room, edges = room_of(n_edges, n_cells), part(coords, 0, n_edges)
+    room, edges = room_of(n_edges, n_cells, cols), part(coords, 0, n_edges)
     states(tile, edges, parameters.mark, scratch)
     for cell in range(n_cells):
         number = number_of(tile, parameters.numbers[cell])
         scratch[room.number + cell] = number if 0 <= number < NONE else -1
-    if _until_nothing_changes(n_cells, cols, n_edges, scratch, room) == 2:
+    all_may_pair(scratch, room)
+    if _until_nothing_changes(scratch, room) == 2:
         return 0, 1
     changed = write(tile, edges, parameters.mark, scratch)
     for cell in range(n_cells):
-        n_pairs = min(scratch[room.n_pairs + scratch[room.piece + cell]], MARKS)
+        n_pairs = pairs_at(cell, MARKS, scratch, room)
         before = word_of(tile, coords[n_edges + cell])
         after = before & ((1 << n_pairs) - 1)
         if after != before:

@@ -54,19 +54,33 @@ def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
     if name in OTHERS:
         return OTHERS[name]
     shapes = [Size(rows, cols) for rows in range(1, 9) for cols in range(1, 9) if 4 <= rows * cols <= most_coords]
-    found = [size for size in shapes if _is_small(genre, size, most_coords)]
+    found: list[Size] = []
+    too_large: list[Size] = []
+    for size in shapes:
+        if any(size.rows >= large.rows and size.cols >= large.cols for large in too_large):
+            continue  # a board that holds a larger one than asked for: it need not be made to be known
+        if _is_small(genre, size, most_coords):
+            found.append(size)
+        elif _is_made(genre, size):
+            too_large.append(size)
     if found:
         return found
     return [next(Size(side, side) for side in range(1, LARGEST) if _is_small(genre, Size(side, side)))]
 
 
 def _is_small(genre: Genre, size: Size, most_coords: int | None = None) -> bool:
-    try:
-        made = genre.make(size)
-    except PuzzleError:
+    if not _is_made(genre, size):
         return False
+    made = genre.make(size)
     fits = most_coords is None or made.n_coords <= most_coords
     return fits and made.n_coords > 0 and made.word_format.bits <= WIDEST  # the last takes long to find out
+
+
+def _is_made(genre: Genre, size: Size) -> bool:
+    try:
+        return genre.make(size).n_coords > 0
+    except PuzzleError:
+        return False
 
 
 def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | None = None) -> dict[str, Any]:

@@ -1,0 +1,66 @@
+"""A walk over clues: those of a solution that can have many are drawn anew, here and there, until nothing is open.
+
+As long as propagation leaves a coord open, clues beside one that it does are drawn again, and stay if no more is open
+then than before. A walk that comes to its end leaves a puzzle that can be solved without a guess.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import CluedAnew
+from gridlanes.solvers.propagation import propagated
+
+_STEPS_A_CELL = 1.5
+"""of a walk that is given up; most that come to an end do with fewer"""
+
+
+@dataclass(frozen=True)
+class ClueWalk:
+    """Walks over the clues of boards of one structure, by what `redrawn` draws. What is made after the `deadline`, a
+    value of `time.monotonic`, is worth nothing.
+    """
+
+    structure: Structure
+    redrawn: CluedAnew
+    draws: Draws
+    deadline: float | None = None
+
+    def walked(
+        self, tries: Tries, givens: NDArray[np.uint8], marks: NDArray[np.uint8], clues: NDArray[np.int32]
+    ) -> NDArray[np.int32]:
+        """The clues ``int32 (n, n_slots)`` of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, which
+        began with `clues`.
+        """
+        pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
+        dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
+        found, open_at = clues.copy(), self._open(givens, clues)
+        for _ in range(int(_STEPS_A_CELL * self.structure.grid.rows * self.structure.grid.cols)):
+            active = np.flatnonzero(open_at.any(axis=1))
+            if not len(active) or (self.deadline is not None and time.monotonic() >= self.deadline):
+                break
+            mine = [dice[i] for i in active.tolist()]
+            coords = [die.choice(np.flatnonzero(row).tolist()) for die, row in zip(mine, open_at[active], strict=True)]
+            drawn = self.redrawn(self.structure, mine, marks[active], found[active], np.array(coords, np.intp))
+            now = self._open(givens[active], drawn)
+            stays = now.sum(axis=1) <= open_at[active].sum(axis=1)
+            found[active[stays]], open_at[active[stays]] = drawn[stays], now[stays]
+        return found
+
+    def _open(self, givens: NDArray[np.uint8], clues: NDArray[np.int32]) -> NDArray[np.bool_]:
+        """``bool (n, C)``: the coords that propagation leaves open."""
+        return is_open(propagated(self.structure, givens, clues=clues).candidates)
+
+
+def is_open(candidates: NDArray[Any]) -> NDArray[np.bool_]:
+    """``bool (n, C)``: which words of candidates have several marks."""
+    halves = candidates if candidates.ndim == 3 else candidates[..., None]
+    several = (halves & (halves - halves.dtype.type(1))) != 0
+    return np.asarray(several.any(axis=2) | ((halves != 0).sum(axis=2) > 1))
