@@ -5,18 +5,34 @@ from __future__ import annotations
 import json
 
 import pytest
-from making import LAWS, made, small_request
+from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.errors import ModelError
+from gridlanes.generating.canonical import canonical_hashes
 from gridlanes.generating.texts import written_puzzles
+from gridlanes.io.read.reading import read_rows
 
+pytestmark = GENERATING
 BY_NAME = {genre.name: genre for genre in LAWS}
 
 
-def texts(name: str, form: str | None = None) -> list[str]:
-    group = made(small_request(BY_NAME[name]), 6).groups[0][0]
-    found = written_puzzles(BY_NAME[name], group, form)
+def as_text(found) -> list[str]:
     return [text.decode() if isinstance(text, bytes) else str(text) for text in found]
+
+
+def texts(name: str, form: str | None = None) -> list[str]:
+    group = made(small_request(BY_NAME[name]), N).groups[0][0]
+    return as_text(written_puzzles(BY_NAME[name], group, form))
+
+
+@pytest.mark.parametrize("form", [None, "jsonl"])
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_what_is_written_is_read_as_the_same_puzzle_and_written_alike(genre, form) -> None:
+    group = made(small_request(genre), N).groups[0][0]
+    written = as_text(written_puzzles(genre, group, form))
+    (again,) = read_rows(written, genre=genre.name).groups
+    assert as_text(written_puzzles(genre, again, form)) == written
+    assert canonical_hashes(again) == canonical_hashes(group)
 
 
 @pytest.mark.parametrize(

@@ -216,10 +216,11 @@ class Rooms(Field):
 
     @staticmethod
     def named(areas: list[list[int]]) -> list[Any]:
-        """Rows of the names of rooms that have these numbers."""
-        if max(map(max, areas)) < len(_NAMES):
-            return ["".join(HOLE if area == NO_ROOM else _NAMES[area] for area in row) for row in areas]
-        return [[HOLE if area == NO_ROOM else area for area in row] for row in areas]
+        """Rows of the names of rooms that have these numbers, in the order in which the board has them."""
+        order = {area: i for i, area in enumerate(dict.fromkeys(area for row in areas for area in row if area >= 0))}
+        if len(order) <= len(_NAMES):
+            return ["".join(HOLE if area == NO_ROOM else _NAMES[order[area]] for area in row) for row in areas]
+        return [[HOLE if area == NO_ROOM else order[area] for area in row] for row in areas]
 
     def schema(self) -> dict[str, Any]:
         row = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "integer"]}}]}

@@ -127,3 +127,9 @@ def test_a_room_larger_than_usual_tells_the_structure():
     assert find_genre("suguru").to_data(puzzle) == board
     smaller = find_genre("suguru").data({"grid": ["." * 10], "rooms": ["A" * 9 + "B"]})
     assert smaller.structure.options["largest"] == 9
+
+
+def test_rooms_are_named_as_they_first_occur():
+    assert Rooms.named([[7, 2], [-1, 7]]) == ["AB", "#A"]
+    many = [[100 - i for i in range(80)]]
+    assert Rooms.named(many) == [[*range(80)]]
