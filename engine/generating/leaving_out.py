@@ -178,7 +178,7 @@ class _Turn:
             answers = self.how.pool.solve(
                 self.how.structure,
                 givens[which],
-                SolveOptions(limit, self.budget, self.how.deadline),
+                SolveOptions(limit, self.budget, self.how.deadline, verified=False),
                 clues=None if clues is None else clues[which],
                 row_regions=[regions.of_rows(which) for regions in full.row_regions],
                 excluded=excluded if limit == 1 else None,
