@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -142,9 +143,21 @@ def _lots_of(structure: Structure, given: RowRegions | None, every: Sequence[Row
 
 def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
     """What the search calls for own regions under one rule."""
+    yield from _by_place(structure, regions) if regions.rule.positional else _by_length(structure, regions)
+    table, row = overlaps_of(structure, regions)
+    if len(table):
+        begin = table.shape[1] * np.arange(len(table))
+        yield _Lot(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
+
+
+def _by_length(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
+    """The same under a rule that does not ask where its region lies."""
     lengths, words, scratch = np.diff(regions.start), _words(regions), 0
     filled: dict[RuleKernel, list[tuple[NDArray[np.intp], Entries, int]]] = {}
-    for members, coords, program in _programs(structure, regions):
+    for length in np.unique(lengths).tolist():
+        members = np.flatnonzero(lengths == length)
+        coords = regions.coords[regions.start[members][:, None] + np.arange(length)].astype(np.int32)
+        program = _lowered(structure, regions.rule, PlacelessScope(structure.alphabet, (length,)))
         scratch = max(scratch, program.scratch_size)
         for kernel, of_kernel in program.tables.items():
             blocks = [_block(coords, positions, entries, words[members]) for positions, entries in of_kernel]
@@ -158,10 +171,28 @@ def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
         for members, columns_of, _ in parts:
             index[begin[members][:, None] + np.arange(columns_of.shape[1])] = columns_of
         yield _Lot(kernel, scratch, regions.row, index, begin, n_entries)
-    table, row = overlaps_of(structure, regions)
-    if len(table):
-        begin = table.shape[1] * np.arange(len(table))
-        yield _Lot(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
+
+
+def _by_place(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
+    """The same under a rule that asks where its region lies."""
+    words, scratch, start, coords = _words(regions), 0, regions.start.tolist(), regions.coords.tolist()
+    parts: dict[RuleKernel, dict[int, _Placed]] = {}
+    for i, (begins, ends) in enumerate(pairwise(start)):
+        needed, tables = _placed(structure, regions.rule, tuple(coords[begins:ends]))
+        scratch = max(scratch, needed)
+        for kernel, placed in tables.items():
+            parts.setdefault(kernel, {})[i] = placed
+    for kernel, of_kernel in parts.items():
+        members = np.array([*of_kernel], np.intp)
+        size, n_entries, n_words = np.zeros((3, len(regions)), np.int64)
+        size[members] = [len(placed.entries) for placed in of_kernel.values()]
+        n_entries[members] = [placed.n_tables for placed in of_kernel.values()]
+        n_words[members] = [len(placed.worded) for placed in of_kernel.values()]
+        begin = np.cumsum(size) - size
+        index = np.concatenate([placed.entries for placed in of_kernel.values()])
+        worded = np.concatenate([placed.worded for placed in of_kernel.values()])
+        index[worded + np.repeat(begin, n_words)] = np.repeat(words, n_words)
+        yield _Lot(kernel, scratch, regions.row, index, begin, n_entries)
 
 
 def _block(
@@ -181,32 +212,31 @@ def _block(
     return block
 
 
-def _programs(structure: Structure, regions: RowRegions) -> Iterator[tuple[NDArray[np.intp], Entries, Program]]:
-    """The programs of own regions under one rule: for which regions each is, their coords ``(n, K)``, and the program
-    with positions in the place of coords.
+class _Placed(NamedTuple):
+    """The tables of one kernel for one region: `entries` ``int32``, of `n_tables`, laid end to end, with zeros where
+    the word of the region's clue goes, ``intp`` `worded`.
     """
-    lengths = np.diff(regions.start)
-    for length in np.unique(lengths).tolist():
-        which = np.flatnonzero(lengths == length)
-        coords = regions.coords[regions.start[which][:, None] + np.arange(length)].astype(np.int32)
-        if not regions.rule.positional:
-            yield which, coords, _lowered(structure, regions.rule, PlacelessScope(structure.alphabet, (length,)))
-            continue
-        for i, here in zip(which, coords, strict=True):
-            yield np.array([i]), here[None], _placed(structure, regions.rule, tuple(here.tolist()))
+
+    entries: Entries
+    worded: NDArray[np.intp]
+    n_tables: int
 
 
-@lru_cache(maxsize=1 << 12)
-def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> Program:
-    """What a rule that looks at where its region lies adds for it, with positions in the place of coords; the same
+@lru_cache(maxsize=1 << 15)
+def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[int, dict[RuleKernel, _Placed]]:
+    """What a rule that looks at where its region lies adds for it, and what its kernels need to work in; the same
     regions come again and again where puzzles are made.
     """
     program = _lowered(structure, rule, Scope(structure.grid, structure.alphabet, (np.array(coords, np.intp),)))
-    position = {coord: k for k, coord in enumerate(coords)}
-    for table in program.tables.values():
-        for named, _ in table:
-            named[:] = [position[coord] for coord in named]
-    return program
+    found = {}
+    for kernel, tables in program.tables.items():
+        flat, worded = list[int](), list[int]()
+        for named, entries in tables:
+            flat += [1 + len(named) + len(entries), len(named), *named]
+            worded += [len(flat) + k for k, entry in enumerate(entries) if not isinstance(entry, int)]
+            flat += [entry if isinstance(entry, int) else 0 for entry in entries]
+        found[kernel] = _Placed(np.array(flat, np.int32), np.array(worded, np.intp), len(tables))
+    return program.scratch_size, found
 
 
 def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:

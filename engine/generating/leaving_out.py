@@ -247,7 +247,7 @@ class _Turn:
         answers = self.how.pool.solve(
             self.how.structure,
             givens[which],
-            SolveOptions(2 if coords is None else 1, self.budget, self.how.deadline),
+            SolveOptions(2 if coords is None else 1, self.budget, self.how.deadline, verified=False),
             clues=None if clues is None else clues[which],
             row_regions=[regions.of_rows(which) for regions in full.row_regions],
             excluded=excluded,

@@ -73,7 +73,7 @@ class Repair:
             answers = self.pool.solve(
                 self.request.structure,
                 givens[active],
-                SolveOptions(1, _BUDGET, self.deadline),
+                SolveOptions(1, _BUDGET, self.deadline, verified=False),
                 row_regions=regions_of_rows([found[i] for i in active.tolist()]),
                 excluded=Excluded(coords, marks[active, coords].astype(np.int64) - 1),
             )

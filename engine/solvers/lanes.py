@@ -238,14 +238,15 @@ class LaneSolver:
         stop: Event | None = None,
         heartbeat: Callable[[], None] | None = None,
         found: SolutionSink | None = None,
+        verified: bool = True,
     ) -> NDArray[np.bool_]:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
         rows not yet answered end as BUDGET; `stop`: an event that ends the search alike; `heartbeat` is called before
-        each slice; `found` is told of solutions, once of each where `limit` is `UNLIMITED`. Returns which rows were cut
-        short by these, ``bool (P,)``; the ones that were begun have a node.
+        each slice; `found` is told of solutions, once of each where `limit` is `UNLIMITED`; `verified`: whether those
+        are checked. Returns which rows were cut short by these, ``bool (P,)``; the ones that were begun have a node.
         """
         batch = Batch.from_givens(
             self.structure,
@@ -276,7 +277,10 @@ class LaneSolver:
             state = batch.candidates, batch.row_kernels, rows, self._work, self._log
             reason = self._search(self.tables, *state, limit, budget, first_run, self._slice)
             self._measure(time.perf_counter() - begun)
-            self._check_log(givens, clues, row_regions, answers, wrong, found)
+            if self._log.used[0]:
+                if verified:
+                    self._check_log(givens, clues, row_regions, wrong)
+                self._report(answers, found)
             if reason == FINISHED:
                 break
             if reason == STACK_FULL:
@@ -300,25 +304,29 @@ class LaneSolver:
         fitting = int(self._work.spent[0] * _SLICE_SECONDS / max(seconds, 1e-9))
         self._slice = max(1, min(_LONGEST_SLICE // self._width, self._slice * _FASTER, fitting))
 
+    def _logged(self) -> NDArray[np.uint8]:
+        """``uint8 (S, >= C)``: the mark numbers of the solutions that the search left in the log."""
+        return self._log.numbers.reshape(self._log_entries, -1)[: int(self._log.used[0])]
+
     def _check_log(
         self,
         givens: NDArray[np.uint8],
         clues: NDArray[np.int32] | None,
         row_regions: Sequence[RowRegions],
-        answers: Answers,
         wrong: NDArray[np.bool_],
-        found: SolutionSink | None,
     ) -> None:
-        """Verifies the logged solutions and reports each row's first; a row with a false one is marked wrong."""
-        used = int(self._log.used[0])
-        if not used:
-            return
-        numbers = self._log.numbers.reshape(self._log_entries, -1)[:used]
-        row, ordinal = self._log.row[:used], self._log.ordinal[:used]
+        """Verifies the logged solutions; a row with a false one is marked wrong."""
+        numbers = self._logged()
+        row = self._log.row[: len(numbers)]
         ok = self.verifier.check(numbers, givens, row, clues, row_regions)
         if not ok.all():
             wrong[row[~ok]] = True
-        report_first(numbers, row, ordinal, answers.marks)
+
+    def _report(self, answers: Answers, found: SolutionSink | None) -> None:
+        """Reports the first of the logged solutions of each row, and all of them to `found`."""
+        numbers = self._logged()
+        row = self._log.row[: len(numbers)]
+        report_first(numbers, row, self._log.ordinal[: len(numbers)], answers.marks)
         if found is not None:
             found(numbers[:, : self.structure.n_coords], row)
 

@@ -47,13 +47,15 @@ class SolveOptions:
 
     `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number. `deadline`:
     `time.monotonic` value at which rows not yet answered end as BUDGET, None for never. `escalate`: whether rows that
-    outlast their budget go to CP-SAT.
+    outlast their budget go to CP-SAT. `verified`: whether solutions are checked by the rules; that can be spared where
+    they are steps on the way to something that is checked itself.
     """
 
     limit: int | None = 2
     budget: int | None = None
     deadline: float | None = None
     escalate: bool = False
+    verified: bool = True
 
 
 class _SolverCache:
@@ -160,6 +162,7 @@ class SolverPool:
                 stop=stop,
                 heartbeat=self._heartbeat,
                 found=None if found is None else _shifted(found, chunk.start),
+                verified=solve_options.verified,
             )
             if cut is not None:
                 cut[chunk] = unanswered
