@@ -129,7 +129,7 @@ def enumeration_of(
 def refusal(genre: Genre) -> str:
     """Why puzzles of a genre cannot be enumerated; empty if they can."""
     making = genre.making
-    if making.clues is not None:
+    if making.clues is not None or not all(field.clue_follows for field in genre.fields.values()):
         return "a solution does not say what its clues are, it can have many"
     if making.told is not None:
         return "what a mark means depends on which cells have clues"

@@ -47,31 +47,39 @@ def walk_from_root(table, ends, root, clock, scratch, notes):
 
     `ends`: the two nodes of each link, if the table is one of links; else empty.
     """
-    here, other = -1, root
+    of_links = len(ends) > 0
+    here = root
+    scratch[notes.sequence + clock] = here
+    clock += 1
+    scratch[notes.order + here] = clock
+    scratch[notes.parent + here] = -1
+    # What is known of the node where the walk is stands in registers; it is noted when the walk goes on.
+    low, place, end = clock, table[here], table[here + 1]
     while True:
-        if other >= 0:
-            scratch[notes.sequence + clock] = other
-            clock += 1
-            scratch[notes.order + other] = scratch[notes.low + other] = clock
-            scratch[notes.parent + other] = here
-            scratch[notes.following + other] = table[other]
-            here, other = other, -1
-        elif scratch[notes.following + here] < table[here + 1]:
-            entry = table[scratch[notes.following + here]]
-            scratch[notes.following + here] += 1
-            beside = ends[2 * entry] + ends[2 * entry + 1] - here if len(ends) > 0 else entry
-            if scratch[entry] == OUT or scratch[notes.order + beside] < 0:
+        while place < end:
+            entry = table[place]
+            place += 1
+            if scratch[entry] == OUT:
                 continue
-            if scratch[notes.order + beside] == 0:
-                other = beside
-            else:
-                scratch[notes.low + here] = min(scratch[notes.low + here], scratch[notes.order + beside])
-        else:
-            above = scratch[notes.parent + here]
-            if above < 0:
-                return clock
-            scratch[notes.low + above] = min(scratch[notes.low + above], scratch[notes.low + here])
-            here = above
+            beside = ends[2 * entry] + ends[2 * entry + 1] - here if of_links else entry
+            order = scratch[notes.order + beside]
+            if order == 0:
+                scratch[notes.low + here] = low
+                scratch[notes.following + here] = place
+                scratch[notes.parent + beside] = here
+                here = beside
+                scratch[notes.sequence + clock] = here
+                clock += 1
+                scratch[notes.order + here] = clock
+                low, place, end = clock, table[here], table[here + 1]
+            elif 0 < order < low:
+                low = order
+        scratch[notes.low + here] = low
+        here = scratch[notes.parent + here]
+        if here < 0:
+            return clock
+        low = min(low, scratch[notes.low + here])
+        place, end = scratch[notes.following + here], table[here + 1]
 
 
 @kernel

@@ -29,6 +29,7 @@ def test_a_genre_that_cannot_be_enumerated_says_why(genre, why) -> None:
 def test_most_genres_can_be() -> None:
     for genre in ("sudoku", "akari", "heyawake", "jigsaw", "tents", "slitherlink", "nonogram"):
         assert refusal(find_genre(genre)) == ""
+    assert "it can have many" in refusal(find_genre("tapa"))
 
 
 def test_what_makes_no_sense_is_refused() -> None:

@@ -100,6 +100,8 @@ class Field(ABC):
 
     kind: ClassVar[str]
     """what it holds, in a few words"""
+    clue_follows: ClassVar[bool] = True
+    """whether a solution says what the clues of a field are that a puzzle has"""
     parts: ClassVar[tuple[str, ...]] = ("",)
     """the parts that texts may have of it; the only part of most fields has no name"""
 

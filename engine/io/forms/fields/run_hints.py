@@ -23,6 +23,7 @@ class RunHints(Field):
     """A board of which some cells have a hint, a number as in rules/shared/ring_runs.py; slots of clues row by row."""
 
     kind = "runs around cells"
+    clue_follows = False  # each number of a hint may be told as well as not
 
     def __init__(self, name: str) -> None:
         super().__init__(name, required=True)
