@@ -190,10 +190,16 @@ def _programs(structure: Structure, regions: RowRegions) -> Iterator[tuple[NDArr
         which = np.flatnonzero(lengths == length)
         coords = regions.coords[regions.start[which][:, None] + np.arange(length)].astype(np.int32)
         if not regions.rule.positional:
-            yield which, coords, _lowered(structure, regions.rule, PlacelessScope(structure.alphabet, (length,)))
+            yield which, coords, _placeless(structure, regions.rule, length)
             continue
         for i, here in zip(which, coords, strict=True):
             yield np.array([i]), here[None], _placed(structure, regions.rule, tuple(here.tolist()))
+
+
+@lru_cache(maxsize=1 << 12)
+def _placeless(structure: Structure, rule: Rule, length: int) -> Program:
+    """What a rule that does not look at where its region lies adds for any of a length."""
+    return _lowered(structure, rule, PlacelessScope(structure.alphabet, (length,)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -15,6 +15,10 @@ from gridlanes.kernels.propagate import propagate
 from gridlanes.kernels.seen import Seen
 from gridlanes.puzzles.row_regions import RowRegions
 
+_AT_ONCE = 1 << 12
+"""candidate words: so few are propagated within milliseconds, and Ctrl-C can wait for that. To start a thread for it
+takes about as long, and where puzzles are made it would be started for each step"""
+
 
 class Fixpoint(NamedTuple):
     """`candidates`: words ``(P, C)``, bit *i* set while mark *i* is possible; `broken` ``bool (P,)``: rows shown to
@@ -40,7 +44,6 @@ def propagated(
     broken, sweeps = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.int64)
     scratch = np.zeros(batch.scratch_size, np.int64)
     seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
-    heard(propagate)(
-        structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen
-    )
+    call = propagate if batch.candidates.size <= _AT_ONCE else heard(propagate)
+    call(structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen)
     return Fixpoint(batch.candidates[:, : structure.n_coords], broken, sweeps)
