@@ -33,12 +33,11 @@ def test_a_thread_is_started_for_many_puzzles_alone(n_rows: int, monkeypatch: py
 
     def propagate(*arguments: object) -> None:
         called_by.append(threading.current_thread() is threading.main_thread())
-        kernel(*arguments)
+        propagation.propagate(*arguments)
 
-    kernel = propagation.propagate
     givens = np.zeros((n_rows, 81), np.uint8)
     givens[:, :9] = range(1, 10)
     expected = propagated(sudoku.structure(3, 3), givens[:1]).candidates[0]
-    monkeypatch.setattr(propagation, "propagate", propagate)
+    monkeypatch.setattr(propagation, "_machine_code", lambda structure, told: propagate)
     assert (propagated(sudoku.structure(3, 3), givens).candidates == expected).all()
     assert called_by == [n_rows == 1]
