@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -61,6 +62,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         group = str(mark.args[0]) if mark else item.nodeid.partition("::")[0].replace("/", ".")
         if hasattr(item, "_id") and not item.nodeid.endswith(f"@{group}"):
             item._id = type(item._id).parse(f"{item.nodeid}@{group}")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was collected and imported stays to the end: looking through it for garbage again and again takes long."""
+    gc.freeze()
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:

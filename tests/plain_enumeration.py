@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -55,12 +56,15 @@ def plain_puzzles(
     enumeration: Enumeration, most: int, only_solutions: OnlySolutions = by_brute_force
 ) -> set[str] | None:
     """The JSON of all puzzles that have one solution; None if more than `most` are to be tried."""
-    layouts = [*plain_layouts(enumeration)]
-    choices = [_choices(enumeration, layout) for layout in layouts]
-    if sum(math.prod(map(len, each)) for each in choices) > most:
-        return None
+    layouts, tried = [], 0
+    for layout in plain_layouts(enumeration):
+        each = _choices(enumeration, layout)
+        tried += math.prod(map(len, each))
+        if tried > most:
+            return None
+        layouts.append((layout, each))
     found = set[str]()
-    for layout, each in zip(layouts, choices, strict=True):
+    for layout, each in layouts:
         told = _told_always(enumeration, layout)
         puzzles = [_with_facts(enumeration, layout, values, always) for always in told for values in product(*each)]
         for puzzle, solution in zip(puzzles, only_solutions(puzzles) if puzzles else (), strict=True):
@@ -73,7 +77,7 @@ def plain_layouts(enumeration: Enumeration) -> Iterator[PuzzleRow]:
     """Puzzles that show nothing but walls and rooms, in all ways."""
     size, structure = enumeration.size, enumeration.structure
     for marks in product([0, *enumeration.laid], repeat=size.n_cells if len(enumeration.laid) else 0):
-        for areas in [*plain_divisions(*size)] if enumeration.rooms is not None else [None]:
+        for areas in plain_divisions(*size) if enumeration.rooms is not None else [None]:
             draft = Draft(structure, 1)
             draft.givens[0, : len(marks)] = marks
             rooms = enumeration.rooms
@@ -87,7 +91,8 @@ def plain_layouts(enumeration: Enumeration) -> Iterator[PuzzleRow]:
                 yield draft.one()
 
 
-def plain_divisions(rows: int, cols: int) -> Iterator[tuple[int, ...]]:
+@cache
+def plain_divisions(rows: int, cols: int) -> list[tuple[int, ...]]:
     """The area of each cell, numbered as they first occur, of all divisions into connected areas."""
 
     def all_labels(n: int, used: int) -> Iterator[tuple[int, ...]]:
@@ -98,9 +103,9 @@ def plain_divisions(rows: int, cols: int) -> Iterator[tuple[int, ...]]:
                 for rest in all_labels(n - 1, max(used, label + 1)):
                     yield (label, *rest)
 
-    for areas in all_labels(rows * cols, 0):
-        if all(_is_connected(area, rows, cols) for area in _of(areas)):
-            yield areas
+    return [
+        areas for areas in all_labels(rows * cols, 0) if all(_is_connected(area, rows, cols) for area in _of(areas))
+    ]
 
 
 def _of(areas: tuple[int, ...]) -> list[list[int]]:

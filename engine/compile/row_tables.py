@@ -157,7 +157,7 @@ def _by_length(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
     for length in np.unique(lengths).tolist():
         members = np.flatnonzero(lengths == length)
         coords = regions.coords[regions.start[members][:, None] + np.arange(length)].astype(np.int32)
-        program = _lowered(structure, regions.rule, PlacelessScope(structure.alphabet, (length,)))
+        program = _placeless(structure, regions.rule, length)
         scratch = max(scratch, program.scratch_size)
         for kernel, of_kernel in program.tables.items():
             blocks = [_block(coords, positions, entries, words[members]) for positions, entries in of_kernel]
@@ -237,6 +237,12 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
             flat += [entry if isinstance(entry, int) else 0 for entry in entries]
         found[kernel] = _Placed(np.array(flat, np.int32), np.array(worded, np.intp), len(tables))
     return program.scratch_size, found
+
+
+@lru_cache(maxsize=1 << 12)
+def _placeless(structure: Structure, rule: Rule, length: int) -> Program:
+    """What a rule that does not look at where its region lies adds for any of a length."""
+    return _lowered(structure, rule, PlacelessScope(structure.alphabet, (length,)))
 
 
 def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:

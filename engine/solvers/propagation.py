@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +11,14 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.interrupts import heard
+from gridlanes.kernels.jit import specialised
 from gridlanes.kernels.propagate import propagate
 from gridlanes.kernels.seen import Seen
 from gridlanes.puzzles.row_regions import RowRegions
+
+_AT_ONCE = 1 << 12
+"""candidate words: so few are propagated within milliseconds, and Ctrl-C can wait for that. To start a thread for it
+takes about as long, and where puzzles are made it would be started for each step"""
 
 
 class Fixpoint(NamedTuple):
@@ -40,7 +45,16 @@ def propagated(
     broken, sweeps = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.int64)
     scratch = np.zeros(batch.scratch_size, np.int64)
     seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
-    heard(propagate)(
-        structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen
-    )
+    told = structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen
+    call = _machine_code(structure, told)
+    (call if batch.candidates.size <= _AT_ONCE else heard(call))(*told)
     return Fixpoint(batch.candidates[:, : structure.n_coords], broken, sweeps)
+
+
+def _machine_code(structure: Structure, told: tuple[Any, ...]) -> Callable[..., None]:
+    """That of `propagate`, for what it is told of puzzles of a structure: of the same types each time, and to look it
+    up by these takes longer than to propagate a few puzzles.
+    """
+    if propagate not in structure.kept:
+        structure.kept[propagate] = specialised(propagate, *told)
+    return cast(Callable[..., None], structure.kept[propagate])

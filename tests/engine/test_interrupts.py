@@ -92,7 +92,7 @@ PUZZLE = "1.....1..1..3.4."
 @pytest.mark.parametrize(
     ("place", "call"),
     [
-        ("gridlanes.solvers.propagation.propagate", lambda: gridlanes.propagate(PUZZLE)),
+        ("gridlanes.solvers.propagation._machine_code", lambda: gridlanes.propagate(PUZZLE)),
         ("gridlanes.grading.calls.graded", lambda: gridlanes.grade(PUZZLE)),
         ("gridlanes.grading.trace.graded", lambda: gridlanes.explain(PUZZLE)),
     ],

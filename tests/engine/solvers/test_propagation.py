@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
+import pytest
 
 import gridlanes
 from gridlanes.genres import sudoku
+from gridlanes.solvers import propagation
 from gridlanes.solvers.propagation import propagated
 
 
@@ -20,3 +24,20 @@ def test_candidates_are_those_of_the_call() -> None:
 
 def test_a_contradiction_shows() -> None:
     assert propagated(sudoku.structure(2, 2), np.array([[1, 1, *[0] * 14]], np.uint8)).broken[0]
+
+
+@pytest.mark.parametrize("n_rows", [1, 100])
+def test_a_thread_is_started_for_many_puzzles_alone(n_rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such that Ctrl-C is heard where propagating takes a while; either way the answer is the same."""
+    called_by = []
+
+    def propagate(*arguments: object) -> None:
+        called_by.append(threading.current_thread() is threading.main_thread())
+        propagation.propagate(*arguments)
+
+    givens = np.zeros((n_rows, 81), np.uint8)
+    givens[:, :9] = range(1, 10)
+    expected = propagated(sudoku.structure(3, 3), givens[:1]).candidates[0]
+    monkeypatch.setattr(propagation, "_machine_code", lambda structure, told: propagate)
+    assert (propagated(sudoku.structure(3, 3), givens).candidates == expected).all()
+    assert called_by == [n_rows == 1]
