@@ -19,6 +19,7 @@ from gridlanes.compile.counted_together import counted_together
 from gridlanes.compile.counts_across import counts_across
 from gridlanes.compile.innies_outies import implied
 from gridlanes.compile.locked_candidates import overlaps_of
+from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
@@ -142,12 +143,31 @@ def _lots_of(structure: Structure, given: RowRegions | None, every: Sequence[Row
 
 def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
     """What the search calls for own regions under one rule."""
+    yield from _placed_tables(structure, regions) if regions.rule.positional else _alike_tables(structure, regions)
+    table, row = overlaps_of(structure, regions)
+    if len(table):
+        begin = table.shape[1] * np.arange(len(table))
+        yield _Lot(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
+
+
+def _alike_tables(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
+    """Those of regions under a rule to which regions of one length are alike, wherever they lie."""
     lengths, words, scratch = np.diff(regions.start), _words(regions), 0
     filled: dict[RuleKernel, list[tuple[NDArray[np.intp], Entries, int]]] = {}
-    for members, coords, program in _programs(structure, regions):
+    for length in np.unique(lengths).tolist():
+        members = np.flatnonzero(lengths == length)
+        coords = regions.coords[regions.start[members][:, None] + np.arange(length)].astype(np.int32)
+        program = _lowered(structure, regions.rule, PlacelessScope(structure.alphabet, (length,)))
         scratch = max(scratch, program.scratch_size)
         for kernel, of_kernel in program.tables.items():
-            blocks = [_block(coords, positions, entries, words[members]) for positions, entries in of_kernel]
+            blocks = []
+            for positions, entries in of_kernel:
+                told, places = _block([0] * len(positions), entries)
+                block = np.empty((len(coords), len(told)), np.int32)
+                block[:] = told
+                block[:, 2 : 2 + len(positions)] = coords[:, positions]
+                block[:, places] = words[members][:, None]
+                blocks.append(block)
             filled.setdefault(kernel, []).append((members, np.concatenate(blocks, axis=1), len(of_kernel)))
     for kernel, parts in filled.items():
         size, n_entries = np.zeros((2, len(lengths)), np.int64)
@@ -158,55 +178,54 @@ def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
         for members, columns_of, _ in parts:
             index[begin[members][:, None] + np.arange(columns_of.shape[1])] = columns_of
         yield _Lot(kernel, scratch, regions.row, index, begin, n_entries)
-    table, row = overlaps_of(structure, regions)
-    if len(table):
-        begin = table.shape[1] * np.arange(len(table))
-        yield _Lot(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
 
 
-def _block(
-    coords: NDArray[np.int32], positions: Sequence[int], entries: Sequence[Any], words: NDArray[np.int32]
-) -> NDArray[np.int32]:
-    """``int32 (n, width)``: what a table has of one region of each puzzle: its coords, those of `coords` ``(n, K)`` at
-    these `positions`, and the `entries` of its layout, `words` ``(n,)`` for those that are no numbers.
+def _placed_tables(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
+    """Those of regions under a rule that looks at where they lie."""
+    words, coords, start, scratch = _words(regions).tolist(), regions.coords.tolist(), regions.start.tolist(), 0
+    filled: dict[RuleKernel, list[tuple[int, list[int], int]]] = {}
+    for i, word in enumerate(words):
+        needed, placed = _placed(structure, regions.rule, tuple(coords[start[i] : start[i + 1]]))
+        scratch = max(scratch, needed)
+        for kernel, block, places, n in placed:
+            told = [*block] if places else block
+            for place in places:
+                told[place] = word
+            filled.setdefault(kernel, []).append((i, told, n))
+    for kernel, parts in filled.items():
+        size = np.array([len(block) for _, block, _ in parts], np.int64)
+        index = np.array([entry for _, block, _ in parts for entry in block], np.int32)
+        members, n_entries = (np.array([part[k] for part in parts], np.int64) for k in (0, 2))
+        yield _Lot(kernel, scratch, regions.row[members], index, np.cumsum(size) - size, n_entries)
+
+
+def _block(coords: Sequence[int], entries: Sequence[Any]) -> tuple[list[int], list[int]]:
+    """What a table has of one region: its coords, and the entries of its layout, 0 for those that are no numbers; and
+    the places of these.
     """
-    told = [1 + len(positions) + len(entries), len(positions), *positions]
-    told += [entry if isinstance(entry, int) else 0 for entry in entries]
-    block = np.empty((len(coords), len(told)), np.int32)
-    block[:] = told
-    block[:, 2 : 2 + len(positions)] = coords[:, positions]
-    for at, entry in enumerate(entries, 2 + len(positions)):
-        if not isinstance(entry, int):
-            block[:, at] = words
-    return block
+    block = [1 + len(coords) + len(entries), len(coords), *coords]
+    places = [len(block) + k for k, entry in enumerate(entries) if not isinstance(entry, int)]
+    return block + [entry if isinstance(entry, int) else 0 for entry in entries], places
 
 
-def _programs(structure: Structure, regions: RowRegions) -> Iterator[tuple[NDArray[np.intp], Entries, Program]]:
-    """The programs of own regions under one rule: for which regions each is, their coords ``(n, K)``, and the program
-    with positions in the place of coords.
+@lru_cache(maxsize=1 << 14)
+def _placed(
+    structure: Structure, rule: Rule, coords: tuple[int, ...]
+) -> tuple[int, list[tuple[RuleKernel, list[int], list[int], int]]]:
+    """What a rule that looks at where its region lies adds for it: how much kernels need to work in; of each kernel its
+    tables, one behind the other, the places of the clue's word in them, and how many tables they are. The same regions
+    come again and again where puzzles are made.
     """
-    lengths = np.diff(regions.start)
-    for length in np.unique(lengths).tolist():
-        which = np.flatnonzero(lengths == length)
-        coords = regions.coords[regions.start[which][:, None] + np.arange(length)].astype(np.int32)
-        if not regions.rule.positional:
-            yield which, coords, _lowered(structure, regions.rule, PlacelessScope(structure.alphabet, (length,)))
-            continue
-        for i, here in zip(which, coords, strict=True):
-            yield np.array([i]), here[None], _placed(structure, regions.rule, tuple(here.tolist()))
-
-
-@lru_cache(maxsize=1 << 12)
-def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> Program:
-    """What a rule that looks at where its region lies adds for it, with positions in the place of coords; the same
-    regions come again and again where puzzles are made.
-    """
-    program = _lowered(structure, rule, Scope(structure.grid, structure.alphabet, (np.array(coords, np.intp),)))
-    position = {coord: k for k, coord in enumerate(coords)}
-    for table in program.tables.values():
-        for named, _ in table:
-            named[:] = [position[coord] for coord in named]
-    return program
+    program = _lowered(structure, rule, scope_of(structure, coords))
+    found = []
+    for kernel, of_kernel in program.tables.items():
+        tables, places = list[int](), list[int]()
+        for named, entries in of_kernel:
+            block, here = _block(named, entries)
+            places += [len(tables) + place for place in here]
+            tables += block
+        found.append((kernel, tables, places, len(of_kernel)))
+    return program.scratch_size, found
 
 
 def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:
