@@ -64,7 +64,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_start, in_room=12),
+    making=Making(start=_start, in_room=10),
     examples=[
         Example("https://puzz.link/p?shimaguni/6/6/j6ach9it6ishh4j2g", "100001000100101011001011100100101101"),
         Example(
