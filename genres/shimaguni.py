@@ -7,6 +7,9 @@ In two rooms that share a border unequal numbers of cells are shaded.
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -17,9 +20,12 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
 from gridlanes.rules import AtLeastOne, AtMost, Connected, CountsDiffer, PieceOfSize
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "shimaguni"
+_BEGUN = 0.03
+"""the share of cells that are shaded at random, before the search completes a solution"""
 
 
 @shared
@@ -30,6 +36,14 @@ def structure(rows: int, cols: int) -> Structure:
     cells of each two that share a border.
     """
     return shaded_board(NAME, rows, cols, [])
+
+
+def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """Few shaded cells: the search shades where it can, and large groups are often the only ones of their size; of
+    boards with marks drawn at random hardly any has one solution.
+    """
+    shares = draws.shares(tries, Purpose.SOLUTION, structure.n_coords)
+    return np.where(shares < _BEGUN, np.uint8(structure.alphabet.number(SHADED) + 1), np.uint8(0))
 
 
 GENRE = Genre(
@@ -50,7 +64,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(in_room=7),
+    making=Making(start=_start, in_room=10),
     examples=[
         Example("https://puzz.link/p?shimaguni/6/6/j6ach9it6ishh4j2g", "100001000100101011001011100100101101"),
         Example(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.own_scopes import scope_of
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
@@ -70,8 +71,7 @@ class _Maker:
         return self._figures(field)
 
     def _scope(self, cells: list[int]) -> Scope:
-        structure = self._request.structure
-        return Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
+        return scope_of(self._request.structure, tuple(cells))
 
     def _holds(self, rule: Rule, cells: list[int]) -> bool:
         return bool(rule.holds(self._solution[None, cells], self._scope(cells))[0])

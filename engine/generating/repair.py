@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Excluded
+from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
@@ -22,7 +23,6 @@ from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import division_of
-from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.areas import beside, is_connected
@@ -190,5 +190,5 @@ class _Finished:
         return self._known[key]
 
     def _look(self, bound: Rule | None, cells: tuple[int, ...]) -> bool:
-        scope = Scope(self._structure.grid, self._structure.alphabet, (np.array(cells, np.intp),))
+        scope = scope_of(self._structure, cells)
         return bound is None or bool(bound.holds(self.numbers[None, list(cells)], scope)[0])

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.own_scopes import scope_of
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.draws import Draws, Purpose, Tries
@@ -37,11 +37,10 @@ def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
 
 
 def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:
-    grid, alphabet = request.structure.grid, request.structure.alphabet
     clues = []
     for room in entry.regions:
-        cells = np.array(room, np.intp)
-        clues.append(int(entry.rule.read_clues(solution[None, cells], Scope(grid, alphabet, (cells,)))[0, 0]))
+        scope = scope_of(request.structure, tuple(map(int, room)))
+        clues.append(int(entry.rule.read_clues(solution[None, scope.coords], scope)[0, 0]))
     return entry._replace(clues=clues)
 
 

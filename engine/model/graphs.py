@@ -72,7 +72,7 @@ def neighbours_around(scope: Scope) -> list[list[int]]:
     return [[position[place] for place in others if place in position] for others in around]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1 << 14)
 def _neighbour_arrays(scope: Scope, across: bool = False, around: bool = False) -> tuple[Ints, Ints]:
     """Offsets ``(K + 1,)`` into the neighbours of all positions, one position after another."""
     neighbours = neighbours_across(scope) if across else neighbours_around(scope) if around else scope.neighbours

@@ -14,6 +14,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -175,7 +176,7 @@ class Verifier:
         counts = end - begin
         solution = np.repeat(np.arange(len(rows)), counts)
         item = np.arange(len(solution)) + np.repeat(begin - (np.cumsum(counts) - counts), counts)
-        lengths, grid, alphabet = np.diff(row_regions.start)[item], self.structure.grid, self.structure.alphabet
+        lengths, alphabet = np.diff(row_regions.start)[item], self.structure.alphabet
         for length in np.unique(lengths).tolist():
             which = np.flatnonzero(lengths == length)
             regions, solutions = item[which], solution[which]
@@ -189,7 +190,8 @@ class Verifier:
             region_of = region_of.ravel()  # which some versions of NumPy give two axes
             for number, here in enumerate(alike.T):
                 which = np.flatnonzero(region_of == number)
-                scope, numbers = Scope(grid, alphabet, (here,)), by_coord[here[:, None], solutions[which]]
+                scope = scope_of(self.structure, tuple(here.tolist()))
+                numbers = by_coord[here[:, None], solutions[which]]
                 held = _hold(row_regions.rule, numbers, clues[:, which], scope)
                 ok[solutions[which[~held]]] = False
 

@@ -41,7 +41,7 @@ def require_area_numbers(rule: Any, mark: int, numbers: Sequence[int | Clue], sc
     require_one_each(rule, numbers, len(scope.coords), "coords")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1 << 14)
 def is_linked(scope: Scope) -> bool:
     """Whether the scope's coords are edges, which link corners. ModelError if they are of several kinds."""
     layers = {scope.grid.place(coord)[0] for coord in scope.coords.tolist()}

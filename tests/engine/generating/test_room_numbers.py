@@ -18,8 +18,8 @@ from gridlanes.status import Status
 
 TRIES = Tries(np.arange(12), np.zeros(12, np.int64))
 MORE_TRIES = {"shimaguni": Tries(np.arange(60), np.zeros(60, np.int64))}
-"""where fewer than one of 12 puzzles has but one solution"""
-SIZES = {"detour": 6, "map": 9}
+"""where few puzzles have but one solution"""
+SIZES = {"detour": 6, "map": 9, "shimaguni": 7}
 """of boards, where those of 5 rows and columns have no solution, or few regions"""
 WITH_NUMBERS = [
     (name, field)

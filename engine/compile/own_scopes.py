@@ -1,0 +1,18 @@
+"""The scopes of rows' own regions: the same regions come again and again where puzzles are made."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from gridlanes.compile.structure import Structure
+from gridlanes.model.scope import Scope
+
+
+@lru_cache(maxsize=1 << 14)
+def scope_of(structure: Structure, coords: tuple[int, ...]) -> Scope:
+    """The scope of one region of a structure's rows; it is the same object for the same region, so that what follows
+    from where it lies is worked out once.
+    """
+    return Scope(structure.grid, structure.alphabet, (np.array(coords, np.intp),))
