@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 from gridlanes.kernels.rules.graph import (
     IN,
@@ -25,7 +25,7 @@ from gridlanes.kernels.rules.graph import (
     write,
     written_naive,
 )
-from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk_from_root, weigh_cuts
+from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at
 
 
 class OnePiece(NamedTuple):
@@ -60,26 +60,55 @@ def joined_naive(states: Sequence[int], neighbours: Sequence[Sequence[int]]) -> 
 
 @kernel
 def join(beside, size, scratch, free):
-    """Connection on the states ``scratch[0:size]``, with a neighbour table; notes of walks stand from `free` on.
+    """Connection on the states ``scratch[0:size]``, with a neighbour table; notes of the walk stand from `free` on.
     Returns 1 for a contradiction, else 0.
+
+    The walk in depth of lowpoints.py, which counts the holders below each node as it comes back: where some fall off
+    without the node above, that must hold the mark, and is written at once, as the walk reads a state only when it
+    comes to it.
     """
     notes = notes_at(free, size)
-    root, n_holders = -1, 0
+    weight = notes.result
+    here, n_holders = -1, 0
     for i in range(size):
-        scratch[notes.order + i] = 0
+        scratch[notes.order + i] = -1 if scratch[i] == OUT else 0
         if scratch[i] == IN:
             n_holders += 1
-            root = i if root < 0 else root
-    if root < 0:
+            here = i if here < 0 else here
+    if here < 0:
         return 0
-    clock = walk_from_root(beside, part(beside, 0, 0), root, 0, scratch, notes)
-    if weigh_cuts(clock, True, scratch, notes) != n_holders:
+    clock = low = scratch[notes.order + here] = 1
+    scratch[notes.parent + here] = -1
+    held, place, end = 1, beside[here], beside[here + 1]
+    while True:
+        while place < end:
+            other = beside[place]
+            place += 1
+            order = scratch[notes.order + other]
+            if order == 0:
+                scratch[notes.low + here] = low
+                scratch[notes.following + here] = place
+                scratch[weight + here] = held
+                scratch[notes.parent + other] = here
+                here = other
+                clock += 1
+                low = scratch[notes.order + here] = clock
+                held, place, end = 1 if scratch[here] == IN else 0, beside[here], beside[here + 1]
+            elif 0 < order < low:
+                low = order
+        above = scratch[notes.parent + here]
+        if above < 0:
+            break
+        if held > 0 and low >= scratch[notes.order + above]:
+            scratch[above] = IN
+        held += scratch[weight + above]
+        low = min(low, scratch[notes.low + above])
+        here, place, end = above, scratch[notes.following + above], beside[above + 1]
+    if held != n_holders:
         return 1
     for i in range(size):
         if scratch[notes.order + i] == 0:
             scratch[i] = OUT
-        elif scratch[notes.result + i] > 0:
-            scratch[i] = IN
     return 0
 
 
