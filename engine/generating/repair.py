@@ -1,8 +1,7 @@
 """Repair: rooms change until a puzzle has no other solution than the one it was made from.
 
 As long as there is another solution, a cell on the border of a room goes to the room beside it, one such that the
-solution which is wanted stays one, and the other does not. Other solutions are looked for without one of the marks of
-the one that is wanted, with each of them in turn.
+solution which is wanted stays one, and the other does not.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.batch import Excluded
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.layouts import Own
@@ -28,7 +26,6 @@ from gridlanes.rules.base import Rule
 from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
-from gridlanes.status import Status
 
 _SMALL = 80
 """cells; a small board that does not come to an end in as many rounds as it has cells hardly ever does"""
@@ -60,43 +57,39 @@ class Repair:
         """
         pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
         dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
-        found, wanted = [*own], [self._wanted(row) for row in marks]
+        found, active = [*own], np.arange(len(own))
         finished = [_Finished(self.request.structure, row - np.uint8(1)) for row in marks]
-        turn, refuted = np.zeros(len(own), np.int64), np.zeros(len(own), np.int64)
-        n_wanted = np.array([len(coords) for coords in wanted])
-        active = np.flatnonzero(n_wanted > 0)
         n_cells = self.request.size.n_cells
         for _ in range(n_cells if n_cells <= _SMALL else min(_MOST_ROUNDS, _ROUNDS_A_CELL * n_cells)):
             if not len(active):
                 break
-            coords = np.array([wanted[i][turn[i] % n_wanted[i]] for i in active.tolist()], np.intp)
-            answers = self.pool.solve(
-                self.request.structure,
-                givens[active],
-                SolveOptions(1, _BUDGET, self.deadline, verified=False),
-                row_regions=regions_of_rows([found[i] for i in active.tolist()]),
-                excluded=Excluded(coords, marks[active, coords].astype(np.int64) - 1),
-            )
-            going = np.ones(len(active), np.bool_)
-            for k, i in enumerate(active.tolist()):
-                if answers.status[k] == Status.UNSOLVABLE:
-                    refuted[i], turn[i] = refuted[i] + 1, turn[i] + 1
-                    going[k] = refuted[i] < n_wanted[i]
-                    continue
-                refuted[i] = 0
-                moved = None
-                if answers.status[k] == Status.SOLVED:
-                    other = _Finished(self.request.structure, answers.marks[k] - np.uint8(1))
-                    moved = self._moved(dice[i], found[i], finished[i], other)
-                going[k] = moved is not None
-                found[i] = moved or found[i]
+            others = self._others([found[i] for i in active.tolist()], givens[active], marks[active])
+            going = np.zeros(len(active), np.bool_)
+            for k, numbers in sorted(others.items()):
+                i, other = int(active[k]), _Finished(self.request.structure, numbers)
+                moved = self._moved(dice[i], found[i], finished[i], other)
+                if moved is not None:
+                    found[i], going[k] = moved, True
             active = active[going]
         return found
 
-    def _wanted(self, marks: NDArray[np.uint8]) -> list[int]:
-        """The coords that hold the mark which the search tries first; all where none does."""
-        held = np.flatnonzero(marks == self.request.structure.first_mark + 1)
-        return held.tolist() if len(held) else [*range(len(marks))]
+    def _others(self, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> dict[int, NDArray[np.uint8]]:
+        """For those of n puzzles that have one, by their place, another solution ``uint8 (C,)`` (numbers of marks)."""
+        others: dict[int, NDArray[np.uint8]] = {}
+
+        def keep(numbers: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
+            differs = (numbers + np.uint8(1) != marks[rows]).any(axis=1)
+            for place in np.flatnonzero(differs).tolist():
+                others.setdefault(int(rows[place]), numbers[place].copy())
+
+        self.pool.solve(
+            self.request.structure,
+            givens,
+            SolveOptions(2, _BUDGET, self.deadline, verified=False),
+            row_regions=regions_of_rows(own),
+            found=keep,
+        )
+        return others
 
     def _moved(
         self, dice: Dice, own: tuple[RuleRegions, ...], solution: _Finished, other: _Finished

@@ -16,7 +16,13 @@ from gridlanes.solvers.propagation import propagated
 from gridlanes.status import Status
 
 _BUDGET = 2_000
-"""nodes that the completion of random marks may take"""
+"""nodes that the completion of random marks may take at most"""
+_SOON = 64
+"""nodes in which most layouts that have no solution turn out to have none"""
+_FEWEST_NODES, _NODES_A_COORD = 32, 0.64
+"""nodes that it may take as long as there are marks that can be dropped instead"""
+_LAST = 4
+"""times as many without any, where another layout can be drawn instead"""
 _ROUNDS = 24
 """in which coords get random marks: a few of them in each"""
 
@@ -45,31 +51,62 @@ def random_solutions(
     With `start` those marks are completed by the search; a try for which that has no completion has no solution, and
     is to be drawn again. If they are the `whole` solution, there is nothing to complete, and a try without all of it
     has none. Without, marks that propagation allows are chosen at coords in random order, before the search completes
-    them; where it cannot, fewer of them.
+    them; where it soon cannot, fewer of them: what takes long with many seldom does with few.
     """
-    options = SolveOptions(1, _BUDGET, deadline)
     if start is not None:
         begun = np.where(layout != 0, layout, start(structure, draws, tries))
         if whole:
             return Solutions(begun, (begun != 0).all(axis=1))
-        answers = pool.solve(structure, begun, options, row_regions=row_regions)
+        answers = pool.solve(structure, begun, SolveOptions(1, _BUDGET, deadline), row_regions=row_regions)
         return Solutions(answers.marks, answers.status == Status.SOLVED)
-    chosen, order = _random_marks(structure, layout, row_regions, draws, tries)
+    left = np.flatnonzero(~_refuted(structure, layout, row_regions, pool, deadline))
+    own = tuple(regions.of_rows(left) for regions in row_regions)
+    chosen, order = np.zeros_like(layout), np.zeros(layout.shape, np.intp)
+    chosen[left], order[left] = _random_marks(structure, layout[left], own, draws, tries.chosen(left))
     marks, found = np.zeros_like(layout), np.zeros(len(layout), np.bool_)
-    n_kept = order.shape[1]
-    left = np.arange(len(layout))
-    while len(left):
-        own = tuple(regions.of_rows(left) for regions in row_regions)
-        answers = pool.solve(structure, chosen[left], options, row_regions=own)
+
+    def complete(rows: NDArray[np.intp], most: int) -> NDArray[np.intp]:
+        """Completes what is chosen of some rows, in so many nodes; the rows for which that was not possible."""
+        if not len(rows):
+            return rows
+        own, options = tuple(regions.of_rows(rows) for regions in row_regions), SolveOptions(1, most, deadline)
+        answers = pool.solve(structure, chosen[rows], options, row_regions=own)
         solved = answers.status == Status.SOLVED
-        marks[left[solved]], found[left[solved]] = answers.marks[solved], True
-        left = left[~solved]
-        if not n_kept:
-            break
-        dropped = order[left, n_kept // 2 : n_kept]
+        marks[rows[solved]], found[rows[solved]] = answers.marks[solved], True
+        return np.asarray(rows[~solved])
+
+    n_kept, most = structure.n_coords, min(_BUDGET, max(_FEWEST_NODES, int(_NODES_A_COORD * structure.n_coords)))
+    while n_kept and len(left):
+        left = complete(left, most)
+        dropped = np.take(order, left, axis=0)[:, n_kept // 2 : n_kept]
         n_kept //= 2
         chosen[left[:, None], dropped] = layout[left[:, None], dropped]
+    drawn = _are_drawn(layout, row_regions)[left]
+    complete(left[drawn], min(_BUDGET, _LAST * most))
+    complete(left[~drawn], _BUDGET)
     return Solutions(marks, found)
+
+
+def _are_drawn(layout: NDArray[np.uint8], row_regions: tuple[RowRegions, ...]) -> NDArray[np.bool_]:
+    """``bool (n,)``: which layouts hold anything."""
+    drawn: NDArray[np.bool_] = (layout != 0).any(axis=1)
+    for regions in row_regions:
+        drawn[regions.row] = True
+    return drawn
+
+
+def _refuted(
+    structure: Structure,
+    layout: NDArray[np.uint8],
+    row_regions: tuple[RowRegions, ...],
+    pool: SolverPool,
+    deadline: float | None,
+) -> NDArray[np.bool_]:
+    """``bool (n,)``: the layouts that soon turn out to have no solution."""
+    if not row_regions and not layout.any():
+        return np.zeros(len(layout), np.bool_)
+    options = SolveOptions(1, _SOON, deadline, verified=False)
+    return np.asarray(pool.solve(structure, layout, options, row_regions=row_regions).status == Status.UNSOLVABLE)
 
 
 def _random_marks(

@@ -264,10 +264,7 @@ class LaneSolver:
         wrong = np.zeros(len(batch), np.bool_)
         # counting all has to exhaust the space in any order
         first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN
-        work = self._work
-        work.live[0] = work.next_row[0] = 0
-        work.probing.lane[0] = -1
-        clear(work.frames)
+        self._begin()
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
@@ -277,10 +274,9 @@ class LaneSolver:
             state = batch.candidates, batch.row_kernels, rows, self._work, self._log
             reason = self._search(self.tables, *state, limit, budget, first_run, self._slice)
             self._measure(time.perf_counter() - begun)
-            if self._log.used[0]:
-                if verified:
-                    self._check_log(givens, clues, row_regions, wrong)
-                self._report(answers, found)
+            if verified:
+                self._check_log(givens, clues, row_regions, wrong)
+            self._report(answers, found)
             if reason == FINISHED:
                 break
             if reason == STACK_FULL:
@@ -288,6 +284,13 @@ class LaneSolver:
         self._keep_found(answers)
         _judge(answers, end, wrong, limit)
         return np.asarray(end == RUNNING)
+
+    def _begin(self) -> None:
+        """Forgets the rows of the batch before."""
+        work = self._work
+        work.live[0] = work.next_row[0] = 0
+        work.probing.lane[0] = -1
+        clear(work.frames)
 
     def _keep_found(self, answers: Answers) -> None:
         """Of rows cut short, what an earlier run found still counts."""
@@ -317,6 +320,8 @@ class LaneSolver:
     ) -> None:
         """Verifies the logged solutions; a row with a false one is marked wrong."""
         numbers = self._logged()
+        if not len(numbers):
+            return
         row = self._log.row[: len(numbers)]
         ok = self.verifier.check(numbers, givens, row, clues, row_regions)
         if not ok.all():
@@ -325,6 +330,8 @@ class LaneSolver:
     def _report(self, answers: Answers, found: SolutionSink | None) -> None:
         """Reports the first of the logged solutions of each row, and all of them to `found`."""
         numbers = self._logged()
+        if not len(numbers):
+            return
         row = self._log.row[: len(numbers)]
         report_first(numbers, row, self._log.ordinal[: len(numbers)], answers.marks)
         if found is not None:
