@@ -8,12 +8,13 @@ which it does not go through.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells
+from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_past_few_cells
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.optional import Optional
@@ -29,7 +30,7 @@ from gridlanes.model.looks import Look
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.draws import Dice
 from gridlanes.samplers.making import Making
-from gridlanes.samplers.rooms_of_loops import loop_order, visited_twice
+from gridlanes.samplers.rooms_of_loops import loop_order, slid, visited_twice
 
 NAME = "double_back"
 
@@ -46,10 +47,18 @@ def structure(rows: int, cols: int) -> Structure:
 class RoomsVisitedTwice(HoledRooms):
     """Rooms that fit a loop, in puzzles that are made."""
 
+    walks: ClassVar[bool] = True
+
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
         return visited_twice(dice, *size, loop_order(*size, solution == LOOP))
+
+    def changes(
+        self, size: Size, solution: NDArray[np.uint8]
+    ) -> Callable[[Dice, list[list[int]], list[int]], list[list[int]] | None]:
+        order = loop_order(*size, solution == LOOP)
+        return lambda dice, rooms, cells: slid(dice, *size, order, rooms, cells)
 
 
 GENRE = Genre(
@@ -66,7 +75,7 @@ GENRE = Genre(
     aliases=["doubleback"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.WALL},
     largest_side=100,
-    making=Making(),
+    making=Making(start=loop_past_few_cells, always=(PAST,)),
     examples=[
         Example(
             "https://puzz.link/p?doubleback/6/6/lvtvfaa0ktg5",

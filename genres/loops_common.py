@@ -225,6 +225,11 @@ def loop_through_some_cells(structure: Structure, draws: Draws, tries: Tries) ->
     return _with_cells(structure, loop_through_cells(structure, draws, tries), PAST)
 
 
+def loop_past_few_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """A random loop that leaves out few cells, and the marks `THROUGH` and `PAST` of all cells."""
+    return _with_cells(structure, filling_loop(structure, draws, tries), PAST)
+
+
 def loop_among_shaded_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """A random loop that leaves out few cells, and the marks `THROUGH` and `SHADED` of all cells; now and then two that
     are shaded are beside each other.

@@ -23,6 +23,7 @@ from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
 from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
+from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.read.blocks import Group
@@ -113,13 +114,11 @@ class SolutionFirst:
         index, numbers = index[fits], numbers[fits]
         givens = layouts.givens[index]
         own = with_numbers(request, own, numbers)
-        own = self._settled(tries.chosen(index), own, givens, marks[index])
         always = [structure.alphabet.number(value) + 1 for value in making.always]
-        givens = np.where(np.isin(marks[index], always), marks[index], givens)
-        if making.clues is None:
-            clues = clues_of(request.genre, structure, self.facts, givens, numbers)
-        else:
-            clues = making.clues(structure, self.draws, tries.chosen(index), marks[index])
+        with_always = np.where(np.isin(marks[index], always), marks[index], givens)
+        own = self._settled(tries.chosen(index), own, givens, with_always, marks[index])
+        givens = with_always
+        clues = self._clues(tries.chosen(index), givens, marks[index])
         shown = marks[index][:, self.facts.coords]
         if making.given is not None:
             shown = shown * np.isin(
@@ -131,23 +130,42 @@ class SolutionFirst:
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
-        if making.redrawn is not None and clues is not None and may_be_forced(request.difficulty):
-            walk = ClueWalk(structure, making.redrawn, self.draws, self.deadline)
-            clues = walk.walked(tries.chosen(index), givens, marks[index], clues)
         full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks[index])
         every = Candidates(index, full, own)
         if (givens != 0).all():  # nothing is left to decide
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
 
-    def _settled(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
-        """The regions of puzzles, with rooms joined or repaired where those can be."""
-        joining, rooms = rooms_to_join(self.request), rooms_to_repair(self.request)
+    def _settled(
+        self,
+        tries: Tries,
+        own: Own,
+        givens: NDArray[np.uint8],
+        with_always: NDArray[np.uint8],
+        marks: NDArray[np.uint8],
+    ) -> Own:
+        """The regions of puzzles, with rooms changed, joined or repaired where those can be. `with_always`: the givens
+        with those that every puzzle shows.
+        """
+        request = self.request
+        walking, joining, rooms = rooms_to_walk(request), rooms_to_join(request), rooms_to_repair(request)
+        if walking is not None and may_be_forced(request.difficulty):
+            return RoomWalk(request, walking, self.draws, self.deadline).walked(tries, own, with_always, marks)
         if joining is not None:
-            return Joined(self.request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
+            return Joined(request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
         if rooms is not None:
-            return Repair(self.request, rooms, self.pool, self.draws, self.deadline).repaired(tries, own, givens, marks)
+            return Repair(request, rooms, self.pool, self.draws, self.deadline).repaired(tries, own, givens, marks)
         return own
+
+    def _clues(self, tries: Tries, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.int32] | None:
+        """All clues of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``."""
+        request, structure, making = self.request, self.request.structure, self.request.genre.making
+        if making.clues is None:
+            return clues_of(request.genre, structure, self.facts, givens, marks - np.uint8(1))
+        clues = making.clues(structure, self.draws, tries, marks)
+        if making.redrawn is None or not may_be_forced(request.difficulty):
+            return clues
+        return ClueWalk(structure, making.redrawn, self.draws, self.deadline).walked(tries, givens, marks, clues)
 
     def _following(self, givens: NDArray[np.uint8]) -> Iterator[RuleRegions]:
         """The regions of a puzzle's own that follow from its givens ``uint8 (C,)``."""

@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 
 from gridlanes.model.divisions import division_of
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.samplers.areas import beside
+from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.draws import Dice
 
 _SHORTEST, _LONGEST = 2, 6
 """cells of a room that is visited once, which the loop goes through; those that it misses come on top"""
-_LONGEST_OF_TWO = 2
-"""cells of each stretch of a room that is visited twice, at most"""
-_PAIRINGS = 40
+_ALONE = 0.9
+"""how often a stretch of a room that is visited twice is one cell, and not two: small rooms say more"""
+_PAIRINGS = 8
 """of stretches that are tried"""
 
 
@@ -72,24 +72,47 @@ def visited_twice(dice: Dice, rows: int, cols: int, order: list[int]) -> list[li
     """Rooms of two stretches of the loop each, the cells in its `order`, which are beside each other on the board but
     do not follow each other. None if none were found.
     """
-    found = (_in_pairs(dice, rows, cols, _stretches(dice, order, 1, _LONGEST_OF_TWO)) for _ in range(_PAIRINGS))
+    found = (_in_pairs(dice, rows, cols, _short_stretches(dice, order)) for _ in range(_PAIRINGS))
     return next((rooms for rooms in found if rooms is not None), None)
 
 
+def _short_stretches(dice: Dice, order: list[int]) -> list[list[int]]:
+    """A loop cut into stretches of one cell or two."""
+    first = dice.below(len(order))
+    turned, found = order[first:] + order[:first], list[list[int]]()
+    while turned:
+        length = 1 if dice.share() < _ALONE else 2
+        found.append(turned[:length])
+        del turned[:length]
+    return found
+
+
 def _in_pairs(dice: Dice, rows: int, cols: int, stretches: list[list[int]]) -> list[list[int]] | None:
-    """Pairs of stretches of a loop, at random. One that finds no other joins the room of the one before it or behind
-    it, so that the two are one stretch; None where it cannot.
+    """Pairs of stretches of a loop, at random, those first that have the fewest to choose from. One that finds no other
+    joins the room of the one before it or behind it, so that the two are one stretch; None where it cannot.
     """
     n = len(stretches)
     stretch_of = {cell: number for number, stretch in enumerate(stretches) for cell in stretch}
-    room_of: dict[int, int] = {}
-    for number in dice.shuffled([*range(n)]):
-        near = {stretch_of[other] for cell in stretches[number] for other in beside(cell, rows, cols)}
-        partners = sorted(near - {number, (number + 1) % n, (number - 1) % n} - {*room_of})
-        if number not in room_of and partners:
-            room_of[number] = room_of[dice.choice(partners)] = number
-    for number in dice.shuffled(sorted({*range(n)} - {*room_of})):
+    near = [{stretch_of.get(other, -1) for cell in each for other in beside(cell, rows, cols)} for each in stretches]
+    partners = [near[k] - {-1, k, (k + 1) % n, (k - 1) % n} for k in range(n)]
+    room_of, alone, left = dict[int, int](), list[int](), dice.shuffled([*range(n)])
+    while left:
+        number = min(left, key=lambda k: len(partners[k]))
+        other = dice.choice(sorted(partners[number])) if partners[number] else number
+        if other == number:
+            alone.append(number)
+        else:
+            room_of[number] = room_of[other] = number
+        for gone in {number, other}:
+            left.remove(gone)
+            for each in partners[gone]:
+                partners[each].discard(gone)
+    waiting = dice.shuffled(alone)
+    for k, number in enumerate(waiting):  # which grows
         rooms = [room_of[other] for other in ((number - 1) % n, (number + 1) % n) if other in room_of]
+        if not rooms and k < n:  # those beside it wait, too
+            waiting.append(number)
+            continue
         if not rooms or (len(rooms) == 2 and rooms[0] == rooms[1]):  # it would be visited once
             return None
         room_of[number] = dice.choice(rooms)
@@ -97,3 +120,24 @@ def _in_pairs(dice: Dice, rows: int, cols: int, stretches: list[list[int]]) -> l
     for number, room in room_of.items():
         found.setdefault(room, []).extend(stretches[number])
     return [*found.values()]
+
+
+def slid(
+    dice: Dice, rows: int, cols: int, order: list[int], areas: list[list[int]], cells: list[int]
+) -> list[list[int]] | None:
+    """The rooms `areas` after one of these `cells` went to the room from which the loop comes to it, or to which it
+    goes on, so that each is visited as often as before; None if none can. The loop goes through the cells in its
+    `order`.
+    """
+    area_of, n = {cell: number for number, area in enumerate(areas) for cell in area}, len(order)
+    place = {cell: k for k, cell in enumerate(order)}
+    for cell in dice.shuffled([cell for cell in cells if cell in place]):
+        mine = area_of[cell]
+        ends = [area_of[order[(place[cell] + step) % n]] for step in (-1, 1)]
+        rest = [other for other in areas[mine] if other != cell]
+        if ends.count(mine) == 1 and rest and is_connected(rest, rows, cols):
+            theirs = next(area for area in ends if area != mine)
+            found = [*areas]
+            found[mine], found[theirs] = rest, [*areas[theirs], cell]
+            return found
+    return None

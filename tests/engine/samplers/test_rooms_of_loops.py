@@ -12,7 +12,8 @@ from gridlanes.genres.loops_common import LOOP
 from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.rooms_of_loops import loop_order, visited_once, visited_twice
+from gridlanes.samplers.filling_loops import filling_loop
+from gridlanes.samplers.rooms_of_loops import loop_order, slid, visited_once, visited_twice
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (5, 4), (8, 8)])
@@ -56,3 +57,36 @@ def test_a_loop_visits_each_room_twice(rows: int, cols: int) -> None:
         left = [room_of[a] for a, b in pairwise([*order, order[0]]) if room_of[a] != room_of[b]]
         assert sorted(left) == sorted([*range(len(rooms))] * 2)
     assert n_found > 10
+
+
+def test_a_cell_slides_to_the_room_beside_it_on_the_loop() -> None:
+    rows, cols, dice = 6, 6, Draws(3, "rooms").dice(0, 0, Purpose.REGIONS)
+    order = _comb(rows, cols)
+    rooms = next(found for _ in range(50) if (found := visited_twice(dice, rows, cols, order)) is not None)
+    for _ in range(30):
+        areas = slid(dice, rows, cols, order, rooms, [*range(rows * cols)])
+        assert areas is not None
+        assert len(areas) == len(rooms)
+        moved = [{*after} ^ {*before} for before, after in zip(rooms, areas, strict=True) if {*after} != {*before}]
+        assert len(moved) == 2
+        assert moved[0] == moved[1]
+        assert len(moved[0]) == 1
+        assert all(is_connected(room, rows, cols) for room in areas)
+        room_of = {cell: number for number, room in enumerate(areas) for cell in room}
+        left = [room_of[a] for a, b in pairwise([*order, order[0]]) if room_of[a] != room_of[b]]
+        assert sorted(left) == sorted([*range(len(areas))] * 2)
+        rooms = areas
+    assert slid(dice, rows, cols, order, rooms, []) is None
+
+
+def test_cells_that_the_loop_misses_are_in_no_room_that_it_visits_twice() -> None:
+    structure, draws = simple_loop.structure(8, 8), Draws(2, "rooms")
+    n_found, n_missed = 0, 0
+    for row, marks in enumerate(filling_loop(structure, draws, Tries(np.arange(20), np.zeros(20, np.int64)))):
+        order = loop_order(8, 8, marks == LOOP + 1)
+        rooms = visited_twice(draws.dice(row, 0, Purpose.REGIONS), 8, 8, order)
+        if rooms is not None:
+            n_found, n_missed = n_found + 1, n_missed + 64 - len(order)
+            assert sorted(cell for room in rooms for cell in room) == sorted(order)
+            assert all(is_connected(room, 8, 8) for room in rooms)
+    assert min(n_found, n_missed) > 0

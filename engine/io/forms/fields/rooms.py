@@ -51,6 +51,9 @@ class Rooms(Field):
     has_more: ClassVar[bool] = False
     """whether rooms have more than cells and numbers, which is made and changed with them (`fitted`, `told_apart`)"""
 
+    walks: ClassVar[bool] = False
+    """whether those of puzzles that are made change along their solution (`changes`) until nothing is left open"""
+
     def __init__(
         self,
         name: str,
@@ -110,6 +113,14 @@ class Rooms(Field):
     ) -> tuple[RuleRegions, ...] | None:
         """The regions after a change to what rooms have besides cells, so that they hold in `solution` ``uint8 (C,)``
         (numbers of marks) and not in `other`; None if there is none.
+        """
+        raise NotImplementedError
+
+    def changes(
+        self, size: Size, solution: NDArray[np.uint8]
+    ) -> Callable[[Dice, list[list[int]], list[int]], list[list[int]] | None]:
+        """What makes other rooms of rooms that fit a solution ``uint8 (C,)`` (numbers of marks), by a random change at
+        one of some cells, such that they still fit it; None where there is no such change.
         """
         raise NotImplementedError
 

@@ -1,0 +1,84 @@
+"""A walk over rooms: they change here and there, as their solution allows, until propagation leaves nothing open.
+
+As long as it leaves a cell open, or an edge, the rooms there change, and stay so if no more is open then than before. A
+walk that comes to its end leaves a puzzle that can be solved without a guess; one that does not, one that often has a
+single solution, too.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.generating.clue_walk import is_open
+from gridlanes.generating.layouts import Own
+from gridlanes.generating.request import Request
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.model.divisions import division_of
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.propagation import propagated
+
+_STEPS_A_CELL = 0.2
+"""of a walk that is given up; few come to an end that have not by then"""
+
+
+def rooms_to_walk(request: Request) -> Rooms | None:
+    """The field of the rooms that such a walk changes; None if there is none."""
+    fields = request.genre.fields.values()
+    return next((field for field in fields if isinstance(field, Rooms) and field.walks), None)
+
+
+@dataclass(frozen=True)
+class RoomWalk:
+    """Walks over the rooms of `field` of puzzles of a request. What is made after the `deadline`, a value of
+    `time.monotonic`, is worth nothing.
+    """
+
+    request: Request
+    field: Rooms
+    draws: Draws
+    deadline: float | None = None
+
+    def walked(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
+        """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, which began with those of
+        `own`.
+        """
+        structure, size, found = self.request.structure, self.request.size, [*own]
+        pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
+        dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
+        rooms = [self.field.rooms_of(structure, entries) for entries in own]
+        change = [self.field.changes(size, row - np.uint8(1)) for row in marks]
+        others = [tuple(e for e in entries if e.rule not in self.field.rules(structure)) for entries in own]
+        open_at, active = self._open(givens, found), np.arange(len(own))
+        for _ in range(int(_STEPS_A_CELL * size.n_cells)):
+            active = active[open_at[active].any(axis=1)]
+            if not len(active) or (self.deadline is not None and time.monotonic() >= self.deadline):
+                break
+            drawn = {i: change[i](dice[i], rooms[i], self._cells(open_at[i])) for i in active.tolist()}
+            drawn = {i: areas for i, areas in drawn.items() if areas is not None}
+            active = np.array([*drawn], np.intp)
+            regions = {i: (*others[i], *self.field.regions(structure, areas)) for i, areas in drawn.items() if areas}
+            now = self._open(givens[active], [*regions.values()])
+            stays = now.sum(axis=1) <= open_at[active].sum(axis=1)
+            open_at[active[stays]] = now[stays]
+            for i in active[stays].tolist():
+                found[i], rooms[i] = regions[i], drawn[i] or []
+        return found
+
+    def _open(self, givens: NDArray[np.uint8], own: Own) -> NDArray[np.bool_]:
+        """``bool (n, C)``: the coords that propagation leaves open."""
+        words = propagated(self.request.structure, givens, row_regions=regions_of_rows(own)).candidates
+        return is_open(words)
+
+    def _cells(self, open_at: NDArray[np.bool_]) -> list[int]:
+        """The cells that are open, or beside an edge that is."""
+        grid, here = self.request.structure.grid, open_at[: self.request.size.n_cells].copy()
+        if len(grid.layers) > 1:
+            board = division_of(grid)
+            edges = open_at[board.edges]
+            here[board.first[edges]] = here[board.second[edges]] = True
+        return np.flatnonzero(here).tolist()
