@@ -51,7 +51,8 @@ HEADING = (
 )
 NOTE = (
     "ms a puzzle; worst: of the puzzles one by one; open: not answered within the budget; the last columns: how many "
-    "times the peer takes longer, a puzzle that is late for it counted with the time it had"
+    "times the peer takes longer, a puzzle that is late for it counted with the time it had, and none on which it "
+    "disagrees"
 )
 
 
@@ -106,8 +107,9 @@ def measured(entries: list[Entry], chosen: argparse.Namespace, said: Mapping[str
         words = [said[url] for url in urls]
         row["seconds_peer"] = [seconds if word in {*PEER_SAYS, LATE} else None for word, seconds in words]
         row["late_peer"] = sum(word == LATE for word, _ in words)
-        for entry, status, (word, _) in zip(entries, result.status.tolist(), words, strict=True):
+        for i, (entry, status, (word, _)) in enumerate(zip(entries, result.status.tolist(), words, strict=True)):
             if status != Status.BUDGET and word in PEER_SAYS and Status(status) not in PEER_SAYS[word]:
+                row["seconds_peer"][i] = None
                 row["disagree"].append(f"{entry.url}: {Status(status).name}, the peer says {word}")
     return row
 
