@@ -6,6 +6,7 @@ Nothing is imported here that takes time, so that a new process is tied to its d
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import time
 from functools import partial
@@ -40,6 +41,7 @@ def main(connection: Connection) -> None:
         try:
             job: WorkerJob = connection.recv()
         except (EOFError, OSError):
+            gc.freeze()  # or Python looks through all that there is for garbage, before it ends
             return
         with contextlib.suppress(OSError):
             os.chdir(home)  # a row may have led elsewhere

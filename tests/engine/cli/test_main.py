@@ -34,6 +34,16 @@ def test_help_is_quick_since_it_imports_little_and_nothing_heavy(arguments: list
     assert done.stderr == "[] True\n"
 
 
+def test_it_ends_without_a_look_for_garbage() -> None:
+    code = (
+        "import atexit, gc\n"
+        "atexit.register(lambda: print(gc.get_freeze_count() > 5000))\n"
+        "from gridlanes.cli.main import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code, "--version"], capture_output=True, text=True, timeout=600)
+    assert (done.returncode, done.stdout.splitlines()[1:], done.stderr) == (0, ["True"], "")
+
+
 def test_one_puzzle_from_standard_input() -> None:
     done = gridlanes("solve", "-", "--quiet", input=b"123434122143432.\n")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"1234341221434321\n", b"")
