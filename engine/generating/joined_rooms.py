@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
-from gridlanes.generating.room_numbers import with_numbers
+from gridlanes.generating.room_numbers import numbers_of, renumbered
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.samplers.areas import beside, is_connected
@@ -65,17 +65,16 @@ class Joined:
                 )
                 moved[k] = rooms.join()
                 if moved[k]:
-                    found[i] = self._with(found[i], rooms.rooms)
+                    found[i] = self._with(found[i], rooms.rooms, numbers[i])
             active = active[moved]
-            told = with_numbers(self.request, [found[i] for i in active.tolist()], numbers[active])
-            for i, entries in zip(active.tolist(), told, strict=True):
-                found[i] = entries
         return found
 
-    def _with(self, own: tuple[RuleRegions, ...], rooms: list[list[int]]) -> tuple[RuleRegions, ...]:
-        rules = self.field.rules(self.request.structure)
+    def _with(
+        self, own: tuple[RuleRegions, ...], rooms: list[list[int]], solution: NDArray[np.uint8]
+    ) -> tuple[RuleRegions, ...]:
+        rules, left, known = self.field.rules(self.request.structure), [*filter(None, rooms)], self.field.numbered
         others = [entry for entry in own if entry.rule not in rules]
-        return (*others, *self.field.regions(self.request.structure, [room for room in rooms if room]))
+        return (*others, *renumbered(self.request, self.field, left, solution, numbers_of(own, known)))
 
 
 class _Rooms:

@@ -16,10 +16,9 @@ from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
-from gridlanes.generating.room_numbers import with_numbers
+from gridlanes.generating.room_numbers import numbers_of, renumbered
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import division_of
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules.base import Rule
@@ -106,12 +105,7 @@ class Repair:
         held = {
             (entry.rule, frozenset(region), clue) for entry in of_field for region, clue in zip(*entry[1:], strict=True)
         }
-        known = {
-            frozenset(room): int(number)
-            for entry in of_field
-            if isinstance(self.field, NumberedRooms) and entry.rule == self.field.numbered
-            for room, number in zip(entry.regions, entry.clues, strict=True)
-        }
+        known = numbers_of(of_field, self.field.numbered) if isinstance(self.field, NumberedRooms) else {}
         differing = [cell for cell in self._differing(solution.numbers, other.numbers) if cell in room_of]
         if not differing:  # no room can tell the two apart
             return None
@@ -161,11 +155,7 @@ class Repair:
         """
         if not isinstance(self.field, NumberedRooms):
             return self.field.regions(self.request.structure, rooms)
-        new = [room for room in rooms if frozenset(room) not in known]
-        told = (RuleRegions(self.field.numbered, new, [NO_CLUE] * len(new)),)
-        ((found,),) = with_numbers(self.request, [told], solution[None])
-        number_of = {**known, **{frozenset(room): number for room, number in zip(new, found.clues, strict=True)}}
-        return self.field.with_numbers(self.request.structure, rooms, [number_of[frozenset(room)] for room in rooms])
+        return renumbered(self.request, self.field, rooms, solution, known)
 
 
 class _Finished:

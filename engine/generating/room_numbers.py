@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,6 +35,31 @@ def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
         tuple(_told(request, entry, solution) if entry.rule in rules else entry for entry in entries)
         for entries, solution in zip(own, numbers, strict=True)
     ]
+
+
+def numbers_of(own: tuple[RuleRegions, ...], rule: Rule) -> dict[frozenset[int], int]:
+    """The numbers of the rooms among a puzzle's regions, which are those under this rule."""
+    mine = [entry for entry in own if entry.rule == rule]
+    return {
+        frozenset(room): int(number) for entry in mine for room, number in zip(entry.regions, entry.clues, strict=True)
+    }
+
+
+def renumbered(
+    request: Request,
+    field: NumberedRooms,
+    rooms: list[list[int]],
+    solution: NDArray[np.uint8],
+    known: Mapping[frozenset[int], int],
+) -> tuple[RuleRegions, ...]:
+    """The regions of a field for these rooms, with the numbers that they have in a solution ``uint8 (C,)`` (mark
+    numbers from 0); those of some rooms are `known`.
+    """
+    new = [room for room in rooms if frozenset(room) not in known]
+    told = (RuleRegions(field.numbered, new, [NO_CLUE] * len(new)),)
+    ((found,),) = with_numbers(request, [told], solution[None])
+    number_of = {**known, **{frozenset(room): number for room, number in zip(new, found.clues, strict=True)}}
+    return field.with_numbers(request.structure, rooms, [number_of[frozenset(room)] for room in rooms])
 
 
 def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:

@@ -71,7 +71,7 @@ class CountInShortRuns(CountingRule):
 
     def _alike(self, held: Flags, can: Flags, scope: Scope) -> Flags:
         """``bool (P, n)``: the spans that are all decided to hold the mark, or all not to."""
-        spans = _spans(_lines(scope), self.longest + 1)
+        spans = _spans(scope, self.longest + 1)
         return np.asarray(held[:, spans].all(axis=2) | ~can[:, spans].any(axis=2))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
@@ -84,7 +84,7 @@ class CountInShortRuns(CountingRule):
         held, can = sides(possible[None], scope.number(self.mark))
         alike = self._alike(held, can, scope)[0]
         if alike.any():
-            span = _spans(_lines(scope), self.longest + 1)[alike.argmax()]
+            span = _spans(scope, self.longest + 1)[alike.argmax()]
             return RunAlike(tuple(scope.coords[span].tolist()))
         return MiscountedInRuns(tuple(scope.coords.tolist()), int(held.sum()), int(can.sum()), known(self.count))
 
@@ -103,7 +103,7 @@ class CountInShortRuns(CountingRule):
         number, model = scope.number(self.mark), encoder.model
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         model.add(sum(held) == known(self.count))
-        for span in _spans(_lines(scope), self.longest + 1).tolist():
+        for span in _spans(scope, self.longest + 1).tolist():
             model.add_bool_or([held[k] for k in span])
             model.add_bool_or([~held[k] for k in span])
 
@@ -125,20 +125,17 @@ class _Lines(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def _spans(lines: _Lines, n: int) -> NDArray[np.intp]:
-    """``intp (spans, n)``: the positions of all that follow one another and are so many."""
-    found = [line[k : k + n] for line in (*lines.across, *lines.down) for k in range(len(line) - n + 1)]
+def _spans(scope: Scope, n: int) -> NDArray[np.intp]:
+    """``intp (spans, n)``: the positions of all that follow one another and are so many; the rooms of a puzzle are
+    asked for again and again.
+    """
+    across, down = _lines(scope)
+    found = [line[k : k + n] for line in (*across, *down) for k in range(len(line) - n + 1)]
     return np.array(found, np.intp).reshape(-1, n)
 
 
 def _lines(scope: Scope) -> _Lines:
-    return _lines_of(tuple(scope.grid.place(coord)[1:] for coord in scope.coords.tolist()))
-
-
-@lru_cache(maxsize=1 << 14)
-def _lines_of(spots: tuple[tuple[int, int], ...]) -> _Lines:
-    """The same of cells in these rows and columns; the rooms of a puzzle are asked for again and again."""
-    position = {spot: k for k, spot in enumerate(spots)}
+    position = {scope.grid.place(coord)[1:]: k for k, coord in enumerate(scope.coords.tolist())}
     turned = {(col, row): k for (row, col), k in position.items()}
     return _Lines(tuple(_in_rows(position)), tuple(_in_rows(turned)))
 

@@ -20,17 +20,20 @@ def short_runs(dice: Dice, rows: int, cols: int) -> set[Cell]:
     """
     first = dice.below(_N_STARTS)
     starts = (_start((first + k) % _N_STARTS, rows, cols) for k in range(_N_STARTS))
-    shaded = next((start for start in starts if start and _is_joined(start, min(start))), set[Cell]())
-    if not shaded:
-        return shaded
+    begun = next((start for start in starts if start and _is_joined(start, min(start))), set[Cell]())
+    if not begun:
+        return begun
+    width = cols + 1  # a column that is never shaded lies between two rows
+    shaded = sum(1 << row * width + col for row, col in begun)
     for _ in range(_ROUNDS * rows * cols):
-        cell = (dice.below(rows), dice.below(cols))
-        near = [other for other in _beside(cell) if other in shaded]
-        shaded ^= {cell}
-        may_be = near and _is_mixed(shaded, cell, rows, cols)
-        if not may_be or (cell not in shaded and not _stays_joined(shaded, near)):
-            shaded ^= {cell}
-    return shaded
+        row, col = dice.below(rows), dice.below(cols)
+        cell = 1 << row * width + col
+        near = shaded & _beside(cell, width)
+        turned = shaded ^ cell
+        may_be = near and _is_mixed(turned, row, col, rows, cols)
+        if may_be and (turned & cell or _stays_joined(turned, near, width)):
+            shaded = turned
+    return {(row, col) for row in range(rows) for col in range(cols) if shaded >> row * width + col & 1}
 
 
 def _start(number: int, rows: int, cols: int) -> set[Cell]:
@@ -45,39 +48,34 @@ def _start(number: int, rows: int, cols: int) -> set[Cell]:
     }
 
 
-def _beside(cell: Cell) -> tuple[Cell, ...]:
-    row, col = cell
-    return (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)
+def _beside(cells: int, width: int) -> int:
+    """The cells beside some, all as bits of numbers; rows lie so many bits apart."""
+    return cells << 1 | cells >> 1 | cells << width | cells >> width
 
 
 def _is_joined(shaded: set[Cell], start: Cell) -> bool:
     """Whether one comes from a shaded cell to all others."""
     seen, waiting = {start}, [start]
     while waiting:
-        new = {*_beside(waiting.pop())} & shaded - seen
+        row, col = waiting.pop()
+        new = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & shaded - seen
         seen |= new
         waiting += new
     return len(seen) == len(shaded)
 
 
-def _stays_joined(shaded: set[Cell], near: list[Cell]) -> bool:
+def _stays_joined(shaded: int, near: int, width: int) -> bool:
     """Whether all hang together without a cell, which those in `near` are beside; with it they do."""
-    rest = {*near[1:]}
-    seen, waiting = {near[0]}, [near[0]]
-    for cell in waiting:  # which grows
-        if not rest:
-            break
-        for other in _beside(cell):
-            if other in shaded and other not in seen:
-                seen.add(other)
-                waiting.append(other)
-                rest.discard(other)
-    return not rest
+    seen, before = near & -near, 0
+    while near & ~seen and seen != before:
+        before, seen = seen, (seen | _beside(seen, width)) & shaded
+    return not near & ~seen
 
 
-def _is_mixed(shaded: set[Cell], cell: Cell, rows: int, cols: int) -> bool:
+def _is_mixed(shaded: int, row: int, col: int, rows: int, cols: int) -> bool:
     """Whether of four cells in a line, with this one among them, never all are alike."""
-    row, col = cell
-    spans = [[(row, first + k) for k in range(4)] for first in range(max(0, col - 3), min(col, cols - 4) + 1)]
-    spans += [[(first + k, col) for k in range(4)] for first in range(max(0, row - 3), min(row, rows - 4) + 1)]
-    return all(0 < len(shaded.intersection(span)) < 4 for span in spans)
+    width = cols + 1
+    across, down = 0b1111, 1 | 1 << width | 1 << 2 * width | 1 << 3 * width
+    spans = [across << row * width + first for first in range(max(0, col - 3), min(col, cols - 4) + 1)]
+    spans += [down << first * width + col for first in range(max(0, row - 3), min(row, rows - 4) + 1)]
+    return all(0 != shaded & span != span for span in spans)
