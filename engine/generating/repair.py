@@ -103,9 +103,9 @@ class Repair:
             return None if entries is None else (*others, *entries)
         rooms = self.field.rooms_of(self.request.structure, of_field)
         room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
-        held = {
-            (entry.rule, frozenset(region), clue) for entry in of_field for region, clue in zip(*entry[1:], strict=True)
-        }
+        held: dict[Rule, set[tuple[tuple[int, ...], int]]] = {}
+        for entry in of_field:
+            held.setdefault(entry.rule, set()).update(zip(map(tuple, entry.regions), entry.clues, strict=True))
         known = {
             frozenset(room): int(number)
             for entry in of_field
@@ -131,7 +131,7 @@ class Repair:
                     (entry.rule, region, clue)
                     for entry in entries
                     for region, clue in zip(*entry[1:], strict=True)
-                    if (entry.rule, frozenset(region), clue) not in held
+                    if (tuple(region), clue) not in held.get(entry.rule, ())
                 ]
                 fits = all(solution.holds(*region) for region in new)
                 if fits and not (settles and all(other.holds(*region) for region in new)):
