@@ -102,9 +102,9 @@ class Repair:
             return None if entries is None else (*others, *entries)
         rooms = self.field.rooms_of(self.request.structure, of_field)
         room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
-        held = {
-            (entry.rule, frozenset(region), clue) for entry in of_field for region, clue in zip(*entry[1:], strict=True)
-        }
+        held: dict[Rule, set[tuple[tuple[int, ...], int]]] = {}
+        for entry in of_field:
+            held.setdefault(entry.rule, set()).update(zip(map(tuple, entry.regions), entry.clues, strict=True))
         known = numbers_of(of_field, self.field.numbered) if isinstance(self.field, NumberedRooms) else {}
         differing = [cell for cell in self._differing(solution.numbers, other.numbers) if cell in room_of]
         if not differing:  # no room can tell the two apart
@@ -125,7 +125,7 @@ class Repair:
                     (entry.rule, region, clue)
                     for entry in entries
                     for region, clue in zip(*entry[1:], strict=True)
-                    if (entry.rule, frozenset(region), clue) not in held
+                    if (tuple(region), clue) not in held.get(entry.rule, ())
                 ]
                 fits = all(solution.holds(*region) for region in new)
                 if fits and not (settles and all(other.holds(*region) for region in new)):

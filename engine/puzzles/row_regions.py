@@ -105,8 +105,9 @@ class RowRegions:
 
     def regions(self) -> Iterator[tuple[int, list[int], int]]:
         """(row, coords, clue) of each region."""
+        start, coords = self.start.tolist(), self.coords.tolist()
         for i, (row, clue) in enumerate(zip(self.row.tolist(), self.clues.tolist(), strict=True)):
-            yield row, self.coords[self.start[i] : self.start[i + 1]].tolist(), clue
+            yield row, coords[start[i] : start[i + 1]], clue
 
     def constraints(self, grid: Grid) -> list[Constraint]:
         """The regions as constraints with their own clues in place; those without a clue are absent."""

@@ -131,10 +131,10 @@ class NumberedRooms(Rooms):
     def with_numbers(self, structure: Structure, areas: list[list[int]], numbers: list[int]) -> tuple[RuleRegions, ...]:
         """The regions that a puzzle with these rooms and their `numbers` has."""
         grid = structure.grid
-        area_of = np.full((1, grid.rows, grid.cols), NO_ROOM, np.int32)
-        for number, area in enumerate(areas):
-            area_of[0, *np.divmod(area, grid.cols)] = number
-        found = [each.regions(area_of, np.ones(1, np.bool_)) for each in self.pairs]
+        area_of = np.full(grid.rows * grid.cols, NO_ROOM, np.int32)
+        area_of[[cell for area in areas for cell in area]] = np.repeat(np.arange(len(areas)), [*map(len, areas)])
+        board, fine = area_of.reshape(1, grid.rows, grid.cols), np.ones(1, np.bool_)
+        found = [each.regions(board, fine) for each in self.pairs]
         besides = [RuleRegions(rule, areas, [0] * len(areas)) for rule in self.also]
         return (RuleRegions(self.numbered, areas, numbers), *besides, *regions_of_row(found, 0))
 
