@@ -149,7 +149,7 @@ def all_may_pair(scratch, room):
     """The table of pairs: all those whose numbers leave a size between them."""
     clear(room.partners, room.n_cells * room.words, scratch)
     for first in range(room.n_cells):
-        for second in range(first + 1, room.n_cells):
+        for second in range(first + 1, room.n_cells if scratch[room.number + first] >= 0 else 0):
             number, another = scratch[room.number + first], scratch[room.number + second]
             if number >= 0 and another >= 0 and abs(number - another) >= 2:
                 set_pair(first, second, 1, scratch, room)
