@@ -35,6 +35,7 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "akari 25x25": ("akari", 20, {"size": 25}),
     "star battle 6x6": ("star_battle", 50, {"size": 6}),
     "star battle 10x10, 2 stars": ("star_battle", 5, {"size": 10, "options": {"stars": 2}}),
+    **{f"{name} 10x10": (name, 50, {"size": 10}) for name in ("aqre", "araf", "double_back", "shimaguni")},
     **{name: (name, 100, {"minimal": True}) for name in genres() if name != "star_battle"},
 }
 """genre, puzzles, and what is asked for; those named for a genre are minimal, of its usual size"""

@@ -24,8 +24,9 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "shimaguni"
-_BEGUN = 0.03
-"""the share of cells that are shaded at random, before the search completes a solution"""
+_BEGUN = 0.01
+"""the share of cells that are shaded at random, before the search completes a solution; with more of them fewer boards
+have one solution"""
 
 
 @shared
