@@ -66,9 +66,10 @@ def class_table(tile, coords, parameters, scratch):
             scratch[kept + k * width + c] = 0
     some = np.int64(0)
     for start in range(0, len(tuples), size):
-        in_use = scratch[tuples[start]]
-        for k in range(1, size):
-            in_use &= scratch[k * width + tuples[start + k]]
+        in_use, k, first = scratch[tuples[start]], 1, width
+        while in_use != 0 and k < size:  # most tuples are out of use after a coord or two
+            in_use &= scratch[first + tuples[start + k]]
+            k, first = k + 1, first + width
         if in_use != 0:
             some |= in_use
             for k in range(size):
