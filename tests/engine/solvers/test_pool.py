@@ -74,6 +74,25 @@ def test_one_thread_solves_in_the_caller_s_own(monkeypatch):
     assert recorder.sizes == [5, 10, 10]
 
 
+def test_answers_without_a_check_are_the_same():
+    with SolverPool(1) as pool:
+        checked, unchecked = (
+            pool.solve(FOUR, blanks(25), SolveOptions(verified=verified)) for verified in (True, False)
+        )
+    assert (checked.status == Status.MULTIPLE).all()
+    assert (unchecked.status == checked.status).all()
+    assert (unchecked.marks == checked.marks).all()
+
+
+def test_only_asked_for_solutions_are_checked(monkeypatch):
+    monkeypatch.setattr("gridlanes.solvers.verify.Verifier.check", lambda *_: np.zeros(1, np.bool_))
+    with SolverPool(1) as pool:
+        found = [
+            pool.solve(FOUR, blanks(1), SolveOptions(1, verified=verified)).status[0] for verified in (True, False)
+        ]
+    assert found == [Status.FAILED, Status.SOLVED]
+
+
 def test_several_threads_work_at_the_same_time(monkeypatch):
     both = threading.Barrier(2)
     recorder = Recorder(monkeypatch, lambda givens, options: both.wait(timeout=600))
