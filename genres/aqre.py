@@ -46,8 +46,8 @@ def structure(rows: int, cols: int) -> Structure:
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Finished boards; nothing of those that are too small for the sampler."""
     grid, marks = structure.grid, np.zeros((len(tries), structure.n_coords), np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        shaded = short_runs(draws.dice(row, attempt, Purpose.SOLUTION), grid.rows, grid.cols)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        shaded = short_runs(dice, grid.rows, grid.cols)
         if shaded:
             marks[i] = EMPTY + 1
             marks[i, [r * grid.cols + c for r, c in shaded]] = SHADED + 1

@@ -57,8 +57,7 @@ def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8
     """Areas of two cells or more."""
     grid = structure.grid
     areas = np.arange(grid.rows * grid.cols, dtype=np.int32) * np.ones((len(tries), 1), np.int32)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
         for area in fitting_areas(dice, grid.rows, grid.cols, lambda area: len(area) > 1, _IN_AN_AREA) or ():
             areas[i, area] = area[0]
     return divided(structure, areas)
@@ -68,8 +67,7 @@ def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np
     """Two numbers in each area, most of them next to its size: of boards with others hardly any has one solution."""
     grid, areas = structure.grid, areas_in(structure, marks)
     numbers = np.full(areas.shape, NO_CLUE, np.int32)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        dice = draws.dice(row, attempt, Purpose.CLUES)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.CLUES)):
         for name in np.unique(areas[i]).tolist():
             cells = np.flatnonzero(areas[i] == name).tolist()
             pairs = dice.shuffled([(one, other) for one in cells for other in cells if one != other])

@@ -111,8 +111,8 @@ def _random_fleet(structure: Structure, draws: Draws, tries: Tries) -> NDArray[n
     rows, cols = structure.grid.rows, structure.grid.cols
     fleet = next((fleet for side, fleet in _USUAL.items() if max(rows, cols) <= side), (6, 5, 4, 3, 2))
     givens = np.zeros((len(tries), rows * cols), np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        givens[i] = _laid(Size(rows, cols), fleet, draws.dice(row, attempt, Purpose.SOLUTION)).ravel() + 1
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        givens[i] = _laid(Size(rows, cols), fleet, dice).ravel() + 1
     return givens
 
 

@@ -112,8 +112,8 @@ def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8
     """Random boards of circles whose numbers come out."""
     grid, no_circle = structure.grid, len(structure.alphabet)
     marks = np.zeros((len(tries), structure.n_coords), np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        numbers = np.array(difference_sums(draws.dice(row, attempt, Purpose.SOLUTION), grid.rows, grid.cols), np.uint8)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        numbers = np.array(difference_sums(dice, grid.rows, grid.cols), np.uint8)
         marks[i] = np.where(numbers == 0, no_circle, numbers)
     return marks
 

@@ -51,8 +51,7 @@ def structure(rows: int, cols: int) -> Structure:
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Random rectangles of shaded cells, to which none can be added."""
     grid, marks = structure.grid, np.full((len(tries), structure.n_coords), EMPTY + 1, np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
         marks[i, [*chain(*rectangles_apart(dice, grid.rows, grid.cols, _LONGEST))]] = SHADED + 1
     return marks
 

@@ -70,8 +70,7 @@ class RoomsOfPieces(NumberedRooms):
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Finished boards with as many pieces as came to lie."""
     grid, marks = structure.grid, np.full((len(tries), structure.n_coords), EMPTY + 1, np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
         marks[i, [*chain(*pieces_at_corners(dice, grid.rows, grid.cols, _IN_A_PIECE))]] = SHADED + 1
     return marks
 

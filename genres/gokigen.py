@@ -69,10 +69,10 @@ def structure(rows: int, cols: int) -> Structure:
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Random diagonals of all cells."""
-    dice = (
-        draws.dice(row, attempt, Purpose.SOLUTION) for row, attempt in zip(*map(np.ndarray.tolist, tries), strict=True)
-    )
-    found = [random_diagonals(one, structure.grid.rows, structure.grid.cols) for one in dice]
+    found = [
+        random_diagonals(dice, structure.grid.rows, structure.grid.cols)
+        for dice in draws.dice_of(tries, Purpose.SOLUTION)
+    ]
     return np.array(found, np.uint8).reshape(len(tries), structure.n_coords) + np.uint8(1)
 
 

@@ -62,8 +62,8 @@ def _long_lines(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.
     """Lines that go on through several cells, as rooms around those say more than rooms of any cells."""
     rows, cols = structure.grid.rows, structure.grid.cols
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        dice, board = draws.dice(row, attempt, Purpose.SOLUTION), givens[i].reshape(rows, cols)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        board = givens[i].reshape(rows, cols)
         for cell in dice.shuffled(range(rows * cols))[: rows * cols // _SHARE]:
             mark, length = 1 + dice.below(2), 3 + dice.below(_LONGEST - 2)
             along, place = (board.T, divmod(cell, cols)[::-1]) if mark == VERTICAL else (board, divmod(cell, cols))

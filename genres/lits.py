@@ -86,8 +86,8 @@ def _n_places(cols: int, area: list[int]) -> int:
 def _shapes(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Finished boards with as many shapes as came to lie."""
     grid, found = structure.grid, np.empty((len(tries), structure.n_coords), np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        found[i] = touching_shapes(draws.dice(row, attempt, Purpose.SOLUTION), grid.rows, grid.cols, _WAYS)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        found[i] = touching_shapes(dice, grid.rows, grid.cols, _WAYS)
     return found + np.uint8(1)
 
 

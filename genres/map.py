@@ -89,8 +89,7 @@ class MapParameters(Parameters):
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Random maps whose neighbouring regions differ."""
     marks = np.zeros((len(tries), structure.n_coords), np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
         colours = coloured_map(dice, structure.grid.rows, structure.grid.cols, _IN_A_REGION, len(COLOURS))
         marks[i] = np.array(colours, np.uint8) + 1
     return marks

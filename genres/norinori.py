@@ -80,8 +80,7 @@ class RoomsOfTwo(Rooms):
 def _many_dominoes(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Finished boards with nearly as many dominoes as there is room for, as there are the fewer solutions then."""
     grid, solution = structure.grid, np.ones((len(tries), structure.n_coords), np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        dice = draws.dice(row, attempt, Purpose.SOLUTION)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
         solution[i, [*chain(*dominoes_apart(dice, grid.rows, grid.cols, _CHOICES))]] = SHADED + 1
     return solution
 

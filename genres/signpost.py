@@ -79,8 +79,8 @@ def _random_path(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     """A path through all cells, in steps of a queen."""
     grid, steps = structure.grid, _all_steps(structure.grid.rows, structure.grid.cols)
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        path = random_path(draws.dice(row, attempt, Purpose.SOLUTION), back_and_forth(grid.rows, grid.cols), steps)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        path = random_path(dice, back_and_forth(grid.rows, grid.cols), steps)
         givens[i, path] = np.arange(1, len(path) + 1)
     return givens
 

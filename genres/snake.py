@@ -99,8 +99,8 @@ def _random_snakes(structure: Structure, draws: Draws, tries: Tries) -> NDArray[
     """Finished boards."""
     grid = structure.grid
     found = np.full((len(tries), structure.n_coords), EMPTY + 1, np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        snake = _grown(draws.dice(row, attempt, Purpose.SOLUTION), grid.rows, grid.cols)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        snake = _grown(dice, grid.rows, grid.cols)
         found[i, snake] = BODY + 1
         found[i, [snake[0], snake[-1]]] = END + 1
     return found

@@ -130,8 +130,8 @@ def _statues(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uin
     """Finished boards; nothing where the pieces found no room."""
     grid, found = structure.grid, np.zeros((len(tries), structure.n_coords), np.uint8)
     ways = [orientations(piece) for piece in _pieces(structure)]
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        shaded = shapes_apart(draws.dice(row, attempt, Purpose.SOLUTION), grid.rows, grid.cols, ways)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        shaded = shapes_apart(dice, grid.rows, grid.cols, ways)
         if shaded is not None:
             found[i] = EMPTY + 1
             found[i, shaded] = SHADED + 1

@@ -108,8 +108,8 @@ def _random_camp(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     inside = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
     around = [inside[row : row + 3, col : col + 3].ravel().tolist() for row in range(rows) for col in range(cols)]
     givens = np.full((len(tries), rows * cols), EMPTY + 1, np.uint8)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        tents, trees = _put_up(around, draws.dice(row, attempt, Purpose.SOLUTION))
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        tents, trees = _put_up(around, dice)
         givens[i, tents], givens[i, trees] = TENT + 1, TREE + 1
     return givens
 

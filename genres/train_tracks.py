@@ -177,8 +177,8 @@ def _random_tracks(structure: Structure, draws: Draws, tries: Tries) -> NDArray[
     """A random railway: all marks of edges and cells."""
     grid = structure.grid
     marks = np.ones((len(tries), structure.n_coords), np.uint8)
-    for board, (row, attempt) in zip(marks, zip(*map(np.ndarray.tolist, tries), strict=True), strict=True):
-        below = corners_below(draws.dice(row, attempt, Purpose.SOLUTION), grid.rows, grid.cols)
+    for board, dice in zip(marks, draws.dice_of(tries, Purpose.SOLUTION), strict=True):
+        below = corners_below(dice, grid.rows, grid.cols)
         level, upright = below[:, 1:] != below[:, :-1], below[1:] != below[:-1]
         board[grid.ids(Layer.EDGES_H)] = level + structure.alphabet.number(0) + 1
         board[grid.ids(Layer.EDGES_V)] = upright + structure.alphabet.number(0) + 1

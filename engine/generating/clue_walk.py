@@ -39,8 +39,7 @@ class ClueWalk:
         """The clues ``int32 (n, n_slots)`` of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, which
         began with `clues`.
         """
-        pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
-        dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
+        dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         found, open_at = clues.copy(), self._open(givens, clues)
         for _ in range(int(_STEPS_A_CELL * self.structure.grid.rows * self.structure.grid.cols)):
             active = np.flatnonzero(open_at.any(axis=1))

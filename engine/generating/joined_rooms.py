@@ -43,8 +43,7 @@ class Joined:
         """The regions of puzzles with these `givens` and solutions `numbers` ``uint8 (n, C)`` (mark numbers from 0),
         after some joined others; where no more can, cells may be left open.
         """
-        pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
-        dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
+        dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         found, active = [*own], np.arange(len(own))
         for _ in range(_ROUNDS):
             if not len(active):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +19,7 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
-from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.walks import covering_walks
 
 Own = list[tuple[RuleRegions, ...]]
@@ -64,21 +63,15 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
             givens = draft.givens
             own = [regions_of_row(draft.row_regions, i) for i in range(len(tries))]
         elif isinstance(field, DominoNumbers):
-            own = [field.regions(structure, field.drawn(dice, size)) for dice in _dice(draws, tries)]
+            own = [field.regions(structure, field.drawn(dice, size)) for dice in draws.dice_of(tries, Purpose.LAYOUT)]
         elif isinstance(field, FigureMap):
-            walks = [covering_walks(dice, *size, _LONGEST) for dice in _dice(draws, tries)]
+            walks = [covering_walks(dice, *size, _LONGEST) for dice in draws.dice_of(tries, Purpose.LAYOUT)]
             own = [field.regions([(cells, 0) for cells in found], size) for found in walks]
         elif isinstance(field, Rooms) and field.comes_first(size):
-            for i, dice in enumerate(_dice(draws, tries)):
+            for i, dice in enumerate(draws.dice_of(tries, Purpose.LAYOUT)):
                 areas = field.drawn(dice, size, in_room)
                 own[i] = (*own[i], *field.regions(structure, areas))
                 if field.hole is not None:
                     alone = np.setdiff1d(np.arange(size.n_cells), [cell for area in areas for cell in area])
                     givens[i, alone] = structure.alphabet.number(field.hole) + 1
     return Layouts(givens, own)
-
-
-def _dice(draws: Draws, tries: Tries) -> Iterator[Dice]:
-    """Those of each try."""
-    for row, attempt in zip(*map(np.ndarray.tolist, tries), strict=True):
-        yield draws.dice(row, attempt, Purpose.LAYOUT)

@@ -41,8 +41,8 @@ def fitting_regions(
     if not fields:
         return [()] * len(tries)
     found: list[tuple[RuleRegions, ...] | None] = []
-    for row, attempt, solution in zip(*map(np.ndarray.tolist, tries), numbers, strict=True):
-        maker = _Maker(request, draws.dice(row, attempt, Purpose.REGIONS), solution)
+    for dice, solution in zip(draws.dice_of(tries, Purpose.REGIONS), numbers, strict=True):
+        maker = _Maker(request, dice, solution)
         every = [maker.of(field) for field in fields]
         complete = [entries for entries in every if entries is not None]
         found.append(tuple(entry for entries in complete for entry in entries) if len(complete) == len(every) else None)

@@ -54,8 +54,7 @@ class Repair:
         """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, after repair; a puzzle
         that does not come to an end keeps what it has then, which may leave it with several solutions.
         """
-        pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
-        dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
+        dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         found, active = [*own], np.arange(len(own))
         finished = [_Finished(self.request.structure, row - np.uint8(1)) for row in marks]
         n_cells = self.request.size.n_cells

@@ -88,10 +88,10 @@ class NumbersLeftOut:
             return full, own
         rule, splits = fields[0].numbered, self.request.minimal or fields[0].singly
         waiting, found = [], [*own]
-        for row, attempt, entries in zip(*map(np.ndarray.tolist, tries), own, strict=True):
+        for dice, entries in zip(self.draws.dice_of(tries, Purpose.CLUES), own, strict=True):
             rooms = _rooms_of(entries, rule)
             which = [place for place, clue in enumerate(rooms.clues) if clue != NO_CLUE]
-            waiting.append(self.draws.dice(row, attempt, Purpose.CLUES).shuffled(which))
+            waiting.append(dice.shuffled(which))
         sizes = [max(1, len(left) // (2 if splits else _GROUPS)) for left in waiting]
         while active := [i for i, left in enumerate(waiting) if left]:
             tried = [_without(found[i], rule, waiting[i][: sizes[i]]) for i in active]

@@ -48,8 +48,7 @@ class RoomWalk:
         `own`.
         """
         structure, size, found = self.request.structure, self.request.size, [*own]
-        pairs = zip(*map(np.ndarray.tolist, tries), strict=True)
-        dice = [self.draws.dice(row, attempt, Purpose.WALK) for row, attempt in pairs]
+        dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         rooms = [self.field.rooms_of(structure, entries) for entries in own]
         change = [self.field.changes(size, row - np.uint8(1)) for row in marks]
         others = [tuple(e for e in entries if e.rule not in self.field.rules(structure)) for entries in own]

@@ -9,7 +9,7 @@ two keys, share no counter at all.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -99,6 +99,11 @@ class Draws:
     def dice(self, row: int, attempt: int, purpose: Purpose) -> Dice:
         """The dice of one try."""
         return Dice(self._generator([0, row, attempt, _OF_DICE | purpose]))
+
+    def dice_of(self, tries: Tries, purpose: Purpose) -> Iterator[Dice]:
+        """The dice of each of these tries, in order."""
+        for row, attempt in zip(*map(np.ndarray.tolist, tries), strict=True):
+            yield self.dice(row, attempt, purpose)
 
 
 class Dice:

@@ -33,8 +33,8 @@ def filling_loop(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     inside = corners_inside(structure.grid, draws, tries)
     if not inside.size:
         return np.zeros((len(tries), structure.n_coords), np.uint8)
-    for board, row, attempt in zip(inside, *map(np.ndarray.tolist, tries), strict=True):
-        _fill(board, draws.dice(row, attempt, Purpose.WALK))
+    for board, dice in zip(inside, draws.dice_of(tries, Purpose.WALK), strict=True):
+        _fill(board, dice)
     return links_round(structure, inside)
 
 

@@ -21,8 +21,8 @@ def unlike_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     grid = structure.grid
     most = min(structure.options.get("largest", 0) or _LARGEST, _LARGEST)
     areas = np.zeros((len(tries), grid.rows * grid.cols), np.int32)
-    for i, (row, attempt) in enumerate(zip(*map(np.ndarray.tolist, tries), strict=True)):
-        areas[i] = _merged(draws.dice(row, attempt, Purpose.SOLUTION), grid.rows, grid.cols, most)
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
+        areas[i] = _merged(dice, grid.rows, grid.cols, most)
     found = divided(structure, areas)
     found[(areas < 0).any(axis=1)] = 0
     return found

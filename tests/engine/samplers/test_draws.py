@@ -45,6 +45,12 @@ def test_dice_have_numbers_of_their_own() -> None:
     assert draws.dice(4, 1, Purpose.REGIONS).below(1 << 32) == rolls[1][4]
 
 
+def test_the_dice_of_tries_are_those_of_each() -> None:
+    draws, tries = Draws(5, "what"), tries_of([3, 4, 9], [0, 2, 1])
+    found = [dice.below(1 << 32) for dice in draws.dice_of(tries, Purpose.WALK)]
+    assert found == [draws.dice(*pair, Purpose.WALK).below(1 << 32) for pair in ((3, 0), (4, 2), (9, 1))]
+
+
 def test_numbers_are_as_likely_as_they_should_be() -> None:
     draws = Draws(5, "what")
     shares = draws.shares(tries_of(range(1000)), Purpose.LAYOUT, 10).ravel()
