@@ -20,6 +20,7 @@ from gridlanes.compile.counted_together import counted_together
 from gridlanes.compile.counts_across import counts_across
 from gridlanes.compile.innies_outies import implied
 from gridlanes.compile.locked_candidates import overlaps_of
+from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
@@ -201,15 +202,21 @@ def _block(
     """``int32 (n, width)``: what a table has of one region of each puzzle: its coords, those of `coords` ``(n, K)`` at
     these `positions`, and the `entries` of its layout, `words` ``(n,)`` for those that are no numbers.
     """
-    told = [1 + len(positions) + len(entries), len(positions), *positions]
-    told += [entry if isinstance(entry, int) else 0 for entry in entries]
+    told, worded = _told(positions, entries)
     block = np.empty((len(coords), len(told)), np.int32)
     block[:] = told
     block[:, 2 : 2 + len(positions)] = coords[:, positions]
-    for at, entry in enumerate(entries, 2 + len(positions)):
-        if not isinstance(entry, int):
-            block[:, at] = words
+    block[:, worded] = words[:, None]
     return block
+
+
+def _told(coords: Sequence[int], entries: Sequence[Any]) -> tuple[list[int], list[int]]:
+    """What a table has of one region: its coords and the entries of its layout, 0 for those that are no numbers; and
+    the places of these.
+    """
+    told = [1 + len(coords) + len(entries), len(coords), *coords]
+    worded = [len(told) + k for k, entry in enumerate(entries) if not isinstance(entry, int)]
+    return told + [entry if isinstance(entry, int) else 0 for entry in entries], worded
 
 
 class _Placed(NamedTuple):
@@ -227,14 +234,14 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
     """What a rule that looks at where its region lies adds for it, and what its kernels need to work in; the same
     regions come again and again where puzzles are made.
     """
-    program = _lowered(structure, rule, Scope(structure.grid, structure.alphabet, (np.array(coords, np.intp),)))
+    program = _lowered(structure, rule, scope_of(structure, coords))
     found = {}
     for kernel, tables in program.tables.items():
         flat, worded = list[int](), list[int]()
         for named, entries in tables:
-            flat += [1 + len(named) + len(entries), len(named), *named]
-            worded += [len(flat) + k for k, entry in enumerate(entries) if not isinstance(entry, int)]
-            flat += [entry if isinstance(entry, int) else 0 for entry in entries]
+            told, places = _told(named, entries)
+            worded += [len(flat) + place for place in places]
+            flat += told
         found[kernel] = _Placed(np.array(flat, np.int32), np.array(worded, np.intp), len(tables))
     return program.scratch_size, found
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,11 +54,4 @@ class ClueWalk:
 
     def _open(self, givens: NDArray[np.uint8], clues: NDArray[np.int32]) -> NDArray[np.bool_]:
         """``bool (n, C)``: the coords that propagation leaves open."""
-        return is_open(propagated(self.structure, givens, clues=clues).candidates)
-
-
-def is_open(candidates: NDArray[Any]) -> NDArray[np.bool_]:
-    """``bool (n, C)``: which words of candidates have several marks."""
-    halves = candidates if candidates.ndim == 3 else candidates[..., None]
-    several = (halves & (halves - halves.dtype.type(1))) != 0
-    return np.asarray(several.any(axis=2) | ((halves != 0).sum(axis=2) > 1))
+        return propagated(self.structure, givens, clues=clues).open_at

@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.clue_walk import is_open
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.layouts import Layouts, random_layouts
 from gridlanes.generating.leaving_out import Full
@@ -100,8 +99,7 @@ class Walks:
         self._change(givens, clues, shares)
         own = tuple(regions.of_rows(active) for regions in self._own)
         fixpoint = propagated(request.structure, givens, clues=clues, row_regions=own)
-        open_at = is_open(fixpoint.candidates)
-        n_open = open_at.sum(axis=1)
+        n_open = fixpoint.open_at.sum(axis=1)
         n_shown = sites.is_set(givens, clues).sum(axis=1) + (clues[:, sites.slot] != NO_CLUE).sum(axis=1)
         score = -(n_open + request.genre.making.clue_price * n_shown)
         change = np.minimum(score - self._score[active], 0)

@@ -50,8 +50,7 @@ class Joined:
                 break
             some = [found[i] for i in active.tolist()]
             fixpoint = propagated(self.request.structure, givens[active], row_regions=regions_of_rows(some))
-            words = fixpoint.candidates
-            is_open = ((words & (words - 1)) != 0)[:, : self.request.size.n_cells]  # edges come behind cells
+            is_open = fixpoint.open_at[:, : self.request.size.n_cells]  # edges come behind cells
             moved = np.zeros(len(active), np.bool_)
             for k in np.flatnonzero(is_open.any(axis=1)).tolist():
                 i = int(active[k])

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.clue_walk import is_open
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -70,8 +69,7 @@ class RoomWalk:
 
     def _open(self, givens: NDArray[np.uint8], own: Own) -> NDArray[np.bool_]:
         """``bool (n, C)``: the coords that propagation leaves open."""
-        words = propagated(self.request.structure, givens, row_regions=regions_of_rows(own)).candidates
-        return is_open(words)
+        return propagated(self.request.structure, givens, row_regions=regions_of_rows(own)).open_at
 
     def _cells(self, open_at: NDArray[np.bool_]) -> list[int]:
         """The cells that are open, or beside an edge that is."""

@@ -96,10 +96,10 @@ class RowRegions:
     def of_rows(self, index: NDArray[np.int64]) -> RowRegions:
         """The regions of the rows `index` (ascending; a row may come several times), counted from 0 again."""
         first, end = (np.searchsorted(self.row, index, side) for side in ("left", "right"))
-        entries, row = _runs(first, end - first)
+        entries, row = runs(first, end - first)
         begin = self.start[entries]
         lengths = self.start[entries + 1] - begin
-        coords, _ = _runs(begin, lengths)
+        coords, _ = runs(begin, lengths)
         start = np.concatenate([[0], np.cumsum(lengths)])
         return RowRegions(self.rule, row, start, self.coords[coords], self.clues[entries])
 
@@ -125,7 +125,7 @@ class RowRegions:
         return (self.clues != NO_CLUE) if self.has_clues else np.ones(len(self), np.bool_)
 
 
-def _runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The numbers of runs that begin at `first` and are so long, one run after the other, and which run each is of."""
     run = np.repeat(np.arange(len(first)), lengths)
     before = np.cumsum(lengths) - lengths

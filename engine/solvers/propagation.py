@@ -30,6 +30,13 @@ class Fixpoint(NamedTuple):
     broken: NDArray[np.bool_]
     sweeps: NDArray[np.int64]
 
+    @property
+    def open_at(self) -> NDArray[np.bool_]:
+        """``bool (P, C)``: the coords that have several marks left."""
+        halves = self.candidates if self.candidates.ndim == 3 else self.candidates[..., None]
+        several = (halves & (halves - halves.dtype.type(1))) != 0
+        return np.asarray(several.any(axis=2) | ((halves != 0).sum(axis=2) > 1))
+
 
 def propagated(
     structure: Structure,

@@ -19,7 +19,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.puzzles.row_regions import RowRegions, runs
 from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
 
@@ -173,9 +173,7 @@ class Verifier:
     ) -> None:
         """Clears `ok` ``(S,)`` where one of a row's own regions does not hold."""
         begin, end = np.searchsorted(row_regions.row, rows, "left"), np.searchsorted(row_regions.row, rows, "right")
-        counts = end - begin
-        solution = np.repeat(np.arange(len(rows)), counts)
-        item = np.arange(len(solution)) + np.repeat(begin - (np.cumsum(counts) - counts), counts)
+        item, solution = runs(begin, end - begin)
         lengths, alphabet = np.diff(row_regions.start)[item], self.structure.alphabet
         for length in np.unique(lengths).tolist():
             which = np.flatnonzero(lengths == length)

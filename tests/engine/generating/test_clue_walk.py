@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from gridlanes.generating.clue_walk import ClueWalk, is_open
+from gridlanes.generating.clue_walk import ClueWalk
 from gridlanes.generating.request import request_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.samplers.draws import Tries
@@ -47,9 +47,3 @@ def test_puzzles_that_are_to_need_hypotheses_are_left_as_they_were_drawn() -> No
         drawn = request.genre.making.clues(request.structure, hard.draws, TRIES, marks)  # type: ignore[misc]
         candidates = hard.candidates(TRIES)
         assert np.array_equal(candidates.full.clues, drawn[candidates.index])
-
-
-def test_words_with_several_marks_are_open() -> None:
-    assert is_open(np.array([[1, 2, 3, 0, 12]], np.uint16)).tolist() == [[False, False, True, False, True]]
-    halves = np.array([[[1, 0], [0, 8], [1, 1], [6, 0]]], np.uint64)
-    assert is_open(halves).tolist() == [[False, False, True, True]]

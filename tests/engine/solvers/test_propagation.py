@@ -41,3 +41,11 @@ def test_a_thread_is_started_for_many_puzzles_alone(n_rows: int, monkeypatch: py
     monkeypatch.setattr(propagation, "_machine_code", lambda structure, told: propagate)
     assert (propagated(sudoku.structure(3, 3), givens).candidates == expected).all()
     assert called_by == [n_rows == 1]
+
+
+def test_coords_with_several_marks_are_open() -> None:
+    def open_at(words):
+        return propagation.Fixpoint(words, np.zeros(1, np.bool_), np.zeros(1, np.int64)).open_at.tolist()
+
+    assert open_at(np.array([[1, 2, 3, 0, 12]], np.uint16)) == [[False, False, True, False, True]]
+    assert open_at(np.array([[[1, 0], [0, 8], [1, 1], [6, 0]]], np.uint64)) == [[False, False, True, True]]
