@@ -6,7 +6,6 @@ then than before. A walk that comes to its end leaves a puzzle that can be solve
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import CluedAnew
+from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.propagation import propagated
 
 _STEPS_A_CELL = 1.5
@@ -42,7 +42,7 @@ class ClueWalk:
         found, open_at = clues.copy(), self._open(givens, clues)
         for _ in range(int(_STEPS_A_CELL * self.structure.grid.rows * self.structure.grid.cols)):
             active = np.flatnonzero(open_at.any(axis=1))
-            if not len(active) or (self.deadline is not None and time.monotonic() >= self.deadline):
+            if not len(active) or is_past(self.deadline):
                 break
             mine = [dice[i] for i in active.tolist()]
             coords = [die.choice(np.flatnonzero(row).tolist()) for die, row in zip(mine, open_at[active], strict=True)]

@@ -8,7 +8,6 @@ all of them a step.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +22,7 @@ from gridlanes.generating.solution_first import Candidates, SolutionFirst
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Purpose, Tries
+from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.propagation import propagated
 
 _WARMTH, _COOLING = 5.0, 0.995
@@ -80,7 +80,7 @@ class Walks:
         place, shares = active, np.zeros((0, 0, 0))
         for step in range(_STEPS * len(self._sites)):
             turn, at = divmod(step, _STEPS_AT_ONCE)
-            if not len(active) or (deadline is not None and time.monotonic() >= deadline):
+            if not len(active) or is_past(deadline):
                 return
             if at == 0:
                 width = 3 + self._sites.orbits.shape[1]

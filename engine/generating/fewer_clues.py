@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from gridlanes.generating.leaving_out import Full, LeavingOut, LeftOut
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.lanes import is_past
 
 ROUNDS = 64
 """after which a puzzle that still has too many facts is given up"""
@@ -35,7 +36,7 @@ def fewer_left(
     one_by_one = replace(leaving_out, group=1)
     for turn in range(ROUNDS):
         rows = np.flatnonzero(n_left > span[1])
-        if not len(rows) or leaving_out.is_late:
+        if not len(rows) or is_past(leaving_out.deadline):
             break
         orders = draws.orders(tries, Purpose.PUT_BACK, facts.bounds, turn)[rows]  # all: numbers in a row come cheaper
         back = _first_gone(orders, gone[rows] & (weights[rows] > 0))

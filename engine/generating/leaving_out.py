@@ -11,7 +11,6 @@ there.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -73,11 +72,6 @@ class LeavingOut:
     budgets: tuple[int, ...]
     nearby: Callable[[Full], Nearby | None] = lambda full: None
     deadline: float | None = None
-
-    @property
-    def is_late(self) -> bool:
-        """Whether the deadline is past."""
-        return self.deadline is not None and time.monotonic() >= self.deadline
 
     def left_out(
         self,

@@ -7,7 +7,6 @@ single solution, too.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +18,7 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.divisions import division_of
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.propagation import propagated
 
 _STEPS_A_CELL = 0.2
@@ -54,7 +54,7 @@ class RoomWalk:
         open_at, active = self._open(givens, found), np.arange(len(own))
         for _ in range(int(_STEPS_A_CELL * size.n_cells)):
             active = active[open_at[active].any(axis=1)]
-            if not len(active) or (self.deadline is not None and time.monotonic() >= self.deadline):
+            if not len(active) or is_past(self.deadline):
                 break
             drawn = {i: change[i](dice[i], rooms[i], self._cells(open_at[i])) for i in active.tolist()}
             drawn = {i: areas for i, areas in drawn.items() if areas is not None}

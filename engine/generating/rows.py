@@ -26,6 +26,7 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.results.assemble import solve_block
 from gridlanes.samplers.draws import Tries
+from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
@@ -176,8 +177,7 @@ class _Rows:
         `left`.
         """
         how_far = f"{n_made:,} of {n_wanted:,} puzzles were made"
-        deadline = self._scheme.deadline
-        if deadline is not None and time.monotonic() >= deadline:
+        if is_past(self._scheme.deadline):
             raise GenerateError(f"the time is spent; {how_far}")
         spent = left[(self.n_tries[left] >= MOST_TRIES) & ~self._made[left]]
         if len(spent):

@@ -338,8 +338,13 @@ class LaneSolver:
             found(numbers[:, : self.structure.n_coords], row)
 
 
+def is_past(deadline: float | None) -> bool:
+    """Whether it is later than a value of `time.monotonic`; None for never."""
+    return deadline is not None and time.monotonic() >= deadline
+
+
 def _is_over(deadline: float | None, stop: Event | None) -> bool:
-    return (stop is not None and stop.is_set()) or (deadline is not None and time.monotonic() >= deadline)
+    return (stop is not None and stop.is_set()) or is_past(deadline)
 
 
 def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], limit: int) -> None:

@@ -184,7 +184,7 @@ def _force(beside, cell, count, n_waiting, size, scratch, notes):
     scratch[cell] = IN  # a place of the walk
     clock = walk_from_root(beside, part(beside, 0, 0), cell, 0, scratch, walks)
     scratch[cell] = OUT
-    weigh_cuts(clock, False, scratch, walks)
+    weigh_cuts(clock, scratch, walks)
     for k in range(clock):
         other = scratch[walks.sequence + k]
         scratch[walks.order + other] = -1

@@ -160,7 +160,7 @@ def _grow(beside, size, low, high, scratch, room):
             for i in range(size):
                 scratch[notes.order + i] = 0 if scratch[room.stamp + i] >= stamp else -1
             clock = walk_from_root(beside, part(beside, 0, 0), root, 0, scratch, notes)
-            weigh_cuts(clock, False, scratch, notes)
+            weigh_cuts(clock, scratch, notes)
             for k in range(clock):
                 i = scratch[notes.sequence + k]
                 if scratch[i] == OPEN and reach - 1 - scratch[notes.result + i] < low:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rules.graph import IN, OUT
+from gridlanes.kernels.rules.graph import OUT
 
 
 class Notes(NamedTuple):
@@ -83,14 +83,14 @@ def walk_from_root(table, ends, root, clock, scratch, notes):
 
 
 @kernel
-def weigh_cuts(clock, holders_alone, scratch, notes):
-    """What falls off from the root of a single walk without each node: in ``result``, how many others, or how many of
-    the others that hold the mark. Returns how many were come to in that sense.
+def weigh_cuts(clock, scratch, notes):
+    """What falls off from the root of a single walk, which came to `clock` nodes, without each: in ``result``, how many
+    others.
     """
     weight, lost = notes.following, notes.result
     for i in range(clock):
         node = scratch[notes.sequence + i]
-        scratch[weight + node] = 0 if holders_alone and scratch[node] != IN else 1
+        scratch[weight + node] = 1
         scratch[lost + node] = 0
     for i in range(clock - 1, 0, -1):
         node = scratch[notes.sequence + i]
@@ -98,7 +98,6 @@ def weigh_cuts(clock, holders_alone, scratch, notes):
         scratch[weight + above] += scratch[weight + node]
         if scratch[notes.low + node] >= scratch[notes.order + above]:
             scratch[lost + above] += scratch[weight + node]
-    return scratch[weight + scratch[notes.sequence]]
 
 
 @kernel
