@@ -14,6 +14,12 @@ from gridlanes.kernels.jit import kernel
 pytestmark = pytest.mark.skipif(jit.JIT_OFF, reason="what the compiler does")
 
 
+@pytest.fixture(autouse=True)
+def _compiled_anew(monkeypatch) -> None:
+    """What an earlier run left in the cache would not be compiled."""
+    monkeypatch.setattr(jit, "_USES_CACHE", False)
+
+
 @kernel(inline=True)
 def _next(number):
     step = 1
