@@ -21,12 +21,14 @@ from gridlanes.compile.counts_across import counts_across
 from gridlanes.compile.innies_outies import implied
 from gridlanes.compile.locked_candidates import overlaps_of
 from gridlanes.compile.own_scopes import scope_of
+from gridlanes.compile.rooms_together import RoomTables, rooms_together
 from gridlanes.compile.structure import Structure
 from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.overlap import overlap
+from gridlanes.kernels.rules.pieces_in_rooms import pieces_in_rooms
 from gridlanes.kernels.rules.supports import supports
 from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
 from gridlanes.lowering.program import Program
@@ -74,8 +76,10 @@ def row_kernels_of(
     pieces: list[Entries] = []
     at, needed = 0, 0
     every = row_regions if every is None else every
-    for given in [*row_regions, *implied(structure, every), *counts_across(structure, every), None]:
-        for kernel, scratch, row, index, begin, n_entries in _lots_of(structure, given, row_regions):
+    together = rooms_together(structure, row_regions)
+    singly = row_regions if together is None else together.left
+    for given in [*singly, *implied(structure, every), *counts_across(structure, every), None]:
+        for kernel, scratch, row, index, begin, n_entries in _lots_of(structure, given, singly, together):
             first = np.searchsorted(row, np.arange(n_rows + 1))
             before = np.concatenate([[0], np.cumsum(n_entries)])
             places = np.append(begin, len(index))[first[:-1]] + at
@@ -125,9 +129,11 @@ def settle_single(
     return left
 
 
-def _lots_of(structure: Structure, given: RowRegions | None, every: Sequence[RowRegions]) -> Iterator[_Lot]:
+def _lots_of(
+    structure: Structure, given: RowRegions | None, every: Sequence[RowRegions], rooms: RoomTables | None
+) -> Iterator[_Lot]:
     """What the search calls for own regions under one rule; for None, what follows from `every` region:
-    lists of tuples, and counts.
+    lists of tuples, counts, and the tables of `rooms`.
     """
     if given is not None:
         regions = given.chosen(given.present)
@@ -140,6 +146,9 @@ def _lots_of(structure: Structure, given: RowRegions | None, every: Sequence[Row
     for row, entries, scratch in counted_together(structure, every):
         begin = entries.shape[1] * np.arange(len(row))
         yield _Lot(weighted_sum_exact, scratch, row, entries.ravel(), begin, np.ones_like(row))
+    if rooms is not None:
+        row, begin, entries, scratch, _ = rooms
+        yield _Lot(pieces_in_rooms, scratch, row, entries, begin, np.ones_like(row))
 
 
 def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:

@@ -1,16 +1,18 @@
 """Table: the allowed values of a short region, tuple by tuple. Kernels: rules/table.py, rules/class_table.py for many
-tuples, rules/relation.py.
+tuples, rules/count_table.py for counts, rules/relation.py.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.class_table import ClassTuples, class_table
+from gridlanes.kernels.rules.count_table import MOST_OTHERS, AllowedCounts, count_table
 from gridlanes.kernels.rules.relation import MOST_MARKS, Partners, relation
 from gridlanes.kernels.rules.table import Tuples, table
 from gridlanes.lowering.encoder import Encoder
@@ -78,6 +80,11 @@ class Table(LineRule):
         return {}
 
     @cached_property
+    def _counts(self) -> dict[Alphabet, AllowedCounts | None]:
+        """The same of `counts`."""
+        return {}
+
+    @cached_property
     def _classes(self) -> dict[Alphabet, ClassTuples]:
         """The same of `classes`."""
         return {}
@@ -111,6 +118,24 @@ class Table(LineRule):
     def parameters(self, scope: Scope) -> Tuples:
         return Tuples(self.numbers(scope).ravel().tolist())
 
+    def counts(self, scope: Scope) -> AllowedCounts | None:
+        """The tuples as counts of one mark among all coords but the first, if that is all that matters of those."""
+        if scope.alphabet not in self._counts:
+            marks = range(len(scope.alphabet)) if 2 < len(scope.coords) <= MOST_OTHERS + 1 else range(0)
+            found = (self._in_counts(scope, mark) for mark in marks)
+            self._counts[scope.alphabet] = next((counts for counts in found if counts is not None), None)
+        return self._counts[scope.alphabet]
+
+    def _in_counts(self, scope: Scope, mark: int) -> AllowedCounts | None:
+        numbers, n_marks = self.numbers(scope), len(scope.alphabet)
+        n_others = numbers.shape[1] - 1
+        n_tuples = np.zeros((n_marks, n_others + 1), np.int64)
+        np.add.at(n_tuples, (numbers[:, 0], (numbers[:, 1:] == mark).sum(axis=1)), 1)
+        every = [comb(n_others, count) * (n_marks - 1) ** (n_others - count) for count in range(n_others + 1)]
+        if not ((n_tuples == 0) | (n_tuples == every)).all():
+            return None
+        return AllowedCounts(mark, [sum(1 << count for count in np.flatnonzero(row).tolist()) for row in n_tuples])
+
     def classes(self, scope: Scope) -> ClassTuples:
         """The tuples with like marks as one class."""
         if scope.alphabet not in self._classes:
@@ -134,6 +159,9 @@ class Table(LineRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         n_marks = len(scope.alphabet)
+        if (counts := self.counts(scope)) is not None:
+            program.add(count_table, scope.coords, counts)
+            return
         if len(scope.coords) > 2 and len(self.tuples) >= _MANY:
             program.add(class_table, scope.coords, self.classes(scope))
             return

@@ -7,6 +7,7 @@ from itertools import product
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
+from gridlanes.kernels.rules.count_table import MOST_OTHERS, AllowedCounts, count_table
 from gridlanes.kernels.rules.relation import Partners, relation
 from gridlanes.kernels.rules.table import Tuples, table
 from gridlanes.model.alphabet import Alphabet
@@ -19,7 +20,19 @@ BINARY, DIGITS, NINE = Alphabet.binary(), Alphabet((4, 0, 2)), Alphabet.counting
 EVEN = [bits for bits in product((0, 1), repeat=4) if sum(bits) % 2 == 0]
 SOME = random.Random(1).sample(list(product(range(1, 10), repeat=3)), 100)
 
+
+def counted(n_others, allowed, mark, marks=(0, 1)):
+    """The tuples in which as many others hold `mark` as their first value allows; no value listed allows any."""
+    every = product(marks, repeat=n_others + 1)
+    return [values for values in every if values[1:].count(mark) in allowed.get(values[0], range(n_others + 1))]
+
+
 CASES = [
+    Case(Table(counted(4, {1: [1]}, 1)), Grid(1, 5), BINARY, [range(5)], "one of four beside it"),
+    Case(Table(counted(3, {0: [1, 2], 4: [1]}, 2, (4, 0, 2))), Grid(1, 4), DIGITS, [(2, 0, 3, 1)], "counts of a mark"),
+    Case(Table(counted(3, {0: [1, 3], 4: [], 2: [0]}, 4, (4, 0, 2))), Grid(1, 4), DIGITS, [range(4)], "one never"),
+    Case(Table(counted(9, {1: [3, 4], 0: [2, 9]}, 0)), Grid(2, 5), BINARY, [range(10)], "nine others"),
+    Case(Table(counted(3, {1: [1], 2: [0]}, 1)[1:]), Grid(2, 2), BINARY, [range(4)], "all counts but one tuple"),
     Case(Table(EVEN), Grid(2, 2), BINARY, [range(4)], "even"),
     Case(Table([(4, 0), (0, 2), (4, 2), (4, 0)]), Grid(1, 3), DIGITS, [(2, 0)], "pairs, one listed twice"),
     Case(Table(SOME), Grid(1, 3), NINE, [range(3)], "a hundred of three"),
@@ -49,6 +62,21 @@ EXAMPLES = [
     Example(UNUSED, table, Tuples([0, 1])._replace(numbers=[1]), [0b110], [0b010]),
     Example(TOGETHER, table, Tuples([0, 0, 1, 1]), [0b11, 0b11], [0b11, 0b11]),
     Example(TOGETHER, table, Tuples([0, 1, 1, 0]), [0b11, 0b11], [0b11, 0b11]),
+]
+ONE = AllowedCounts(1, [0b1111, 0b0010])
+COUNTS = "as many others as the first coord says"
+EXAMPLES += [
+    Example(COUNTS, count_table, ONE, [0b11, 0b11, 0b11, 0b11], [0b11, 0b11, 0b11, 0b11]),
+    Example(COUNTS, count_table, ONE, [0b10, 0b10, 0b11, 0b11], [0b10, 0b10, 0b01, 0b01]),
+    Example(COUNTS, count_table, ONE, [0b10, 0b01, 0b11, 0b01], [0b10, 0b01, 0b10, 0b01]),
+    Example(COUNTS, count_table, ONE, [0b11, 0b10, 0b10, 0b11], [0b01, 0b10, 0b10, 0b11]),
+    Example(COUNTS, count_table, ONE, [0b10, 0b01, 0b01, 0b01], [0, 0b01, 0b01, 0b01], True),
+    Example(
+        "not inferred: what two regions both allow", count_table, ONE, [0b10, 0b11, 0b11, 1], [0b10, 0b11, 0b11, 1]
+    ),
+    Example(
+        "fourteen others", count_table, AllowedCounts(0, [1 << MOST_OTHERS]), [1] + [3] * MOST_OTHERS, [1] * 15, False
+    ),
 ]
 PAIR, PAIRS = line((4, 1), Alphabet((4, 5, 9))), Table([(9, 4), (4, 5)])
 SAID = "none of the 2 allowed combinations of 2 coords is left"

@@ -1,0 +1,223 @@
+"""What rooms of a puzzle's own say together: where each holds a mark in one piece, its sizes and what touches across
+borders become one table of the kernel `pieces_in_rooms`, in the place of one for each room and each pair.
+
+Read off the rules that single regions have: `Connected` makes a room, `PieceOfSize` and `AtLeastOne` bound it,
+`CountsDiffer` sets two of them apart, `AtMost` one of a pair says that its cells do not both hold the mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.connected_sets import MOST_CELLS, connected_sets
+from gridlanes.kernels.rules.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
+from gridlanes.model.clue import Clue
+from gridlanes.puzzles.row_regions import RowRegions, runs
+from gridlanes.rules.at_least_one import AtLeastOne
+from gridlanes.rules.at_most import AtMost
+from gridlanes.rules.connected import Connected
+from gridlanes.rules.counts_differ import CountsDiffer
+from gridlanes.rules.piece_of_size import PieceOfSize
+
+MOST_LISTED = 4096
+"""pieces of a room that are listed, at most"""
+
+Whole = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+
+class RoomTables(NamedTuple):
+    """The tables of n rows, end to end: the row of each, where it begins, what the kernel needs to work in; and the own
+    regions that still need kernels of their own.
+    """
+
+    row: Whole
+    begin: Whole
+    entries: NDArray[np.int32]
+    scratch: int
+    left: list[RowRegions]
+
+
+class _Rooms:
+    """The rooms of a batch: numbered in its order, as are their cells.
+
+    `room_at`, `cell_at` ``(P, C)``: the number of each coord's room, and its own; -1 for one in no room.
+    """
+
+    def __init__(self, structure: Structure, regions: RowRegions) -> None:
+        self.row, self.start, self.coords = regions.row, regions.start, regions.coords
+        self.size = np.diff(self.start)
+        shape = int(self.row[-1]) + 1, structure.n_coords
+        self.room_of_cell = np.repeat(np.arange(len(self.row)), self.size)
+        self.row_of_cell = self.row[self.room_of_cell]
+        self.room_at, self.cell_at = np.full((2, *shape), -1, np.int64)
+        self.room_at[self.row_of_cell, self.coords] = self.room_of_cell
+        self.cell_at[self.row_of_cell, self.coords] = np.arange(len(self.coords))
+        self.are_apart = bool((self.room_at >= 0).sum() == len(self.coords))
+        self.rows, self.first_room = np.unique(self.row, return_index=True)
+        self.first_room = np.append(self.first_room, len(self.row))
+        self.first_cell = self.start[self.first_room]
+        self.least, self.most = np.zeros(len(self.row), np.int64), self.size.copy()
+
+    def of_parts(self, regions: RowRegions, begin: Whole, row: Whole) -> Whole:
+        """``(n,)``: the room that has exactly the coords of a part of `regions`, part i from ``begin[i]`` to where the
+        next begins, of a puzzle `row`; -1 for none.
+        """
+        length = np.diff(np.append(begin, len(regions.coords)))
+        if not len(begin) or (length == 0).any():
+            return np.full(len(begin), -1, np.int64)
+        room = self.room_at[np.repeat(row, length), regions.coords]
+        low, high = np.minimum.reduceat(room, begin), np.maximum.reduceat(room, begin)
+        return np.where((low == high) & (low >= 0) & (self.size[low] == length), low, -1)
+
+    def near(self, structure: Structure) -> Whole:
+        """``(n_cells,)``: the cells beside each cell within its room, as bits."""
+        grid = structure.grid
+        room = self.room_at.reshape(-1, grid.rows, grid.cols)
+        bit = np.zeros(self.room_at.shape, np.int64)
+        place = np.arange(len(self.coords)) - self.start[self.room_of_cell]
+        bit[self.row_of_cell, self.coords] = 1 << np.minimum(place, MOST_CELLS)
+        bit = bit.reshape(room.shape)
+        found = np.zeros(room.shape, np.int64)
+        for one, other in ((np.s_[:, 1:], np.s_[:, :-1]), (np.s_[:, :, 1:], np.s_[:, :, :-1])):
+            same = room[one] == room[other]
+            found[one] |= np.where(same, bit[other], 0)
+            found[other] |= np.where(same, bit[one], 0)
+        return found.reshape(self.room_at.shape)[self.row_of_cell, self.coords]
+
+
+def rooms_together(
+    structure: Structure, row_regions: Sequence[RowRegions], most_listed: int = MOST_LISTED
+) -> RoomTables | None:
+    """The tables for rows whose rooms hold a mark in one piece; None if there are none, or rooms overlap. Rooms with
+    more than `most_listed` pieces are not listed.
+    """
+    grid = structure.grid
+    found = [own for own in row_regions if isinstance(own.rule, Connected) and own.rule == Connected(own.rule.mark)]
+    if len(found) != 1 or not len(found[0]) or structure.n_coords != grid.rows * grid.cols:
+        return None
+    rooms, mark = _Rooms(structure, found[0]), found[0].rule.mark  # type: ignore[attr-defined]
+    if not rooms.are_apart:
+        return None
+    left, apart, touching = _read(rooms, mark, row_regions)
+    listed, place, pieces = _pieces(rooms, rooms.near(structure), most_listed)
+    singly = (Connected(mark), PieceOfSize(mark, Clue(0)))
+    for i, own in enumerate(left):
+        if own.rule in singly:
+            room = rooms.of_parts(own, own.start[:-1], own.row)
+            left[i] = own.chosen((room < 0) | ~listed[room])
+    parts = _parts(rooms, listed, place, pieces, apart, touching)
+    begin, entries = _assembled(rooms, structure.alphabet.number(mark), parts)
+    n_cells, n_rooms = np.diff(rooms.first_cell), np.diff(rooms.first_room)
+    scratch = int(pieces_in_rooms.scratch(int(n_cells.max()), RoomPieces(0, [], [0] * int(n_rooms.max()), *[[]] * 5)))
+    return RoomTables(rooms.rows, begin, entries, scratch, left)
+
+
+def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[list[RowRegions], Whole, Whole]:
+    """Bounds the rooms as their rules say; the regions that say more than that, the pairs of rooms ``(n, 2)`` that are
+    set apart, and the pairs of cells that touch.
+    """
+    left, apart, touching = list[RowRegions](), [np.zeros((0, 2), np.int64)], [np.zeros((0, 2), np.int64)]
+    for own in row_regions:
+        rule, begin = own.rule, own.start[:-1]
+        if rule in (AtLeastOne(mark), PieceOfSize(mark, Clue(0))):
+            room = rooms.of_parts(own, begin, own.row)
+            known = (room >= 0) & own.present
+            bounded, sizes = room[known], own.clues[known] if own.has_clues else np.ones(int(known.sum()), np.int64)
+            rooms.least[bounded] = np.maximum(rooms.least[bounded], sizes)
+            if own.has_clues:
+                rooms.most[bounded] = np.minimum(rooms.most[bounded], sizes)
+            left.append(own if own.has_clues else own.chosen(~known))
+        elif rule == CountsDiffer(mark, Clue(0)):
+            parts = np.stack([begin, begin + own.clues], axis=1).ravel()
+            pair = rooms.of_parts(own, parts, np.repeat(own.row, 2)).reshape(-1, 2)
+            known = np.asarray((pair >= 0).all(axis=1) & (rooms.size[pair] < LARGE).any(axis=1))
+            apart.append(pair[known])
+            left.append(own.chosen(~known))
+        elif rule == AtMost(mark, 1) and (np.diff(own.start) == 2).all():
+            pair = rooms.cell_at[np.repeat(own.row, 2), own.coords].reshape(-1, 2)
+            known = np.asarray((pair >= 0).all(axis=1))
+            touching.append(pair[known])
+            left.append(own.chosen(~known))
+        else:
+            left.append(own)
+    return left, np.concatenate(apart), np.concatenate(touching)
+
+
+def _pieces(rooms: _Rooms, near: Whole, most_listed: int) -> tuple[Flags, Whole, NDArray[np.int32]]:
+    """Which rooms are listed ``(n,)``; where their pieces of each size begin ``(n, MOST_CELLS + 2)``; the pieces."""
+    listed = np.ones(len(rooms.row), np.bool_)
+    counts = np.zeros((len(rooms.row), MOST_CELLS + 2), np.int64)
+    scratch, none = np.zeros(4 * MOST_CELLS, np.int64), np.zeros(0, np.int32)
+    told = rooms.start, near, rooms.least, rooms.most, most_listed, listed
+    connected_sets(*told, counts, none, scratch)
+    counts[~listed] = 0
+    ends = np.cumsum(counts).reshape(counts.shape)
+    pieces = np.zeros(max(1, int(ends[-1, -1])), np.int32)
+    connected_sets(*told, ends - counts, pieces, scratch)
+    return listed, ends - counts, pieces
+
+
+def _parts(
+    rooms: _Rooms, listed: Flags, place: Whole, pieces: NDArray[np.int32], apart: Whole, touching: Whole
+) -> list[list[tuple[Whole, Whole]]]:
+    """What each list of a `RoomPieces` has, its parts one after another: the entries of all rows, and how many each row
+    has.
+    """
+    n_rooms, first = np.diff(rooms.first_room), rooms.first_room[:-1]
+    room, of_row = runs(first, n_rooms + 1)
+    start = rooms.start[room] - rooms.first_cell[of_row]
+    n_places = np.where(listed, rooms.size + 2, 0)
+    before = np.cumsum(n_places) - n_places
+    row_of_room = np.repeat(np.arange(len(first)), n_rooms)
+    heads = np.where(listed, n_rooms[row_of_room] + before - before[first][row_of_room], 0)
+    room, k = np.repeat(np.arange(len(listed)), n_places), np.arange(int(n_places.sum())) - np.repeat(before, n_places)
+    of_pieces = place[first, 0]
+    places = place[room, k] - of_pieces[row_of_room[room]]
+    n_pieces = np.diff(np.append(of_pieces, place[-1, -1]))
+    return [
+        [(start, n_rooms + 1)],
+        [(rooms.least, n_rooms)],
+        [(rooms.most, n_rooms)],
+        _neighbour_tables(apart, rooms.first_room),
+        _neighbour_tables(touching, rooms.first_cell),
+        [(heads, n_rooms), (places, np.add.reduceat(n_places, first))],
+        [(pieces[: place[-1, -1]], n_pieces)],
+    ]
+
+
+def _neighbour_tables(pairs: Whole, first: Whole) -> list[tuple[Whole, Whole]]:
+    """The neighbour tables of all rows, for pairs of nodes ``(n, 2)``; `first`: where the nodes of each row begin, and
+    where the last ones end.
+    """
+    both = np.concatenate([pairs, pairs[:, ::-1]])
+    both = both[np.lexsort((both[:, 1], both[:, 0]))]
+    ends = np.searchsorted(both[:, 0], np.arange(int(first[-1]) + 1))
+    n_nodes = np.diff(first)
+    node, of_row = runs(first[:-1], n_nodes + 1)
+    heads = ends[node] - ends[first[of_row]] + n_nodes[of_row] + 1
+    others = both[:, 1] - first[np.searchsorted(first, both[:, 0], "right") - 1]
+    return [(heads, n_nodes + 1), (others, np.diff(ends[first]))]
+
+
+def _assembled(rooms: _Rooms, number: int, parts: list[list[tuple[Whole, Whole]]]) -> tuple[Whole, NDArray[np.int32]]:
+    """Where the table of each row begins, and the tables: their coords, the fields of a `RoomPieces`, its lists."""
+    n_cells, n_fields = np.diff(rooms.first_cell), len(RoomPieces._fields)
+    length = 2 + n_cells + n_fields + np.sum([n for of_field in parts for _, n in of_field], axis=0, dtype=np.int64)
+    begin = np.cumsum(length) - length
+    entries = np.empty(int(length.sum()), np.int32)
+    entries[begin], entries[begin + 1], entries[begin + 2 + n_cells] = length - 1, n_cells, number
+    entries[runs(begin + 2, n_cells)[0]] = rooms.coords
+    layout = begin + 2 + n_cells
+    at = layout + n_fields
+    for field, of_field in enumerate(parts, 1):
+        entries[layout + field] = at - layout
+        for values, n in of_field:
+            entries[runs(at, n)[0]] = values
+            at = at + n
+    return begin, entries

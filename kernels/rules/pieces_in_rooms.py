@@ -1,0 +1,293 @@
+"""Pieces in rooms: each room of a board holds a mark in one piece, of another size than that of the rooms named beside
+it, and a piece of one room does not touch that of another.
+
+A room is kept as the sizes that its piece may have and the cells that can, or must, belong to it. Of a *listed* room
+all pieces are written down: those that the cells allow, of a size that may be, say what is left. Other rooms have
+counts alone, and kernels of their own for what hangs together. A room of one size takes it from those beside it, and a
+cell that holds the mark takes it from the cells that it touches, until nothing changes. Consistency: each listed room
+is domain consistent with its cells and sizes. It does not infer from two rooms together: that each piece of one leaves
+none to the other, or that two rooms share two sizes, which a third one beside both cannot have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
+
+LARGE = 62
+"""the bit of this size stands for all larger ones, too: an ``int64`` has no more without its sign"""
+
+
+class RoomPieces(NamedTuple):
+    """A mark, by its number, and R rooms, whose coords stand one behind the other."""
+
+    mark: int
+    start: Numbers
+    """R + 1: where each room begins, and the last one ends"""
+    least: Numbers
+    """R: the fewest coords with the mark"""
+    most: Numbers
+    """R: the most"""
+    apart: Numbers
+    """neighbour table of rooms with unequal numbers"""
+    touching: Numbers
+    """neighbour table of coords of different rooms that do not both hold the mark"""
+    places: Numbers
+    """R: where in this very list the places of a listed room's pieces begin, 0 for others; then these: where in
+    `pieces` those with 0, 1, ... coords begin, and where the last ones end"""
+    pieces: Numbers
+    """sets of a room's coords, a bit each"""
+
+
+class RoomNotes(NamedTuple):
+    """Where notes stand in scratch, behind the states of coords, and where they end."""
+
+    room_of: int
+    """of each coord, its room"""
+    sizes: int
+    """of each room, the sizes that its piece may have, as bits"""
+    waiting: int
+    """rooms to look at"""
+    waits: int
+    """of each room, whether it is among them"""
+    told: int
+    """of each room, whether those beside it know its only size"""
+    n_waiting: int
+    end: int
+
+
+@kernel(inline=True)
+def notes_for(size, n_rooms):
+    """The room for notes on so many coords and rooms."""
+    n = 2 * size
+    return RoomNotes(size, n, n + n_rooms, n + 2 * n_rooms, n + 3 * n_rooms, n + 4 * n_rooms, n + 4 * n_rooms + 1)
+
+
+@kernel(inline=True)
+def _bit_of_size(size):
+    return np.int64(1) << min(size, LARGE)
+
+
+@kernel(inline=True)
+def _is_single(sizes):
+    """Whether a set has one size alone, and which that is is known."""
+    return sizes & (sizes - 1) == 0 and sizes != np.int64(1) << LARGE
+
+
+@kernel(inline=True)
+def _sizes_between(least, most):
+    return -_bit_of_size(least) & (_bit_of_size(most) | (_bit_of_size(most) - 1))
+
+
+@kernel
+def _wait(room, scratch, notes):
+    """Looks at a room later, once."""
+    if scratch[notes.waits + room] == 0:
+        scratch[notes.waits + room] = 1
+        scratch[notes.waiting + scratch[notes.n_waiting]] = room
+        scratch[notes.n_waiting] += 1
+
+
+@kernel
+def _take_from_touched(i, touching, scratch, notes):
+    """Coord i holds the mark: those that it touches do not. Returns 1 if one does, else 0."""
+    for k in range(touching[i], touching[i + 1]):
+        other = touching[k]
+        if scratch[other] == IN:
+            return 1
+        if scratch[other] == OPEN:
+            scratch[other] = OUT
+            _wait(scratch[notes.room_of + other], scratch, notes)
+    return 0
+
+
+@kernel
+def _by_pieces(begins, pieces, inside, outside, n_inside, n_possible, sizes):
+    """What pieces of a listed room leave: the sizes, the coords of all of them, those of any of them.
+
+    `begins`: where in `pieces` those of each size begin.
+    """
+    left, every, any_of = np.int64(0), np.int64(-1), np.int64(0)
+    if n_inside == 0 and sizes & 1 != 0:
+        left, every = np.int64(1), np.int64(0)
+    for size in range(max(n_inside, 1), n_possible + 1):
+        if sizes >> size & 1 == 0:
+            continue
+        here = np.int64(0)
+        for k in range(begins[size], begins[size + 1]):
+            piece = np.int64(pieces[k])
+            fits = -np.int64((piece & outside) | (inside & ~piece) == 0)
+            here |= piece & fits
+            every &= piece | ~fits
+        if here != 0:
+            left |= np.int64(1) << size
+            any_of |= here
+    return left, every, any_of
+
+
+@kernel
+def _by_counts(n_inside, n_possible, sizes):
+    """What counts leave of a room's sizes; whether all coords that may hold the mark must, and whether no more can."""
+    left = sizes & -_bit_of_size(n_inside)
+    if n_possible < LARGE:
+        left &= (np.int64(2) << n_possible) - 1
+    all_of_them = left == _bit_of_size(n_possible) and n_possible < LARGE
+    none_more = left == _bit_of_size(n_inside) and n_inside < LARGE
+    return left, all_of_them, none_more
+
+
+@kernel
+def _settle(room, left, parameters, scratch, notes):
+    """A room has the sizes `left`: once that is one, those beside it do not. Returns 1 if a room has none, else 0."""
+    scratch[notes.sizes + room] = left
+    if left == 0:
+        return 1
+    if not _is_single(left) or scratch[notes.told + room] != 0:
+        return 0
+    scratch[notes.told + room] = 1
+    for k in range(parameters.apart[room], parameters.apart[room + 1]):
+        other = notes.sizes + parameters.apart[k]
+        if scratch[other] & left != 0:
+            scratch[other] &= ~left
+            if scratch[other] == 0:
+                return 1
+            _wait(parameters.apart[k], scratch, notes)
+    return 0
+
+
+@kernel
+def _look_at(room, parameters, scratch, notes):
+    """Narrows one room; returns 1 for a contradiction, else 0."""
+    first, last = parameters.start[room], parameters.start[room + 1]
+    inside, outside, n_inside, n_possible = np.int64(0), np.int64(0), 0, 0
+    for i in range(first, last):
+        bit = np.int64(1) << min(i - first, LARGE)
+        if scratch[i] == OUT:
+            outside |= bit
+        else:
+            n_possible += 1
+        if scratch[i] == IN:
+            inside |= bit
+            n_inside += 1
+    sizes, places = scratch[notes.sizes + room], parameters.places
+    every, any_of = np.int64(0), np.int64(-1)
+    if places[room] != 0:
+        begins = part(places, places[room], last - first + 2)
+        left, every, any_of = _by_pieces(begins, parameters.pieces, inside, outside, n_inside, n_possible, sizes)
+    else:
+        left, all_of_them, none_more = _by_counts(n_inside, n_possible, sizes)
+        if all_of_them:
+            every = np.int64(-1)
+        elif none_more:
+            any_of = np.int64(0)
+    if _settle(room, left, parameters, scratch, notes) != 0:
+        return 1
+    for i in range(first, last):
+        place = min(i - first, LARGE)
+        if scratch[i] != OPEN:
+            continue
+        if every >> place & 1 != 0:
+            scratch[i] = IN
+            if _take_from_touched(i, parameters.touching, scratch, notes) != 0:
+                return 1
+        elif any_of >> place & 1 == 0:
+            scratch[i] = OUT
+    return 0
+
+
+def _listed_plainly(parameters: RoomPieces, room: int) -> dict[int, list[set[int]]] | None:
+    """The pieces of a listed room by their size, as coords; None for other rooms."""
+    places, first, n_cells = parameters.places, parameters.start[room], parameters.start[room + 1]
+    n_cells -= first
+    if not places[room]:
+        return None
+    begins = places[places[room] : places[room] + n_cells + 2]
+    return {
+        size: [{first + i for i in range(n_cells) if piece >> i & 1} for piece in parameters.pieces[begin:end]]
+        for size, (begin, end) in enumerate(pairwise(begins))
+    } | {0: [set()]}
+
+
+def _narrowed_plainly(
+    cells: Sequence[int], states: Sequence[int], listed: dict[int, list[set[int]]] | None, sizes: set[int]
+) -> tuple[set[int], list[int]]:
+    """The sizes that are left to a room, and the states of all coords with those of its own `cells` narrowed."""
+    inside, possible = {i for i in cells if states[i] == IN}, {i for i in cells if states[i] != OUT}
+    after = list(states)
+    if listed is None:
+        left = {size for size in sizes if len(inside) <= size <= len(possible)}
+        every = possible if left == {len(possible)} and len(possible) < LARGE else inside
+        any_of = inside if left == {len(inside)} and len(inside) < LARGE else possible
+    else:
+        fitting = {
+            size: [piece for piece in listed[size] if inside <= piece <= possible] for size in sizes if size in listed
+        }
+        left = {size for size, pieces in fitting.items() if pieces}
+        pieces = [piece for fits in fitting.values() for piece in fits]
+        every, any_of = possible.intersection(*pieces), set().union(*pieces)
+    for i in cells:
+        if states[i] == OPEN:
+            after[i] = IN if i in every else OPEN if i in any_of else OUT
+    return left, after
+
+
+def pieces_in_rooms_naive(words: Sequence[int], parameters: RoomPieces) -> tuple[list[int], bool]:
+    """The naive twin of `pieces_in_rooms`."""
+    states, touching, apart = states_naive(words, parameters.mark), *map(neighbours_of, parameters[4:6][::-1])
+    rooms = [range(first, last) for first, last in pairwise(parameters.start)]
+    sizes = [{*range(low, high + 1)} for low, high in zip(parameters.least, parameters.most, strict=True)]
+    before = None
+    while before != (states, sizes):
+        before = list(states), list(map(set, sizes))
+        for room, cells in enumerate(rooms):
+            left, states = _narrowed_plainly(cells, states, _listed_plainly(parameters, room), sizes[room])
+            sizes[room] = left
+            if not left:
+                return list(words), True
+            if len(left) == 1 and max(left) < LARGE:
+                for other in apart[room]:
+                    sizes[other] = sizes[other] - left
+        for i, state in enumerate(states):
+            if state == IN and any(states[other] == IN for other in touching[i]):
+                return list(words), True
+            if state == IN:
+                states = [OUT if other in touching[i] else was for other, was in enumerate(states)]
+    return written_naive(words, parameters.mark, states), False
+
+
+def _scratch(size: int, parameters: RoomPieces) -> int:
+    return int(python_of(notes_for)(size, len(parameters.least)).end)
+
+
+@rule_kernel(RoomPieces, naive=pieces_in_rooms_naive, scratch=_scratch, columns=True)
+def pieces_in_rooms(tile, coords, parameters, scratch):
+    """One board."""
+    size, n_rooms = len(coords), len(parameters.least)
+    notes = notes_for(size, n_rooms)
+    states(tile, coords, parameters.mark, scratch)
+    scratch[notes.n_waiting] = 0
+    for room in range(n_rooms):
+        for i in range(parameters.start[room], parameters.start[room + 1]):
+            scratch[notes.room_of + i] = room
+        scratch[notes.sizes + room] = _sizes_between(parameters.least[room], parameters.most[room])
+        scratch[notes.told + room] = 0
+        scratch[notes.waits + room] = 1
+        scratch[notes.waiting + room] = room
+    scratch[notes.n_waiting] = n_rooms
+    for i in range(size):
+        if scratch[i] == IN and _take_from_touched(i, parameters.touching, scratch, notes) != 0:
+            return 0, 1
+    while scratch[notes.n_waiting] > 0:
+        scratch[notes.n_waiting] -= 1
+        room = scratch[notes.waiting + scratch[notes.n_waiting]]
+        scratch[notes.waits + room] = 0
+        if _look_at(room, parameters, scratch, notes) != 0:
+            return 0, 1
+    return write(tile, coords, parameters.mark, scratch), 0
