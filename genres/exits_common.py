@@ -6,7 +6,7 @@ It is for propagation alone (kernels/rules/room_visits.py): no puzzle says any o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,8 @@ _N_PARTS = 4
 """of the coords of a room: links out of light cells, out of dark ones; light cells, dark ones"""
 
 
-class VisitsByColour(NamedTuple):
+@dataclass(frozen=True)
+class VisitsByColour:
     """What follows from rooms, own regions of cells under the rule `rooms`, in rows whose own regions under `exits` say
     how many links leave each room, two for each visit. Links hold the mark that `exits` counts; `through`: the mark of
     cells that the loop goes through. `says_number`: whether the clue of a room says how many of its cells these are.
