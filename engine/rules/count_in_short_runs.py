@@ -56,6 +56,7 @@ class CountInShortRuns(CountingRule):
     count: int | Clue
     longest: int
     name = "count_in_short_runs"
+    clue_arrays = True
     positional = True
 
     def validate(self, scope: Scope) -> None:

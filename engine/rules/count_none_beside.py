@@ -40,7 +40,8 @@ class CountNoneBeside(CountApartRule):
         require_narrow(self, scope)
         require_plain_cells(self, scope)
 
-    def touching(self, scope: Scope) -> NDArray[np.intp]:
+    @classmethod
+    def touching(cls, scope: Scope) -> NDArray[np.intp]:
         """``intp (T, 2)``: the pairs of positions whose cells are beside each other."""
         row, col = np.divmod(scope.coords, scope.grid.cols)
         near = abs(row[:, None] - row) + abs(col[:, None] - col) == 1

@@ -38,6 +38,7 @@ class CountsDiffer(PartedRule):
     """
 
     name = "counts_differ"
+    clue_arrays = True
     kernel = counts_differ
 
     def _counts(self, flags: Flags) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -57,8 +58,9 @@ class CountsDiffer(PartedRule):
         return EquallyMany(tuple(scope.coords.tolist()), known(self.n), int(self._counts(hold[None])[0][0]))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        first, other = self._counts(numbers == scope.number(self.mark))
-        return np.asarray(first != other)
+        hold = numbers == scope.number(self.mark)
+        is_first = np.arange(hold.shape[1]) < np.asarray(known(self.n))[..., None]
+        return np.asarray(2 * (hold & is_first).sum(axis=1) != hold.sum(axis=1))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The least number of first coords for which it holds."""

@@ -47,7 +47,8 @@ class ExactCountApart(CountApartRule):
             refuse(self, f"n is at most {_MOST}, found {self.n}")
         require_plain_cells(self, scope)
 
-    def touching(self, scope: Scope) -> NDArray[np.intp]:
+    @classmethod
+    def touching(cls, scope: Scope) -> NDArray[np.intp]:
         """``intp (T, 2)``: the pairs of positions whose cells touch."""
         row, col = np.divmod(scope.coords, scope.grid.cols)
         pairs = np.array([*combinations(range(len(row)), 2)], np.intp).reshape(-1, 2)

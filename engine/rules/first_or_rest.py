@@ -34,6 +34,7 @@ class FirstOrRest(PartedRule):
     """
 
     name = "first_or_rest"
+    clue_arrays = True
     kernel = first_or_rest
 
     def _ways(self, size: int) -> list[Flags]:
@@ -53,9 +54,11 @@ class FirstOrRest(PartedRule):
         return NeitherPart(tuple(scope.coords.tolist()), known(self.n))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        hold = numbers == scope.number(self.mark)
-        fits = [(hold == way).all(axis=1) for way in self._ways(hold.shape[1])]
-        return np.asarray(np.any(fits, axis=0)) if fits else np.zeros(len(hold), np.bool_)
+        hold, n = numbers == scope.number(self.mark), np.asarray(known(self.n))
+        size = hold.shape[1]
+        as_first = hold == (np.arange(size) < n[..., None])
+        fits = (as_first.all(axis=1) & (n > 0)) | (~as_first.any(axis=1) & (n < size))
+        return np.asarray(fits & (n <= size))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """Where the mark first begins or ends; the number of all coords where all hold it."""

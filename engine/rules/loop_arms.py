@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from typing import Any
 
 import numpy as np
@@ -155,7 +155,8 @@ class LoopArms(LineRule):
 
 def _parts(flags: Flags, scope: Scope) -> list[Flags]:
     """Flags ``bool (P, K)`` of each arm."""
-    return np.split(flags, np.cumsum(scope.lengths)[:-1], axis=1)
+    ends = accumulate(scope.lengths)
+    return [flags[:, end - length : end] for length, end in zip(scope.lengths, ends, strict=True)]
 
 
 def _lengths_of(hold: Flags, can: Flags) -> Flags:
@@ -172,7 +173,7 @@ def _found(held: Flags, scope: Scope) -> tuple[NDArray[np.int64], NDArray[np.int
     north, east, south, west = arms
     n_used = (arms > 0).sum(axis=0)
     turns = (north > 0) != (south > 0)
-    found = np.select([n_used == 0, (n_used == 2) & turns, n_used == 2], [NOT, TURNING, STRAIGHT], -1)
+    found = np.where(n_used == 2, np.where(turns, TURNING, STRAIGHT), np.where(n_used == 0, NOT, -1))
     together = np.where(n_used == 2, arms.sum(axis=0), -1)
     of_turns = np.where((found == TURNING) & (north + south == east + west), north + south, -1)
     return found, together, np.where(found == STRAIGHT, together, of_turns)

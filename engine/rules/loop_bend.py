@@ -49,6 +49,7 @@ class LoopBend(LineRule):
     mark: int
     colour: int | Clue
     name = "loop_bend"
+    clue_arrays = True
     positional = True
     reaches_far = False
 

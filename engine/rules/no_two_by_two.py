@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +50,9 @@ class NoTwoByTwo(Rule):
             if layer not in (Layer.CELLS, Layer.CORNERS):
                 refuse(self, f"speaks of cells (or corners), found a {layer.word}")
 
-    def blocks(self, scope: Scope) -> NDArray[np.intp]:
+    @staticmethod
+    @lru_cache(maxsize=1 << 10)
+    def blocks(scope: Scope) -> NDArray[np.intp]:
         """``intp (B, 4)``: the positions of each block in the region."""
         blocks = [np.zeros((0, 4), np.intp)]
         for layer in (Layer.CELLS, Layer.CORNERS):

@@ -18,7 +18,7 @@ from gridlanes.rules.bounded_size import BoundedSize
 from gridlanes.rules.connected import Connected
 from gridlanes.rules.exact_count import ExactCount
 from gridlanes.rules.shared.counting import CountingRule
-from gridlanes.rules.shared.refusals import require_count
+from gridlanes.rules.shared.refusals import known, require_count
 from gridlanes.rules.shared.structural import MarkRule
 
 
@@ -33,6 +33,7 @@ class PieceOfSize(MarkRule, CountingRule):
 
     size: int | Clue
     name = "piece_of_size"
+    clue_arrays = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -55,7 +56,8 @@ class PieceOfSize(MarkRule, CountingRule):
         return self._piece.violation(possible, scope) or self._count.explain(possible, scope)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return self._count.holds(numbers, scope) & self._piece.holds(numbers, scope)
+        counts = (numbers == scope.number(self.mark)).sum(axis=1)
+        return np.asarray((counts == known(self.size)) & self._piece.holds(numbers, scope))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many coords hold the mark, if they are one piece."""

@@ -7,8 +7,9 @@ many regions of one length are tested in one call where their rule is the same a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -40,6 +41,11 @@ class _Family:
     scopes: list[Scope]
     index: NDArray[np.intp]
     slots: NDArray[np.intp]
+
+    @cached_property
+    def some_slots(self) -> frozenset[int]:
+        """The slots of one clue of each region, which says nothing without it."""
+        return frozenset(self.slots[0].tolist() if len(self.slots) else ())
 
 
 def _template(rule: Rule) -> Rule:
@@ -131,7 +137,10 @@ class Verifier:
         if not (self._families or row_regions):
             return ok
         by_coord = np.ascontiguousarray(clipped[:, : self.structure.n_coords].T)
+        given = frozenset(np.flatnonzero((clues[rows] != NO_CLUE).any(axis=0)).tolist())
         for family in self._families:
+            if family.some_slots and given.isdisjoint(family.some_slots):
+                continue  # none of its clues is given
             n_together = max(1, _MOST_GATHERED // max(1, family.index.size))
             for start in range(0, len(numbers), n_together):
                 part = slice(start, start + n_together)
@@ -155,18 +164,28 @@ class Verifier:
         self, family: _Family, by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
     ) -> NDArray[np.bool_]:
         """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C, S)`` satisfy all rules of a family."""
-        n_regions, n_solutions = family.index.shape[1], by_coord.shape[1]
-        gathered = by_coord[family.index]  # (K, R, S)
+        index, slots, n_solutions = family.index, family.slots, by_coord.shape[1]
+        which = np.arange(index.shape[1])
+        if len(slots):
+            is_given = (clues != NO_CLUE).any(axis=0)
+            which = np.flatnonzero(is_given[slots].all(axis=0))  # the others say nothing about any of these
+            if len(which) < index.shape[1]:
+                index, slots = index[:, which], slots[:, which]
+        n_regions = len(which)
+        gathered = by_coord[index]  # (K, R, S)
         own = np.zeros((0, n_regions * n_solutions), np.int32)  # (n, R S)
-        if len(family.slots):
-            own = clues.T[family.slots].reshape(len(family.slots), n_regions * n_solutions)
+        if len(slots):
+            own = clues.T[slots].reshape(len(slots), n_regions * n_solutions)
+        ok = np.ones(n_solutions, np.bool_)
+        if not n_regions:
+            return ok
         if not family.rule.positional:
             (scope,) = family.scopes
-            held = _hold(family.rule, gathered.reshape(len(family.index), n_regions * n_solutions), own, scope)
+            held = _hold(family.rule, gathered.reshape(len(index), n_regions * n_solutions), own, scope)
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
-        ok = np.ones(n_solutions, np.bool_)
-        for r, here in enumerate(family.scopes):
-            ok &= _hold(family.rule, gathered[:, r], own.reshape(len(own), n_regions, n_solutions)[:, r], here)
+        for at, r in enumerate(which.tolist()):
+            clues_here = own.reshape(len(own), n_regions, n_solutions)[:, at]
+            ok &= _hold(family.rule, gathered[:, at], clues_here, family.scopes[r])
         return ok
 
     def _own_hold(
@@ -175,24 +194,38 @@ class Verifier:
         """Clears `ok` ``(S,)`` where one of a row's own regions does not hold."""
         begin, end = np.searchsorted(row_regions.row, rows, "left"), np.searchsorted(row_regions.row, rows, "right")
         item, solution = runs(begin, end - begin)
-        lengths, alphabet = np.diff(row_regions.start)[item], self.structure.alphabet
+        if row_regions.has_clues:
+            says = row_regions.clues[item] != NO_CLUE
+            item, solution = item[says], solution[says]
+        for regions, which, scope in self._alike(row_regions, item):
+            solutions = solution[which]
+            numbers = by_coord[row_regions.coords[regions], solutions]
+            clues = row_regions.clues[None, item[which]][: int(row_regions.has_clues)]  # (0 or 1, n)
+            held = _hold(row_regions.rule, numbers, clues, scope)
+            ok[solutions[~held]] = False
+
+    def _alike(
+        self, row_regions: RowRegions, item: NDArray[np.intp]
+    ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.intp], Scope]]:
+        """What can be asked at once about the regions `item` ``(n,)``: where their coords stand ``(K, m)``, which of
+        them they are ``(m,)``, and their scope: of one length, and in one place if the rule looks at that.
+        """
+        start, coords = row_regions.start, row_regions.coords
+        if row_regions.rule.positional:
+            found: dict[bytes, list[int]] = {}
+            for i, (first, last) in enumerate(zip(start[item].tolist(), start[item + 1].tolist(), strict=True)):
+                found.setdefault(coords[first:last].tobytes(), []).append(i)
+            for members in found.values():
+                which = np.array(members, np.intp)
+                region = np.arange(start[item[which[0]]], start[item[which[0]] + 1])
+                scope = scope_of(self.structure, tuple(coords[region].tolist()))
+                yield region[:, None], which, scope
+            return
+        lengths = np.diff(start)[item]
         for length in np.unique(lengths).tolist():
             which = np.flatnonzero(lengths == length)
-            regions, solutions = item[which], solution[which]
-            coords = row_regions.coords[row_regions.start[regions] + np.arange(length)[:, None]]  # (K, n)
-            clues = row_regions.clues[None, regions][: int(row_regions.has_clues)]  # (0 or 1, n)
-            if not row_regions.rule.positional:
-                held = _hold(row_regions.rule, by_coord[coords, solutions], clues, PlacelessScope(alphabet, (length,)))
-                ok[solutions[~held]] = False
-                continue
-            alike, region_of = np.unique(coords, axis=1, return_inverse=True)
-            region_of = region_of.ravel()  # which some versions of NumPy give two axes
-            for number, here in enumerate(alike.T):
-                which = np.flatnonzero(region_of == number)
-                scope = scope_of(self.structure, tuple(here.tolist()))
-                numbers = by_coord[here[:, None], solutions[which]]
-                held = _hold(row_regions.rule, numbers, clues[:, which], scope)
-                ok[solutions[which[~held]]] = False
+            region = start[item[which]] + np.arange(length)[:, None]
+            yield region, which, PlacelessScope(self.structure.alphabet, (length,))
 
 
 def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +38,8 @@ class CountApartRule(CountRule):
     positional = True
     clue_arrays = True
 
-    def touching(self, scope: Scope) -> NDArray[np.intp]:
+    @classmethod
+    def touching(cls, scope: Scope) -> NDArray[np.intp]:
         """``intp (T, 2)``: the pairs of positions whose cells touch."""
         raise NotImplementedError
 
@@ -45,7 +49,8 @@ class CountApartRule(CountRule):
 
     def _touch(self, flags: Flags, scope: Scope) -> Flags:
         """``bool (P,)``: in which sets of cells ``bool (P, K)`` two touch."""
-        return np.asarray(np.any(flags[:, self.touching(scope)].all(axis=2), axis=1))
+        pairs = _touching(cast(Hashable, type(self)), scope)
+        return np.asarray(np.any(flags[:, pairs].all(axis=2), axis=1))
 
     def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
         return np.asarray(counts == known(self.n))
@@ -75,3 +80,10 @@ class CountApartRule(CountRule):
         number, coords = scope.number(self.mark), scope.coords.tolist()
         for pair in self.touching(scope).tolist():
             encoder.model.add_bool_or([~encoder.is_mark(coords[position], number) for position in pair])
+
+
+@lru_cache(maxsize=1 << 12)
+def _touching(rule: Any, scope: Scope) -> NDArray[np.intp]:
+    """What touches in a scope; solutions of one region are looked at again and again."""
+    pairs: NDArray[np.intp] = rule.touching(scope)
+    return pairs
