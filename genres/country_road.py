@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.exits_common import VisitsByColour
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.field import Size
@@ -31,6 +32,8 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
 
 NAME = "country_road"
+THROUGH_MANY, ONCE = ExactCount(THROUGH, Clue(0)), ExactCount(LOOP, 2)
+"""what the number of a room says of its cells, and what holds for the edges around it"""
 
 
 @shared
@@ -39,7 +42,8 @@ def structure(rows: int, cols: int) -> Structure:
 
     Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them.
     """
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT})
+    visits = VisitsByColour(THROUGH_MANY, ONCE, THROUGH, says_number=True)
+    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits)
 
 
 class RoomsVisitedOnce(NumberedRooms):
@@ -57,9 +61,9 @@ GENRE = Genre(
     fields=[
         RoomsVisitedOnce(
             "rooms",
-            ExactCount(THROUGH, Clue(0)),
+            THROUGH_MANY,
             ROOM_NUMBERS,
-            between=[RoomExits(ExactCount(LOOP, 2)), RoomPairs(AtLeastOne(THROUGH), same=False)],
+            between=[RoomExits(ONCE), RoomPairs(AtLeastOne(THROUGH), same=False)],
             first=False,
             hole=PAST,
         )

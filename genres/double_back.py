@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.exits_common import VisitsByColour
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_past_few_cells
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -33,6 +34,8 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.rooms_of_loops import loop_order, slid, visited_twice
 
 NAME = "double_back"
+NONE_MISSED, TWICE = ExactCount(PAST, 0), ExactCount(LOOP, 4)
+"""what holds for the cells of a room, and for the edges around it"""
 
 
 @shared
@@ -41,7 +44,9 @@ def structure(rows: int, cols: int) -> Structure:
 
     Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them.
     """
-    return loop_among_cells(NAME, rows, cols, {PAST: Way.NOT, THROUGH: Way.EITHER}, unknown=[THROUGH])
+    marks = {PAST: Way.NOT, THROUGH: Way.EITHER}
+    visits = VisitsByColour(NONE_MISSED, TWICE, THROUGH)
+    return loop_among_cells(NAME, rows, cols, marks, unknown=[THROUGH], following=visits)
 
 
 class RoomsVisitedTwice(HoledRooms):
@@ -64,7 +69,7 @@ class RoomsVisitedTwice(HoledRooms):
 GENRE = Genre(
     NAME,
     structure,
-    fields=[RoomsVisitedTwice("rooms", ExactCount(PAST, 0), pairs=[RoomExits(ExactCount(LOOP, 4))], hole=PAST)],
+    fields=[RoomsVisitedTwice("rooms", NONE_MISSED, pairs=[RoomExits(TWICE)], hole=PAST)],
     forms=[
         PuzzLink(
             "doubleback",

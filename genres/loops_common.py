@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Flag, auto
 from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure
+from gridlanes.compile.structure import LotsThatFollow, Structure
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
@@ -71,6 +71,8 @@ def loop_among_cells(
     unknown: Iterable[int] | None = None,
     through_all: bool = False,
     ways_out: Set | None = None,
+    lowering: Callable[[Program], None] | None = None,
+    following: LotsThatFollow | None = None,
 ) -> Structure:
     """The structure of a genre in which cells have marks that say how the loop goes through them.
 
@@ -78,7 +80,8 @@ def loop_among_cells(
     them and 0 elsewhere; those around the board are not crossed. A cell has the first of `marks` wherever the loop goes
     as that says; others may go alike. `constraints`: what else holds. `unknown`: the values that a cell without a given
     may have, all of them by default. `through_all`: the loop goes through every cell. `ways_out`: edges around the
-    board; there is a path from one of them to another then, in the place of a loop.
+    board; there is a path from one of them to another then, in the place of a loop. `lowering`: how `constraints` are
+    propagated, where it is not one by one. `following`: what follows from the rows' own regions.
     """
     grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
     alphabet = Alphabet(tuple(sorted({0, LOOP, *marks})))
@@ -97,8 +100,7 @@ def loop_among_cells(
         joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
         of_cell = {divmod(number, cols): (cell, member) for number, cell in enumerate(cells)}
         joint.lower(program, edges_of_cells(grid, alphabet), told=of_cell)
-        for constraint in more:
-            constraint.rule.lower(program, constraint.scope(grid, alphabet))
+        (lowering or one_by_one(more))(program)
         if closed:
             OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
         else:
@@ -117,7 +119,18 @@ def loop_among_cells(
         first=LOOP,
         lowering=lower,
         probing=2,
+        following=following,
     )
+
+
+def one_by_one(constraints: Sequence[Constraint]) -> Callable[[Program], None]:
+    """What propagates each of some constraints as its rule does."""
+
+    def lower(program: Program) -> None:
+        for constraint in constraints:
+            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+
+    return lower
 
 
 def _visits(grid: Grid, marks: Mapping[int, Way]) -> list[Constraint]:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.genres.exits_common import VisitsByColour
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -44,6 +45,8 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
 
 NAME = "moon_or_sun"
+VISITED, ONCE = AtLeastOne(THROUGH), ExactCount(LOOP, 2)
+"""what holds for the cells of a room, and for the edges around it"""
 NOTHING, MOON, SUN = 0, 1, 2
 """what cells have"""
 _SHARE = 0.15
@@ -71,7 +74,8 @@ def structure(rows: int, cols: int) -> Structure:
     Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them, and the cells
     with symbols of each.
     """
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT})
+    visits = VisitsByColour(VISITED, ONCE, THROUGH)
+    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits)
 
 
 class RoomsWithSymbols(Rooms):
@@ -84,7 +88,7 @@ class RoomsWithSymbols(Rooms):
     has_more = True
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, AtLeastOne(THROUGH), pairs=[RoomExits(ExactCount(LOOP, 2))], required=True)
+        super().__init__(name, VISITED, pairs=[RoomExits(ONCE)], required=True)
         self._symbols = Symbols({".": NOTHING, "-": NOTHING, "m": MOON, "s": SUN}, blank=NOTHING)
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:

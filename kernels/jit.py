@@ -38,18 +38,25 @@ def kernel(function: Function) -> Function: ...
 
 
 @overload
-def kernel(*, inline: bool = ..., allocates: bool = ...) -> Callable[[Function], Function]: ...
+def kernel(
+    *, inline: bool = ..., allocates: bool = ..., for_any_number: bool = ...
+) -> Callable[[Function], Function]: ...
 
 
-def kernel(function: Function | None = None, *, inline: bool = False, allocates: bool = False) -> Any:
+def kernel(
+    function: Function | None = None, *, inline: bool = False, allocates: bool = False, for_any_number: bool = False
+) -> Any:
     """Compiles `function` without the GIL; with ``inline=True`` it is merged into its callers instead.
 
     Reference counting is left out: a kernel borrows its arrays and makes none, and the atomic counts on every array
     that is taken from a named tuple cost more than a sweep. One that makes arrays says ``allocates=True``. Bounds
     checks follow ``NUMBA_BOUNDSCHECK`` (the test suite runs with them on, too).
+
+    Numba compiles a function once more for each number that stands in a call (``walk(0, ...)``). One that is
+    ``for_any_number`` it compiles for the types alone: where that saves seconds, and costs nothing when it runs.
     """
     if function is None:
-        return functools.partial(kernel, inline=inline, allocates=allocates)
+        return functools.partial(kernel, inline=inline, allocates=allocates, for_any_number=for_any_number)
     dispatcher = numba.njit(
         function,
         nogil=True,
@@ -63,7 +70,19 @@ def kernel(function: Function | None = None, *, inline: bool = False, allocates:
     if not inline:
         _use_cache(dispatcher, function)
     dispatcher.compile = heard(dispatcher.compile)
+    if for_any_number:
+        dispatcher.get_call_template = _of_types(dispatcher.get_call_template)
     return dispatcher
+
+
+def _of_types(call_template: Callable[..., Any]) -> Callable[..., Any]:
+    """How a dispatcher answers a call, told the types of numbers in the place of the numbers themselves."""
+
+    def of(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> Any:
+        named = {name: types.unliteral(typ) for name, typ in kws.items()}
+        return call_template(tuple(map(types.unliteral, args)), named)
+
+    return of
 
 
 def by_type(choose: Function) -> Function:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +20,7 @@ from gridlanes.compile.counted_together import counted_together
 from gridlanes.compile.counts_across import counts_across
 from gridlanes.compile.innies_outies import implied
 from gridlanes.compile.locked_candidates import overlaps_of
+from gridlanes.compile.lots import Entries, Lot
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.rooms_together import RoomTables, rooms_together
 from gridlanes.compile.structure import Structure
@@ -37,21 +38,6 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
-
-Entries = NDArray[np.int32]
-
-
-class _Lot(NamedTuple):
-    """Tables of one kernel, laid end to end: for n regions (or pairs of them) the row of each, ascending, where its
-    part of `tables` begins, and how many entries that has. `scratch`: what the kernel needs to work in.
-    """
-
-    kernel: RuleKernel
-    scratch: int
-    row: NDArray[np.int64]
-    tables: Entries
-    begin: NDArray[np.int64]
-    n_entries: NDArray[np.int64]
 
 
 def row_kernels_of(
@@ -78,18 +64,19 @@ def row_kernels_of(
     every = row_regions if every is None else every
     together = rooms_together(structure, row_regions)
     singly = row_regions if together is None else together.left
-    for given in [*singly, *implied(structure, every), *counts_across(structure, every), None]:
-        for kernel, scratch, row, index, begin, n_entries in _lots_of(structure, given, singly, together):
-            first = np.searchsorted(row, np.arange(n_rows + 1))
-            before = np.concatenate([[0], np.cumsum(n_entries)])
-            places = np.append(begin, len(index))[first[:-1]] + at
-            tables.append(np.stack([places, np.diff(before[first])], axis=1))
-            address.append(np.zeros(n_rows, np.uint64))
-            for on_new in set(has_figures[row].tolist()):
-                address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new)
-            pieces.append(index)
-            at += len(index)
-            needed = max(needed, scratch)
+    given = [*singly, *implied(structure, every), *counts_across(structure, every), None]
+    lots = (lot for one in given for lot in _lots_of(structure, one, singly, together))
+    for kernel, scratch, row, index, begin, n_entries in chain(lots, structure.following(every)):
+        first = np.searchsorted(row, np.arange(n_rows + 1))
+        before = np.concatenate([[0], np.cumsum(n_entries)])
+        places = np.append(begin, len(index))[first[:-1]] + at
+        tables.append(np.stack([places, np.diff(before[first])], axis=1))
+        address.append(np.zeros(n_rows, np.uint64))
+        for on_new in set(has_figures[row].tolist()):
+            address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new)
+        pieces.append(index)
+        at += len(index)
+        needed = max(needed, scratch)
     table = np.zeros((n_rows, len(tables), 2), np.int64)
     addresses = np.zeros((n_rows, len(tables)), np.uint64)
     for i, entries in enumerate(tables):
@@ -131,7 +118,7 @@ def settle_single(
 
 def _lots_of(
     structure: Structure, given: RowRegions | None, every: Sequence[RowRegions], rooms: RoomTables | None
-) -> Iterator[_Lot]:
+) -> Iterator[Lot]:
     """What the search calls for own regions under one rule; for None, what follows from `every` region:
     lists of tuples, counts, and the tables of `rooms`.
     """
@@ -142,25 +129,25 @@ def _lots_of(
             yield from _tables_of(structure, regions)
         return
     if (listed := lists_of(structure, every)) is not None:
-        yield _Lot(supports, listed.longest, listed.row, listed.entries, listed.begin, np.ones_like(listed.row))
+        yield Lot(supports, listed.longest, listed.row, listed.entries, listed.begin, np.ones_like(listed.row))
     for row, entries, scratch in counted_together(structure, every):
         begin = entries.shape[1] * np.arange(len(row))
-        yield _Lot(weighted_sum_exact, scratch, row, entries.ravel(), begin, np.ones_like(row))
+        yield Lot(weighted_sum_exact, scratch, row, entries.ravel(), begin, np.ones_like(row))
     if rooms is not None:
         row, begin, entries, scratch, _ = rooms
-        yield _Lot(pieces_in_rooms, scratch, row, entries, begin, np.ones_like(row))
+        yield Lot(pieces_in_rooms, scratch, row, entries, begin, np.ones_like(row))
 
 
-def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
+def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
     """What the search calls for own regions under one rule."""
     yield from _by_place(structure, regions) if regions.rule.positional else _by_length(structure, regions)
     table, row = overlaps_of(structure, regions)
     if len(table):
         begin = table.shape[1] * np.arange(len(table))
-        yield _Lot(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
+        yield Lot(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
 
 
-def _by_length(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
+def _by_length(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
     """The same under a rule that does not ask where its region lies."""
     lengths, words, scratch = np.diff(regions.start), _words(regions), 0
     filled: dict[RuleKernel, list[tuple[NDArray[np.intp], Entries, int]]] = {}
@@ -180,10 +167,10 @@ def _by_length(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
         index = np.empty(int(size.sum()), np.int32)
         for members, columns_of, _ in parts:
             index[begin[members][:, None] + np.arange(columns_of.shape[1])] = columns_of
-        yield _Lot(kernel, scratch, regions.row, index, begin, n_entries)
+        yield Lot(kernel, scratch, regions.row, index, begin, n_entries)
 
 
-def _by_place(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
+def _by_place(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
     """The same under a rule that asks where its region lies."""
     words, scratch, start, coords = _words(regions), 0, regions.start.tolist(), regions.coords.tolist()
     parts: dict[RuleKernel, dict[int, _Placed]] = {}
@@ -202,7 +189,7 @@ def _by_place(structure: Structure, regions: RowRegions) -> Iterator[_Lot]:
         index = np.concatenate([placed.entries for placed in of_kernel.values()])
         worded = np.concatenate([placed.worded for placed in of_kernel.values()])
         index[worded + np.repeat(begin, n_words)] = np.repeat(words, n_words)
-        yield _Lot(kernel, scratch, regions.row, index, begin, n_entries)
+        yield Lot(kernel, scratch, regions.row, index, begin, n_entries)
 
 
 def _block(

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.crossings import Crossing, find_crossings
 from gridlanes.compile.exclusions import apart_of
+from gridlanes.compile.lots import Lot
 from gridlanes.compile.tables import program_tables_of, tables_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.crossing_in_memory import in_memory_scratch
@@ -46,6 +47,10 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
     return structure
 
 
+LotsThatFollow = Callable[["Structure", Sequence[RowRegions]], Iterable[Lot]]
+"""makes tables of what follows from the own regions of a structure's rows"""
+
+
 class Structure:
     """What puzzles of one kind and size share: grid, alphabet, constraints, and the index arrays made of them.
 
@@ -56,8 +61,8 @@ class Structure:
     tries first. `probing`: whether hypotheses are tried before a branch, where they pay: 0 never, 1 with the cheap
     kernels, 2 with all (kernels/probing.py); `probing_first`: from the first node on, not after many alone. `lowering`:
     fills the program in place of the rules' own tables, where a genre's joint kernels imply them; the rules still check
-    every solution. `options`: what the genre made it with, besides the size of the grid. Raises `ModelError` where a
-    rule refuses its region.
+    every solution. `options`: what the genre made it with, besides the size of the grid. `following`: what follows from
+    the own regions of rows, for propagation alone. Raises `ModelError` where a rule refuses its region.
     """
 
     def __init__(
@@ -74,6 +79,7 @@ class Structure:
         probing_first: bool = False,
         lowering: Callable[[Program], None] | None = None,
         options: Mapping[str, Any] | None = None,
+        following: LotsThatFollow | None = None,
     ):
         self.grid: Grid = fitting("Structure", "grid", grid, Grid)
         self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
@@ -92,12 +98,17 @@ class Structure:
         self.first_mark = 0 if first is None else alphabet.number(first)
         self.probing, self.probing_first = probing, probing_first
         self._lowering = lowering
+        self._following = following
         self.kept: dict[Hashable, Any] = {}
         """what others made of it, for themselves alone, to have it again when they need it"""
         self._program_tables: dict[WordFormat, ProgramTables] = {}
         self._tables: dict[tuple[WordFormat, bool], Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
         self._domain_words: dict[tuple[WordFormat, bool], NDArray[np.unsignedinteger]] = {}
+
+    def following(self, row_regions: Sequence[RowRegions]) -> Iterable[Lot]:
+        """Tables of what follows from the own regions of rows."""
+        return [] if self._following is None else self._following(self, row_regions)
 
     def puzzle(
         self,

@@ -6,9 +6,9 @@ coords, then the auxiliary ones, then one row for each clue that a kernel reads,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
@@ -32,6 +32,9 @@ class Worded(Protocol):
 
     def clue_word(self, clue: int) -> int:
         """The word that stands for a clue's value in a tile; all ones for none."""
+
+    def __hash__(self) -> int:
+        """Equal ones are told once."""
 
 
 Entries = list[int | tuple[Clue, Worded]]
@@ -173,13 +176,18 @@ class Program:
         for rule, slots, rows in self._clues_alike:
             taken = clues[:, slots]
             low, high = int(taken.min()), int(taken.max())
-            present = range(low, high + 1) if high - low < 1 << 16 else sorted({int(v) for v in np.unique(taken)})
-            table = word_format.listed([_within(rule.clue_word(value), word_format) for value in present])
-            if isinstance(present, range):
-                words[:, rows] = table[taken - low]
+            if high - low < 1 << 16:
+                words[:, rows] = _words_of(rule, range(low, high + 1), word_format)[taken - low]
             else:
-                words[:, rows] = table[np.searchsorted(present, taken)]
+                present, place = np.unique(taken, return_inverse=True)
+                words[:, rows] = _words_of(rule, tuple(present.tolist()), word_format)[place.reshape(taken.shape)]
         return words
+
+
+@lru_cache(maxsize=64)
+def _words_of(rule: Worded, clues: Sequence[int], word_format: WordFormat) -> NDArray[Any]:
+    """Words ``(n,)``: what n clues of a rule become. The next puzzle of a genre has mostly the same ones."""
+    return word_format.listed([_within(rule.clue_word(clue), word_format) for clue in clues])
 
 
 def _as_slice(numbers: list[int]) -> Any:

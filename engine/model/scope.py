@@ -40,7 +40,7 @@ class Scope:
         _, first, place = np.unique(self.coords, return_index=True, return_inverse=True)
         return first, place
 
-    @property
+    @cached_property
     def lengths(self) -> tuple[int, ...]:
         """The length of each region."""
         return tuple(map(len, self.regions))

@@ -20,6 +20,7 @@ from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, outcomes, s
 from gridlanes.rules.shared.counting import LARGEST_COUNT, ManyCountsRule
 from gridlanes.rules.shared.refusals import known
 from gridlanes.rules.shared.structural import pieces_of, require_area_numbers
+from gridlanes.rules.shared.with_absent import with_absent
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,7 @@ def _places_beside(scope: Scope) -> NDArray[np.intp]:
 
 def _beside(flags: Flags, scope: Scope) -> NDArray[np.int64]:
     """``int64 (P, K)``: how many flags ``bool (P, K)`` the pieces beside each coord have together."""
-    labels, sizes = (np.pad(found, ((0, 0), (0, 1)), constant_values=-1) for found in pieces_of(flags, scope))
+    labels, sizes = (with_absent(found, -1) for found in pieces_of(flags, scope))
     sizes[:, -1] = 0
     near = _places_beside(scope)
     found = np.zeros(flags.shape, np.int64)

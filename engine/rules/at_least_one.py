@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.at_least_one import at_least_one
 from gridlanes.model.outcome import Violation
@@ -31,8 +32,8 @@ class AtLeastOne(CountRule):
     name = "at_least_one"
     kernel = at_least_one
 
-    def admitted(self, size: int) -> Flags:
-        return np.arange(size + 1) >= 1
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+        return np.asarray(counts >= 1)
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         return AtLeastOneStarved(tuple(scope.coords.tolist()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.at_most import at_most
 from gridlanes.model.clue import Clue
@@ -36,9 +37,10 @@ class AtMost(CountRule):
     name = "at_most"
     kernel = at_most
     number = "n"
+    clue_arrays = True
 
-    def admitted(self, size: int) -> Flags:
-        return np.arange(size + 1) <= known(self.n)
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+        return np.asarray(counts <= known(self.n))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         return AtMostOver(chosen(scope.coords, committed), int(committed.sum()), known(self.n))

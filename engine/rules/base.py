@@ -165,6 +165,15 @@ class Rule:
             return None
         return replace(self, **found) if found else self
 
+    def bound_to_arrays(self, clues: Clues) -> Rule:
+        """The rule with ``clues[slot]`` of `clues` ``int32 (n_clues, S)`` in the place of each clue, as the `holds` of
+        one with `clue_arrays` takes it.
+        """
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        bound = object.__new__(type(self))  # without its constructor, which takes one number in the place of a clue
+        vars(bound).update({name: clues[v.slot] if isinstance(v, Clue) else v for name, v in values.items()})
+        return bound
+
 
 def outcomes(satisfied: Flags | np.bool_, violated: Flags | np.bool_) -> Outcomes:
     """``uint8 (P,)``: violated, else satisfied, else pending."""

@@ -28,6 +28,7 @@ from gridlanes.rules.shared.refusals import (
     require_one_each,
     require_one_region,
 )
+from gridlanes.rules.shared.with_absent import with_absent
 
 Sums = NDArray[np.int64]
 
@@ -148,7 +149,7 @@ class BridgesConnect(Rule):
         ``int (S, N)``, -1 elsewhere; whether there is a loop.
         """
         board, n_cells = _board_of(scope), len(_board_of(scope).east)
-        values = np.pad(numbers.astype(np.int64), ((0, 0), (0, 1)))  # position -1 is an edge without bridges
+        values = with_absent(numbers.astype(np.int64))  # position -1 is an edge without bridges
         north, east, south, west = (values[:, side] for side in board)
         is_island = np.broadcast_to(totals != NO_CLUE, east.shape)
         astray = ~is_island & ((north != south) | (east != west))
@@ -210,7 +211,7 @@ class BridgesConnect(Rule):
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many bridges meet in each cell that has some: there may be an island also where they go straight on."""
         board = _board_of(scope)
-        values = np.pad(numbers.astype(np.int64), ((0, 0), (0, 1)))
+        values = with_absent(numbers.astype(np.int64))
         count = sum(values[:, side] for side in board)
         is_clue = np.array([isinstance(total, Clue) for total in self.totals], np.bool_)
         fixed = np.array([NO_CLUE if isinstance(total, Clue) else total for total in self.totals], np.int64)

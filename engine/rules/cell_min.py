@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.cell_min import cell_min
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -46,9 +47,10 @@ class CellMin(CountRule):
     name = "cell_min"
     kernel = cell_min
     number = "min"
+    clue_arrays = True
 
-    def admitted(self, size: int) -> Flags:
-        return np.arange(size + 1) >= known(self.min)
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+        return np.asarray(counts >= known(self.min))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         return CellStarved(tuple(scope.coords.tolist()), int(possible.sum()), known(self.min))

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece
 from gridlanes.kernels.rules.connected import OnePiece, connected
+from gridlanes.kernels.rules.connected_board import connected_board
 from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import neighbours_around
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
@@ -91,6 +94,16 @@ class Connected(MarkRule):
         held = [encoder.is_mark(coord, number) for coord in scope.coords.tolist()]
         held = [~literal for literal in held] if self.others else held
         connect(encoder, held + [~encoder.never] * self.outside, self._neighbours(scope))
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        """All cells of a board have a kernel of their own, which is faster."""
+        grid, mark = scope.grid, scope.number(self.mark)
+        is_board = Layer.CELLS in grid.layers and np.array_equal(grid.ids(Layer.CELLS).ravel(), scope.coords)
+        if is_board and grid.cols <= MOST_COLUMNS:
+            flags = int(self.others), int(self.outside), int(self.around)
+            program.add(connected_board, scope.coords, BoardPiece(grid.cols, mark, *flags))
+        else:
+            super().lower(program, scope)
 
     def parameters(self, scope: Scope) -> OnePiece:
         table = neighbour_table(self._neighbours(scope))

@@ -19,6 +19,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
 from gridlanes.rules.shared.refusals import refuse, require_narrow
 from gridlanes.rules.shared.structural import MarkRule
+from gridlanes.rules.shared.with_absent import with_absent
 
 _NORTH, _SOUTH, _WEST, _EAST = range(4)
 _JOINS = tuple(combinations(range(4), 2))
@@ -82,7 +83,7 @@ class CrossingLoop(MarkRule):
     def _faults(self, hold: Flags, can: Flags, scope: Scope) -> dict[str, Flags]:
         """For each reason that P states ``bool (P, K)`` are no part of such a loop which links show it."""
         board, n_links = _board_of(scope), hold.shape[1]
-        held, open_yet = (np.pad(flags, ((0, 0), (0, 1)))[:, board.around] for flags in (hold, can))  # (P, 4, N)
+        held, open_yet = (with_absent(flags)[:, board.around] for flags in (hold, can))  # (P, 4, N)
         least, most = held.sum(axis=1), open_yet.sum(axis=1)
         few = (most < 2) | ((least == 3) & (most == 3))
         joined = []

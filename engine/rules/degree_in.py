@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.degree_in import Degrees, degree_in
 from gridlanes.model.outcome import Violation
@@ -49,8 +50,8 @@ class DegreeIn(CountRule):
             refuse(self, "allows at least one number of coords, found none")
         require_count(self, allowed=self.allowed[0])
 
-    def admitted(self, size: int) -> Flags:
-        return np.isin(np.arange(size + 1), self.allowed)
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+        return np.asarray((counts[:, None] == self.allowed).any(axis=1))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         coords = tuple(scope.coords.tolist())

@@ -18,6 +18,7 @@ from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, outcomes, s
 from gridlanes.rules.polyomino import Polyomino
 from gridlanes.rules.shared.refusals import refuse
 from gridlanes.rules.shared.shapes import orientations, placements
+from gridlanes.rules.shared.with_absent import with_absent
 
 
 class _Lying(NamedTuple):
@@ -67,7 +68,7 @@ class EachShapeOnce(Polyomino):
 
     def _counts(self, hold: Flags, can: Flags, scope: Scope) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """``int64 (P, shapes)`` twice: in how many places each shape lies for sure, and in how many it can."""
-        hold, can = np.pad(hold, ((0, 0), (0, 1))), np.pad(can, ((0, 0), (0, 1)))
+        hold, can = with_absent(hold), with_absent(can)
         least, most = [], []
         for shape in self.shapes:
             cells, border = _lying(shape, scope)

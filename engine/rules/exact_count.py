@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.exact_count import exact_count
 from gridlanes.model.clue import Clue
@@ -45,9 +46,10 @@ class ExactCount(CountRule):
     name = "exact_count"
     kernel = exact_count
     number = "n"
+    clue_arrays = True
 
-    def admitted(self, size: int) -> Flags:
-        return np.asarray(np.arange(size + 1) == known(self.n))
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+        return np.asarray(counts == known(self.n))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         n = known(self.n)

@@ -53,6 +53,7 @@ class LargerCountOfLines(CountRule):
     kernel = larger_count_of_lines
     number = "n"
     positional = True
+    clue_arrays = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -80,8 +81,7 @@ class LargerCountOfLines(CountRule):
         vertical, horizontal = np.all(held[:, across], axis=2), np.all(lacking[:, down], axis=2)
         return np.asarray(np.any(vertical, axis=1) | np.any(horizontal, axis=1))
 
-    def admitted(self, size: int) -> Flags:
-        counts = np.arange(size + 1)
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
         return np.asarray(np.maximum(counts, size - counts) == known(self.n))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:

@@ -17,6 +17,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, sides
 from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import known, refuse, require_count
+from gridlanes.rules.shared.with_absent import with_absent
 
 _WAYS = {
     colour: np.array([held for held in product((False, True), repeat=8) if follows(colour, held)])
@@ -64,7 +65,7 @@ class LoopBend(LineRule):
     def _eight(self, flags: Flags, scope: Scope, absent: bool) -> Flags:
         """``bool (P, 8)``: flags ``(P, K)`` of the links, those of the cell first; `absent` for those not there."""
         near, far = _places(scope)
-        return np.pad(flags, ((0, 0), (0, 1)), constant_values=absent)[:, near + far]
+        return with_absent(flags, absent)[:, near + far]
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         number = scope.number(self.mark)

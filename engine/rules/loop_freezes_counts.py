@@ -133,18 +133,20 @@ def _met(hold: Flags, targets: NDArray[Any], scope: Scope) -> Flags:
 
 def _found(hold: Flags, scope: Scope) -> NDArray[np.intp]:
     """``intp (R, P)``: how many of the edges that each further region counts are in sets of edges ``bool (P, K)``."""
-    return np.asarray(np.pad(hold, ((0, 0), (0, 1)))[:, _counted(scope)].sum(axis=2).T)
+    and_none = np.zeros((hold.shape[1] + 1, len(hold)), np.bool_)
+    and_none[:-1] = hold.T
+    return np.asarray(and_none[_counted(scope)].sum(axis=0))
 
 
 @lru_cache(maxsize=64)
 def _counted(scope: Scope) -> NDArray[np.intp]:
-    """``intp (R, widest)``: the positions of the edges that each further region counts; K where there are no more."""
+    """``intp (widest, R)``: the positions of the edges that each further region counts; K where there are no more."""
     position = {coord: k for k, coord in enumerate(scope.regions[0].tolist())}
     widest = max(map(len, scope.regions[1:]), default=0)
     counted = np.full((len(scope.regions) - 1, widest), len(position), np.intp)
     for row, region in zip(counted, scope.regions[1:], strict=True):
         row[: len(region)] = [position[coord] for coord in region.tolist()]
-    return counted
+    return counted.T
 
 
 @lru_cache(maxsize=64)

@@ -23,6 +23,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, each_slot, outcomes, sides
 from gridlanes.rules.shared.refusals import known, refuse, require_narrow, require_one_each
 from gridlanes.rules.shared.structural import MarkRule
+from gridlanes.rules.shared.with_absent import with_absent
 
 Told = NDArray[np.int64]
 
@@ -72,7 +73,7 @@ def _board_of(scope: Scope) -> _Board:
 
 def _counts(flags: Flags, board: _Board) -> NDArray[np.int64]:
     """``int64 (P, N)``: how many links of each cell have a flag ``bool (P, K)``."""
-    padded = np.pad(flags, ((0, 0), (0, 1)))
+    padded = with_absent(flags)
     return np.asarray(sum(padded[:, links].astype(np.int64) for links in board.around))
 
 

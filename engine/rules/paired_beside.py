@@ -23,6 +23,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes, sides
 from gridlanes.rules.shared.refusals import refuse, require_once, require_one_region
+from gridlanes.rules.shared.with_absent import with_absent
 
 _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _OPPOSITE = (2, 3, 0, 1)
@@ -185,7 +186,7 @@ def _near(flags: Flags, scope: Scope) -> Flags:
 
 def _taken(flags: NDArray[np.bool_], scope: Scope) -> NDArray[np.bool_]:
     """``bool (P, K, 4)``: flags of the cells beside each, false where there is none."""
-    return np.pad(flags, ((0, 0), (0, 1)))[:, _beside(scope)]
+    return with_absent(flags)[:, _beside(scope)]
 
 
 def _pairs_up(held: Flags, partner: Flags, scope: Scope) -> Flags:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.parity_even import parity_even
 from gridlanes.model.outcome import Violation
@@ -33,8 +34,8 @@ class ParityEven(CountRule):
     name = "parity_even"
     kernel = parity_even
 
-    def admitted(self, size: int) -> Flags:
-        return np.asarray(np.arange(size + 1) % 2 == 0)
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+        return np.asarray(counts % 2 == 0)
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         return ParityOdd(chosen(scope.coords, committed), int(committed.sum()))

@@ -22,6 +22,7 @@ from gridlanes.rules.shared.lines import empty
 from gridlanes.rules.shared.rectangle import columns_of
 from gridlanes.rules.shared.refusals import known, refuse, require_one_region
 from gridlanes.rules.shared.ring_runs import AROUND, HINTS, KIND_OF, KINDS, hint_of
+from gridlanes.rules.shared.with_absent import with_absent
 
 _NUMBER_OF = {hint: number for number, hint in enumerate(HINTS)}
 _IMPOSSIBLE = len(HINTS)
@@ -81,7 +82,7 @@ class RunsAround(ManyCountsRule):
     def _hinted(self, held: Flags, can: Flags, scope: Scope) -> tuple[Flags, Flags]:
         """``bool (P, n)`` twice, for each hint: whether some ring that is left is allowed, and some is not."""
         ring = _ring(columns_of(self, scope), len(scope.coords))
-        held, can = (np.pad(flags, ((0, 0), (0, 1))) for flags in (held, can))
+        held, can = (with_absent(flags) for flags in (held, can))
         place = 1 << np.arange(len(AROUND))
         some, other = [], []
         for cell, hint in self._told():
@@ -121,7 +122,7 @@ class RunsAround(ManyCountsRule):
     def found(self, numbers: Numbers, scope: Scope) -> NDArray[Any]:
         held = numbers == scope.number(self.mark)
         ring = _ring(columns_of(self, scope), len(scope.coords))
-        padded = np.pad(held, ((0, 0), (0, 1)))
+        padded = with_absent(held)
         codes = sum(padded[:, ring[:, i]].astype(np.intp) << i for i in range(len(AROUND)))
         return np.where(held, NO_CLUE, _CODES[codes]).T
 

@@ -32,7 +32,8 @@ class _Family:
     """Constraints of one structure whose rules differ in the slots of their clues alone, on regions of one length.
 
     `rule`: with ``Clue(0)``, ``Clue(1)``, ... in the places of the clues. `index` ``intp (K, R)``: a region in each
-    column. `slots` ``intp (n, R)``: the slots of the rule's n clues.
+    column. `slots` ``intp (n, R)``: the slots of the rule's n clues. `scopes`: where the regions lie; one for all of
+    them together if the rule does not look at that.
     """
 
     rule: Rule
@@ -60,11 +61,11 @@ def _families(constraints: Iterable[tuple[Rule, Scope]]) -> list[_Family]:
     return [
         _Family(
             rule,
-            [scope for _, scope in members],
+            [scope for _, scope in members] if rule.positional else [PlacelessScope(members[0][1].alphabet, lengths)],
             np.array([scope.coords for _, scope in members], np.intp).reshape(len(members), -1).T,
             np.array([member.slots for member, _ in members], np.intp).reshape(len(members), -1).T,
         )
-        for (rule, _), members in found.items()
+        for (rule, lengths), members in found.items()
     ]
 
 
@@ -154,13 +155,13 @@ class Verifier:
         self, family: _Family, by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
     ) -> NDArray[np.bool_]:
         """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C, S)`` satisfy all rules of a family."""
-        n_regions, n_solutions = len(family.scopes), by_coord.shape[1]
+        n_regions, n_solutions = family.index.shape[1], by_coord.shape[1]
         gathered = by_coord[family.index]  # (K, R, S)
         own = np.zeros((0, n_regions * n_solutions), np.int32)  # (n, R S)
         if len(family.slots):
             own = clues.T[family.slots].reshape(len(family.slots), n_regions * n_solutions)
         if not family.rule.positional:
-            scope = PlacelessScope(self.structure.alphabet, family.scopes[0].lengths)
+            (scope,) = family.scopes
             held = _hold(family.rule, gathered.reshape(len(family.index), n_regions * n_solutions), own, scope)
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
         ok = np.ones(n_solutions, np.bool_)
@@ -202,11 +203,7 @@ def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scop
         return rule.holds(numbers.T, scope)
     absent: NDArray[np.bool_] = clues[0] == NO_CLUE if len(clues) == 1 else (clues == NO_CLUE).any(axis=0)
     if rule.clue_arrays:
-        values = {field.name: getattr(rule, field.name) for field in fields(rule)}
-        # Made without its constructor, which takes one number in the place of a clue.
-        bound = object.__new__(type(rule))
-        vars(bound).update({name: clues[v.slot] if isinstance(v, Clue) else v for name, v in values.items()})
-        return np.asarray(bound.holds(numbers.T, scope) | absent)
+        return np.asarray(rule.bound_to_arrays(clues).holds(numbers.T, scope) | absent)
     held: NDArray[np.bool_] = absent.copy()
     for values in _kinds(clues):
         if NO_CLUE not in values:

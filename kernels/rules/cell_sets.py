@@ -93,7 +93,7 @@ def count_at(counts, cell, digits, step, scratch):
     return found
 
 
-@kernel
+@kernel(for_any_number=True)
 def spread(kind, first, most, goals, scratch, room):
     """From the cells that the sets of the walk `kind` have at cost `first` and above, to all that are in `goals` (where
     the set of these begins), with at most `most` cells; only cells in `room.within` are gone on from. The sets become

@@ -22,6 +22,7 @@ from gridlanes.kernels.rules.graph import (
     reached_from,
     states,
     states_naive,
+    turned_naive,
     write,
     written_naive,
 )
@@ -37,9 +38,6 @@ class OnePiece(NamedTuple):
     beside: Numbers
     others: int = 0
     outside: int = 0
-
-
-_TURNED = {IN: OUT, OUT: IN, OPEN: OPEN}
 
 
 def joined_naive(states: Sequence[int], neighbours: Sequence[Sequence[int]]) -> list[int] | None:
@@ -116,13 +114,13 @@ def connected_naive(words: Sequence[int], parameters: OnePiece) -> tuple[list[in
     """The naive twin of `connected`."""
     before = states_naive(words, parameters.mark)
     if parameters.others:
-        before = [_TURNED[state] for state in before]
+        before = turned_naive(before)
     after = joined_naive([*before, *[IN] * parameters.outside], neighbours_of(parameters.beside))
     if after is None:
         return list(words), True
     after = after[: len(words)]
     if parameters.others:
-        after = [_TURNED[state] for state in after]
+        after = turned_naive(after)
     return written_naive(words, parameters.mark, after), False
 
 

@@ -33,6 +33,11 @@ def written_naive(words: Sequence[int], number: int, states: Sequence[int]) -> l
     ]
 
 
+def turned_naive(states: Sequence[int]) -> list[int]:
+    """The states with `IN` and `OUT` exchanged."""
+    return [{IN: OUT, OUT: IN, OPEN: OPEN}[state] for state in states]
+
+
 def neighbour_table(lists: Iterable[Sequence[int]]) -> list[int]:
     """The table of the lists of all nodes."""
     kept = list(lists)

@@ -161,7 +161,7 @@ def may_pair(first, second, scratch, room):
     return has_cell(room.partners + first * room.words, second, scratch)
 
 
-@kernel
+@kernel(for_any_number=True)
 def set_pair(first, second, value, scratch, room):
     """Whether two cells may be of one area is noted, for both."""
     for one, other in ((first, second), (second, first)):
@@ -194,7 +194,7 @@ def most_between(first, second, scratch, room):
     return min(max(scratch[room.number + first], scratch[room.number + second]) - 1, room.n_cells)
 
 
-@kernel
+@kernel(for_any_number=True)
 def go_within(one, other, without, scratch, room):
     """Walks go on from pieces without a number, and from these two, but for the piece `without` (-1: none)."""
     words = room.words
@@ -206,7 +206,7 @@ def go_within(one, other, without, scratch, room):
         scratch[room.within + k] = word
 
 
-@kernel
+@kernel(for_any_number=True)
 def walk_from(kind, piece, most, goals, scratch, room):
     """Walks from one piece as far as so many cells lead, to cells of `goals`."""
     levels, weight = room.levels + kind * room.walk, scratch[room.weight + piece]
@@ -218,7 +218,7 @@ def walk_from(kind, piece, most, goals, scratch, room):
         spread(kind, weight, most, goals, scratch, room)
 
 
-@kernel
+@kernel(for_any_number=True)
 def walk_to_all(first, most, scratch, room):
     """Walks from a number to all others."""
     go_within(scratch[room.piece + first], scratch[room.piece + first], -1, scratch, room)
@@ -258,7 +258,7 @@ def _meet(one, other, most, scratch, room):
     return direct
 
 
-@kernel
+@kernel(for_any_number=True)
 def is_pair(first, second, without, walked, scratch, room):
     """Whether two cells with numbers can be of one area, that has not the piece `without` (-1: any); notes what it
     takes to have each piece in it, in the walk `TOGETHER`. `walked`: `walk_to_all` was called for the first one, and
@@ -298,7 +298,7 @@ def come_to(scratch, room):
     return n_cells_in(room.came + TOGETHER * room.words, room.words, scratch)
 
 
-@kernel
+@kernel(for_any_number=True)
 def count_pair(first, second, up, scratch, room):
     """Counts a pair, or takes it from the counts, at the cells that its area may have and at edges between them."""
     words, area, name = room.words, room.came + TOGETHER * room.words, first * room.n_cells + second

@@ -147,7 +147,7 @@ def _with_joined(piece, sizes, own, n_cells, cols, scratch, room):
     return total
 
 
-@kernel
+@kernel(for_any_number=True)
 def comes_to(first, size, without, n_cells, cols, scratch, room):
     """Whether a piece can come to so many cells: with the pieces beside it that come to no other size it has no more,
     and from there on a walk comes to enough pieces that may have the size, with no more cells on the way to each of
@@ -187,7 +187,7 @@ def comes_to(first, size, without, n_cells, cols, scratch, room):
     return _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, room)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, room):
     """Whether one comes from the pieces that wait, with `own` cells, to `size` cells."""
     stamp, sizes, reached, at = scratch[room.walks], bit_of_size(size), own, 0

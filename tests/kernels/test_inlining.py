@@ -14,6 +14,12 @@ from gridlanes.kernels.jit import kernel
 pytestmark = pytest.mark.skipif(jit.JIT_OFF, reason="what the compiler does")
 
 
+@pytest.fixture(autouse=True)
+def _compiled_anew(monkeypatch) -> None:
+    """What an earlier run left in the cache would not be compiled."""
+    monkeypatch.setattr(jit, "_USES_CACHE", False)
+
+
 @kernel(inline=True)
 def _next(number):
     step = 1
@@ -116,3 +122,13 @@ def test_all_kernels_are_compiled_so() -> None:
     merging = [name for name in managers if name.startswith(("merge_kernels", "inline_inlinables"))]
     assert merging
     assert all(name.startswith("merge_kernels") for name in merging)
+
+
+@pytest.mark.parametrize(("for_any_number", "n_compiled"), [(False, 2), (True, 1)])
+def test_one_for_any_number_is_compiled_for_types_alone(for_any_number, n_compiled) -> None:
+    @kernel(for_any_number=for_any_number)
+    def more(number, by, twice=False):
+        return number + by * (2 if twice else 1)
+
+    assert kernel(lambda number: more(number, 1, twice=True) + more(number, 2, twice=False))(10) == 24
+    assert len(more.signatures) == n_compiled

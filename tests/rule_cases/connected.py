@@ -43,6 +43,12 @@ CASES = [
     Case(Connected(5), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
     Case(Connected(64), Grid(1, 2), Alphabet.counting(64), [range(2)], "the last of 64 marks"),
     Case(Connected(1), Grid(6, 6), BINARY, [range(36)], "six rows"),
+    Case(Connected(1), Grid(7, 5), BINARY, [range(35)], "seven rows"),
+    Case(Connected(7, others=True), Grid(5, 6), DIGITS, [range(30)], "five rows but the 7s"),
+    Case(Connected(1, around=True), Grid(6, 6), BINARY, [range(36)], "at corners: six rows"),
+    Case(Connected(1, around=True, outside=True), Grid(5, 5), BINARY, [range(25)], "at corners, or outside: five rows"),
+    Case(Connected(1), Grid(2, 60), BINARY, [range(120)], "as wide as a row of bits"),
+    Case(Connected(1), Grid(2, 61), BINARY, [range(122)], "wider than a row of bits"),
     Case(Connected(1), Grid(3, 3, layers=(Layer.EDGES_H, Layer.EDGES_V)), BINARY, [range(24)], "24 edges"),
 ]
 

@@ -33,6 +33,7 @@ class CountApartRule(CountRule):
     n: int | Clue
     number = "n"
     positional = True
+    clue_arrays = True
 
     def touching(self, scope: Scope) -> NDArray[np.intp]:
         """``intp (T, 2)``: the pairs of positions whose cells touch."""
@@ -46,8 +47,8 @@ class CountApartRule(CountRule):
         """``bool (P,)``: in which sets of cells ``bool (P, K)`` two touch."""
         return np.asarray(np.any(flags[:, self.touching(scope)].all(axis=2), axis=1))
 
-    def admitted(self, size: int) -> Flags:
-        return np.asarray(np.arange(size + 1) == known(self.n))
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+        return np.asarray(counts == known(self.n))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         counted = super().check(possible, scope)

@@ -43,9 +43,13 @@ class CountRule(CountingRule):
     number: ClassVar[str] = ""
     """the field with the one number that it knows, if there is one"""
 
-    def admitted(self, size: int) -> Flags:
-        """``bool (size + 1,)``: which counts are allowed in a region of `size` coords."""
+    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+        """``bool (n,)``: which of the `counts` ``(n,)`` are allowed in a region of `size` coords."""
         raise NotImplementedError
+
+    def admitted(self, size: int) -> Flags:
+        """``bool (size + 1,)``: the same of all counts that there can be."""
+        return self.admits(np.arange(size + 1), size)
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
         """The violation of a state in which no count is allowed any more; ``bool (K,)`` each."""
@@ -70,7 +74,7 @@ class CountRule(CountingRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         counts = (numbers == scope.number(self.mark)).sum(axis=1)
-        return np.asarray(self.admitted(numbers.shape[1])[counts])
+        return self.admits(counts, numbers.shape[1])
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many coords hold the mark."""
@@ -99,6 +103,7 @@ class CountRule(CountingRule):
 class MatchCountRule(CountingRule):
     """A rule that says how many coords of one region hold what is counted there."""
 
+    clue_arrays = True
     number: ClassVar[str]
     """the field with that number"""
     violated: ClassVar[type[Any]]

@@ -231,6 +231,17 @@ def test_clues_are_read_off_each_assignment_alone(name, case):
     assert case.rule.read_clues(some[:0], case.scope).shape == (0, len(case.rule.slots))
 
 
+@of_every_case([(label, name, case) for label, name, case in CLUED if case.rule.clue_arrays])
+def test_many_clues_at_once_are_what_each_is_alone(name, case):
+    some = case.assignments[:: max(1, len(case.assignments) // 200)][:, case.place]
+    n_slots, given = max(case.rule.slots) + 1, [clues for clues, bound in rows_of(case) if bound is not None]
+    numbers, which = np.tile(some, (len(given), 1)), np.repeat(np.arange(len(given)), len(some))
+    clues = np.array(given, np.int32).reshape(len(given), -1)[which, :n_slots].T
+    held = case.rule.bound_to_arrays(clues).holds(numbers, case.scope)
+    alone = [case.rule.bound(row).holds(some, case.scope) for row in given]
+    assert held.tolist() == np.concatenate(alone).tolist()
+
+
 def said_without_a_place(case: Case) -> list[object]:
     """What a bound rule says of states of its case on a scope without a place, and what it lowers to."""
     scope = PlacelessScope(case.alphabet, case.scope.lengths)

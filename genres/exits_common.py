@@ -1,0 +1,92 @@
+"""What follows from rooms that a loop visits so many times, by the colours of a chessboard.
+
+It is for propagation alone (kernels/rules/room_visits.py): no puzzle says any of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.lots import Lot
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.rule_kernel import RuleKernel
+from gridlanes.kernels.rules.room_visits import ANY, VisitedRoom, room_visits
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.divisions import division_of
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules import ExactCount
+from gridlanes.rules.base import Rule
+from gridlanes.rules.shared.refusals import known
+
+_N_PARTS = 4
+"""of the coords of a room: links out of light cells, out of dark ones; light cells, dark ones"""
+
+
+@dataclass(frozen=True)
+class VisitsByColour:
+    """What follows from rooms, own regions of cells under the rule `rooms`, in rows whose own regions under `exits` say
+    how many links leave each room, two for each visit. Links hold the mark that `exits` counts; `through`: the mark of
+    cells that the loop goes through. `says_number`: whether the clue of a room says how many of its cells these are.
+    """
+
+    rooms: Rule
+    exits: ExactCount
+    through: int
+    says_number: bool = False
+
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+        visited = [own.row for own in row_regions if own.rule == self.exits]
+        for own in row_regions if visited else ():
+            if own.rule == self.rooms:
+                rooms = own.chosen(np.isin(own.row, np.concatenate(visited)))
+                if len(rooms):
+                    yield self._lot(structure, rooms)
+
+    def _lot(self, structure: Structure, rooms: RowRegions) -> Lot:
+        kernel: RuleKernel = room_visits
+        room, part, coords = _parts(structure, rooms)
+        order = np.lexsort((coords, part, room))
+        room, part, coords = room[order], part[order], coords[order]
+        sizes = np.bincount(_N_PARTS * room + part, minlength=_N_PARTS * len(rooms)).reshape(-1, _N_PARTS)
+        with_exits = np.flatnonzero(sizes[:, :2].any(axis=1))
+        number = np.full(len(rooms), ANY, np.int64)
+        if self.says_number:
+            number = np.where(rooms.clues == NO_CLUE, ANY, rooms.clues)
+        link, through = map(structure.alphabet.number, (self.exits.mark, self.through))
+        every = kernel.entries(VisitedRoom(link, through, known(self.exits.n) // 2, 0, 0, 0, 0))
+        tail = np.tile(np.array(every, np.int64), (len(with_exits), 1))
+        tail[:, VisitedRoom._fields.index("n_through")] = number[with_exits]
+        tail[:, VisitedRoom._fields.index("light_links") :] = sizes[with_exits, :-1]
+        length = sizes[with_exits].sum(axis=1)
+        size = 2 + length + tail.shape[1]
+        begin = np.cumsum(size) - size
+        tables = np.empty(int(size.sum()), np.int32)
+        tables[begin], tables[begin + 1] = size - 1, length
+        kept = np.isin(room, with_exits)
+        place = np.arange(int(length.sum())) - np.repeat(np.cumsum(length) - length, length)
+        tables[np.repeat(begin + 2, length) + place] = coords[kept]
+        tables[(begin + 2 + length)[:, None] + np.arange(tail.shape[1])] = tail
+        return Lot(kernel, 0, rooms.row[with_exits], tables, begin, np.ones(len(begin), np.int64))
+
+
+def _parts(structure: Structure, rooms: RowRegions) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """The room, the part and the coord of all cells of rooms and of all links out of them."""
+    grid = structure.grid
+    n_cells, n_boards = grid.rows * grid.cols, int(rooms.row[-1]) + 1
+    of_cell = np.repeat(np.arange(len(rooms)), np.diff(rooms.start))
+    room_at = np.full((n_boards, n_cells), -1, np.intp)
+    room_at[rooms.row[of_cell], rooms.coords] = of_cell
+    is_dark = (np.arange(n_cells) // grid.cols + np.arange(n_cells) % grid.cols) % 2
+    board = division_of(grid)
+    ends = np.stack([board.first, board.second])
+    room = room_at[:, ends]
+    row, side, link = np.nonzero((room[:, 0] != room[:, 1])[:, None] & (room >= 0))
+    return (
+        np.concatenate([room[row, side, link], of_cell]),
+        np.concatenate([is_dark[ends[side, link]], 2 + is_dark[rooms.coords]]),
+        np.concatenate([board.edges[link], rooms.coords]),
+    )

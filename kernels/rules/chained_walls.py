@@ -1,0 +1,285 @@
+"""Chains of walls on a board: which walls hang together, and how many holders each chain passes.
+
+The cells of a piece hang together at sides, walls at sides and corners (`around`: the other way round). What lies
+outside of the board is a wall, too, a ring around it, unless it is of the piece itself (`outside`).
+
+Each holder sends a ray to the right, a little below its middle. A step down from a wall in row r to one in row r + 1
+crosses the rays of all holders before it in row r. What is crossed along a chain, upwards as less than nothing, comes
+around a closed chain to the number of holders within, and around all that are there to nothing, if it is taken modulo
+their number (`outside`: with what is outside as one more, which no chain encloses).
+
+Walls are labelled row by row. A label stands for a chain; labels that meet are joined, as disjoint sets are. Each wall
+has its *height*, what is crossed on the way to it from where its label begins; each label that of the label above it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import bit_count, first_bit, rest_of
+
+MOST_COLUMNS = 60
+"""of a board, whose rows are bits of an ``int64``"""
+CLOSED, BROKEN = 1, 2
+"""a chain closes around something that it parts from all holders; around some holders, but not all"""
+
+
+class BoardPiece(NamedTuple):
+    """The columns of a board, a mark, by its number. `others`: 1 if those that do not hold the mark are one piece.
+    `outside`: 1 if what lies outside of the board is of the piece. `around`: 1 if cells hang together at corners, too.
+    """
+
+    cols: int
+    mark: int
+    others: int = 0
+    outside: int = 0
+    around: int = 0
+
+
+class BoardRoom(NamedTuple):
+    """Where notes stand in scratch. Rows and columns are counted from 1; 0 and those behind the last are the ring."""
+
+    width: int
+    """entries of a row of cells"""
+    walls: int
+    """of each row, a bit a wall; the bit's number is the column"""
+    held: int
+    """of each row, a bit a holder"""
+    reached: int
+    """of each row, a bit a cell that a flood came to"""
+    label: int
+    """of each cell that is a wall"""
+    height: int
+    """of each such cell"""
+    above: int
+    """of each label, another one that it is joined to, or itself; 0 is the ring's"""
+    offset: int
+    """of each label, its height in terms of that one"""
+    found: int
+    """label and height, up to four times"""
+    end: int
+
+
+@kernel(inline=True)
+def board_room(size, cols):
+    """The room for so many cells in so many columns."""
+    rows, width = size // cols + 2, cols + 2
+    cells, n_labels = rows * width, size + 1
+    label = 3 * rows
+    above = label + 2 * cells
+    found = above + 2 * n_labels
+    return BoardRoom(width, 0, rows, 2 * rows, label, label + cells, above, above + n_labels, found, found + 8)
+
+
+@kernel(inline=True)
+def holders_before(held, col):
+    """How many of the bits of a row stand before a column."""
+    return np.int64(bit_count(np.uint64(held & ((np.int64(1) << col) - 1))))
+
+
+@kernel
+def _join(scratch, room, label, height, other, its_height, modulus):
+    """Joins the labels of two walls that meet where the heights are known in terms of either. Returns 0, or `CLOSED`
+    where they were joined already, or `BROKEN` where the heights then differ.
+    """
+    while scratch[room.above + label] != label:
+        height += scratch[room.offset + label]
+        label = scratch[room.above + label]
+    while scratch[room.above + other] != other:
+        its_height += scratch[room.offset + other]
+        other = scratch[room.above + other]
+    if label == other:
+        return BROKEN if (height - its_height) % modulus != 0 else CLOSED
+    scratch[room.above + other] = label
+    scratch[room.offset + other] = height - its_height
+    return 0
+
+
+@kernel(inline=True)
+def _is_at(bits_of_row, col):
+    """Whether the bit of a column is set."""
+    return (bits_of_row >> col) & 1 != 0
+
+
+@kernel(inline=True)
+def _label_ring(rows, board, scratch, room):
+    """What lies outside of the board is one wall, label 0; on its right all rays cross it."""
+    height = np.int64(0)
+    for r in range(rows + 2):
+        left, right = r * room.width, r * room.width + board.cols + 1
+        scratch[room.label + left] = scratch[room.label + right] = 0
+        scratch[room.height + left] = 0
+        scratch[room.height + right] = height
+        height += holders_before(scratch[room.held + r], board.cols + 1)
+    for k in range(1, board.cols + 1):
+        for at in (k, (rows + 1) * room.width + k):
+            scratch[room.label + at] = scratch[room.height + at] = 0
+
+
+@kernel(inline=True)
+def _new_label(scratch, room, label):
+    scratch[room.above + label] = label
+    scratch[room.offset + label] = 0
+    return label + 1
+
+
+@kernel
+def _label_at_corners(r, walls, n_labels, scratch, room, modulus):
+    """Labels the `walls` of row r, which hang together at sides and corners; returns how many labels there are now, and
+    what the joins came to, at most.
+    """
+    upper, here, held = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.held + r - 1]
+    worst = 0
+    left = np.uint64(walls)
+    while left != 0:
+        col = np.int64(first_bit(left))
+        left = rest_of(left)
+        at = r * room.width + col
+        over = at - room.width
+        if _is_at(upper, col):  # and so joined to all others that are before it or in the row above
+            scratch[room.label + at] = scratch[room.label + over]
+            scratch[room.height + at] = scratch[room.height + over] + holders_before(held, col)
+            continue
+        its_label, its_height = np.int64(-1), np.int64(0)
+        if _is_at(upper, col + 1):
+            its_label = scratch[room.label + over + 1]
+            its_height = scratch[room.height + over + 1] + holders_before(held, col + 1)
+        if _is_at(here, col - 1):
+            label, height = scratch[room.label + at - 1], scratch[room.height + at - 1]
+        elif _is_at(upper, col - 1):
+            label = scratch[room.label + over - 1]
+            height = scratch[room.height + over - 1] + holders_before(held, col - 1)
+        elif its_label >= 0:
+            label, height, its_label = its_label, its_height, np.int64(-1)
+        else:
+            label, height = np.int64(n_labels), np.int64(0)
+            n_labels = _new_label(scratch, room, n_labels)
+        scratch[room.label + at] = label
+        scratch[room.height + at] = height
+        if its_label >= 0:
+            worst = max(worst, _join(scratch, room, label, height, its_label, its_height, modulus))
+    return n_labels, worst
+
+
+@kernel
+def _label_at_sides(r, walls, n_labels, scratch, room, modulus):
+    """As `_label_at_corners`, of walls that hang together at sides alone."""
+    upper, here, held = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.held + r - 1]
+    worst = 0
+    left = np.uint64(walls)
+    while left != 0:
+        col = np.int64(first_bit(left))
+        left = rest_of(left)
+        at = r * room.width + col
+        over = at - room.width
+        label, height = np.int64(n_labels), np.int64(0)
+        is_below = _is_at(upper, col)
+        if is_below:
+            label = scratch[room.label + over]
+            height = scratch[room.height + over] + holders_before(held, col)
+        if _is_at(here, col - 1):
+            its_label, its_height = scratch[room.label + at - 1], scratch[room.height + at - 1]
+            if not is_below:
+                label, height = its_label, its_height
+            elif not _is_at(upper, col - 1):
+                worst = max(worst, _join(scratch, room, label, height, its_label, its_height, modulus))
+        elif not is_below:
+            n_labels = _new_label(scratch, room, n_labels)
+        scratch[room.label + at] = label
+        scratch[room.height + at] = height
+    return n_labels, worst
+
+
+@kernel(inline=True)
+def _join_to_ring(at, ring, crossed, scratch, room, modulus):
+    """Joins the wall at an entry to that at one of the ring; `crossed`: on the way down from there to here."""
+    height, its_height = scratch[room.height + ring], scratch[room.height + at] + crossed
+    return _join(scratch, room, 0, height, scratch[room.label + at], its_height, modulus)
+
+
+@kernel
+def _join_below(rows, cols, scratch, room, modulus):
+    """Joins the runs of walls in the last row to the ring; returns what that came to, at most. The run that ends in the
+    corner on the right has been joined to it.
+    """
+    walls, held = scratch[room.walls + rows], scratch[room.held + rows]
+    inside = (np.int64(1) << (cols + 1)) - 2
+    worst = 0
+    left = np.uint64(walls & ~(walls << 1) & inside)  # the first wall of each run
+    while left != 0:
+        col = np.int64(first_bit(left))
+        left = rest_of(left)
+        if (~walls & inside) >> col != 0:
+            at = rows * room.width + col
+            crossed = holders_before(held, col)
+            worst = max(worst, _join_to_ring(at, at + room.width, crossed, scratch, room, modulus))
+    return worst
+
+
+@kernel
+def chain_walls(rows, board, scratch, room, modulus):
+    """Labels all walls; returns 0, `CLOSED` or `BROKEN`; then not all are."""
+    inside = (np.int64(1) << (board.cols + 1)) - 2
+    n_labels, worst = _new_label(scratch, room, 0), 0
+    if board.outside == 0:
+        _label_ring(rows, board, scratch, room)
+    for r in range(1, rows + 1):
+        walls, cols = scratch[room.walls + r], board.cols
+        if board.around != 0:
+            n_labels, met = _label_at_sides(r, walls & inside, n_labels, scratch, room, modulus)
+            worst = max(worst, met)
+            meets_ring = _is_at(walls, cols) and _is_at(walls, cols + 1)
+            if meets_ring and not _is_at(scratch[room.walls + r - 1], cols):
+                at = r * room.width + cols
+                worst = max(worst, _join_to_ring(at, at + 1, np.int64(0), scratch, room, modulus))
+        else:
+            n_labels, met = _label_at_corners(r, walls & inside, n_labels, scratch, room, modulus)
+            worst = max(worst, met)
+        if worst == BROKEN:
+            return BROKEN
+    if board.outside == 0:
+        worst = max(worst, _join_below(rows, board.cols, scratch, room, modulus))
+    for label in range(n_labels):
+        height, top = np.int64(0), label
+        while scratch[room.above + top] != top:
+            height += scratch[room.offset + top]
+            top = scratch[room.above + top]
+        scratch[room.offset + label] = height
+        scratch[room.above + label] = top
+    return worst
+
+
+@kernel
+def closes_chain(r, col, code, board, scratch, room, modulus):
+    """Whether a wall at an open cell would close a chain around some holders, but not all. `code`: the walls in the
+    block of 3 x 3 cells around it, a bit each, row by row.
+    """
+    above_and_below, beside = code & 0b010000010, code & 0b000101000
+    touched = above_and_below | beside
+    if board.around == 0:
+        joined = above_and_below >> 1 | above_and_below << 1 | beside >> 3 | beside << 3
+        touched |= code & 0b101000101 & ~joined
+    n_found = 0
+    left = np.uint64(touched)
+    while left != 0:
+        place = np.int64(first_bit(left))
+        left = rest_of(left)
+        down, right = place // 3 - 1, place % 3 - 1
+        at = (r + down) * room.width + col + right
+        label = scratch[room.label + at]
+        height = scratch[room.height + at] + scratch[room.offset + label]
+        label = scratch[room.above + label]
+        if down < 0:
+            height += holders_before(scratch[room.held + r - 1], col + right)
+        elif down > 0:
+            height -= holders_before(scratch[room.held + r], col)
+        for k in range(n_found):
+            if scratch[room.found + 2 * k] == label and (scratch[room.found + 2 * k + 1] - height) % modulus != 0:
+                return True
+        scratch[room.found + 2 * n_found] = label
+        scratch[room.found + 2 * n_found + 1] = height
+        n_found += 1
+    return False

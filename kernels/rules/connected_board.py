@@ -1,0 +1,207 @@
+"""ConnectedBoard: as Connected, for all cells of a board; it looks at what lies between the cells of the piece.
+
+Cells that cannot hold the mark are *walls*, and so is what lies outside of the board. Cells of the piece hang together
+at sides, hence walls at corners, too, or the other way round; a piece is cut in two by a chain of walls that closes.
+Each holder sends a ray to the right. Along a chain the rays that it crosses are counted, upwards as less than nothing:
+around a closed chain that makes the number of holders within. So walls are labelled row by row, a label a chain, with
+what is counted on the way to each. Where a chain closes around some of the holders, the mark is in two pieces. An open
+cell whose loss would close such a chain must hold the mark: it touches a chain twice, with different counts (modulo the
+number of holders, as a chain around all of them cuts off nothing). Where a chain closes and cuts off no holder, a flood
+from the holders tells what is out of reach.
+
+Consistency: complete for the rule alone, in one pass, as Connected, for a third of the price of a walk in depth. It
+does not infer from two marks at once, for instance that two connected ones never cross in a 2 x 2 block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import bit_count, bit_of, bits, fill, first_bit, load, rest_of, store
+from gridlanes.kernels.rule_kernel import python_of, rule_kernel
+from gridlanes.kernels.rules.chained_walls import (
+    BROKEN,
+    CLOSED,
+    BoardPiece,
+    board_room,
+    chain_walls,
+    closes_chain,
+)
+from gridlanes.kernels.rules.connected import joined_naive
+from gridlanes.kernels.rules.graph import IN, states_naive, turned_naive, written_naive
+
+
+def board_neighbours(size: int, board: BoardPiece) -> list[list[int]]:
+    """The cells that each cell hangs together with, by position; what is outside, if it counts, comes last."""
+    cols, rows = board.cols, size // board.cols
+    steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+    found: list[list[int]] = [[] for _ in range(size + board.outside)]
+    for k in range(size):
+        for down, right in steps:
+            row, col = k // cols + down, k % cols + right
+            if not (down == 0 or right == 0 or board.around):
+                continue
+            if 0 <= row < rows and 0 <= col < cols:
+                found[k].append(row * cols + col)
+            elif board.outside and size not in found[k]:
+                found[k].append(size)
+                found[size].append(k)
+    return found
+
+
+def connected_board_naive(words: Sequence[int], parameters: BoardPiece) -> tuple[list[int], bool]:
+    """The naive twin of `connected_board`."""
+    before = states_naive(words, parameters.mark)
+    if parameters.others:
+        before = turned_naive(before)
+    after = joined_naive([*before, *[IN] * parameters.outside], board_neighbours(len(words), parameters))
+    if after is None:
+        return list(words), True
+    after = after[: len(words)]
+    return written_naive(words, parameters.mark, turned_naive(after) if parameters.others else after), False
+
+
+@kernel
+def _read(tile, coords, board, scratch, room):
+    """Notes which cells are walls and which hold the mark, a bit a cell; returns how many do."""
+    mark, zero = bit_of(tile, board.mark), fill(tile, 0)
+    every = (np.int64(1) << (board.cols + 1)) - 2
+    ring = np.int64(0) if board.outside != 0 else (np.int64(1) << (board.cols + 1)) | 1
+    rows = len(coords) // board.cols
+    beyond = np.int64(0) if board.outside != 0 else ring | every
+    n_holders = board.outside
+    for r in (0, rows + 1):
+        scratch[room.walls + r] = beyond
+        scratch[room.held + r] = 0
+    k = 0
+    for r in range(1, rows + 1):
+        without, alone = np.int64(0), np.int64(0)
+        for place in range(1, board.cols + 1):
+            word = load(tile, coords[k])
+            without |= np.int64(bits((word & mark) == zero)) << place
+            alone |= np.int64(bits(word == mark)) << place
+            k += 1
+        walls, held = (alone, without) if board.others != 0 else (without, alone)
+        scratch[room.walls + r] = walls | ring
+        scratch[room.held + r] = held
+        n_holders += bit_count(np.uint64(held))
+    return n_holders
+
+
+@kernel(inline=True)
+def _parted(above, here, below):
+    """Of which cells of a row the neighbours of a kind that share a side with it do not all hang together around it, at
+    sides; of the kind are the bits of its row, of that above and of that below.
+    """
+    n, s, w, e = above, below, here << 1, here >> 1
+    ne, nw, se, sw = n & e & ~(above >> 1), n & w & ~(above << 1), s & e & ~(below >> 1), s & w & ~(below << 1)
+    across = (n & s & ~e & ~w) | (e & w & ~n & ~s)
+    any_corner = ne | nw | se | sw
+    two_corners = (ne & nw) | (se & sw) | ((ne | nw) & (se | sw))
+    return across | (any_corner & ~(n & s & w & e)) | two_corners
+
+
+@kernel
+def _flood(rows, board, scratch, room):
+    """Notes which cells can be reached from a holder."""
+    inside = (np.int64(1) << (board.cols + 1)) - 2
+    at_ends = (np.int64(1) << board.cols) | 2
+    found = board.outside != 0
+    for r in range(rows + 2):
+        reached = np.int64(0)
+        if board.outside != 0 and 1 <= r <= rows:
+            reached = ~scratch[room.walls + r] & (inside if r in (1, rows) else at_ends)
+        elif not found:
+            held = scratch[room.held + r]
+            reached = held & -held
+            found = reached != 0
+        scratch[room.reached + r] = reached
+    changed = True
+    while changed:
+        changed = False
+        for k in range(2 * rows):
+            r = k + 1 if k < rows else 2 * rows - k
+            before, can = scratch[room.reached + r], ~scratch[room.walls + r] & inside
+            beside = scratch[room.reached + r - 1] | scratch[room.reached + r + 1]
+            if board.around != 0:
+                beside |= beside << 1 | beside >> 1
+            here = (before | beside) & can
+            wider = here | (here << 1 | here >> 1) & can
+            while wider != here:
+                here = wider
+                wider |= (here << 1 | here >> 1) & can
+            scratch[room.reached + r] = here
+            changed |= here != before
+
+
+@kernel
+def _decide(tile, coord, holds, board):
+    """Writes that an open cell is of the piece, or that it is not."""
+    mark = bit_of(tile, board.mark)
+    word = mark
+    if (holds != 0) == (board.others != 0):
+        word = load(tile, coord) & ~mark
+    store(tile, coord, word)
+
+
+@kernel
+def _take(tile, coords, board, scratch, room, modulus):
+    """Open cells that cannot be walls hold the mark; returns 1 if there are any, else 0."""
+    rows, inside, changed = len(coords) // board.cols, (np.int64(1) << (board.cols + 1)) - 2, 0
+    for r in range(1, rows + 1):
+        above, here, below = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.walls + r + 1]
+        parted = _parted(above, here, below) if board.around != 0 else _parted(~above, ~here, ~below)
+        left = np.uint64(parted & ~here & ~scratch[room.held + r] & scratch[room.reached + r] & inside)
+        while left != 0:
+            col = np.int64(first_bit(left))
+            left = rest_of(left)
+            before = col - 1
+            code = (above >> before) & 7 | ((here >> before) & 7) << 3 | ((below >> before) & 7) << 6
+            if closes_chain(r, col, code, board, scratch, room, modulus):
+                _decide(tile, coords[(r - 1) * board.cols + col - 1], 1, board)
+                changed = 1
+    return changed
+
+
+@kernel
+def _drop(tile, coords, board, scratch, room):
+    """Open cells that are not reached lose the mark; returns 1 if there are any, else 0."""
+    inside, changed = (np.int64(1) << (board.cols + 1)) - 2, 0
+    for r in range(1, len(coords) // board.cols + 1):
+        left = np.uint64(~scratch[room.walls + r] & ~scratch[room.reached + r] & inside)
+        while left != 0:
+            col = np.int64(first_bit(left))
+            left = rest_of(left)
+            _decide(tile, coords[(r - 1) * board.cols + col - 1], 0, board)
+            changed = 1
+    return changed
+
+
+@rule_kernel(
+    BoardPiece,
+    naive=connected_board_naive,
+    scratch=lambda size, parameters: python_of(board_room)(size, parameters.cols).end,
+    columns=True,
+)
+def connected_board(tile, coords, parameters, scratch):
+    """All cells of a board, row by row."""
+    rows = len(coords) // parameters.cols
+    room = board_room(len(coords), parameters.cols)
+    n_holders = _read(tile, coords, parameters, scratch, room)
+    if n_holders == 0:
+        return 0, 0
+    met = chain_walls(rows, parameters, scratch, room, n_holders)
+    if met == BROKEN:
+        return 0, 1
+    for r in range(rows + 2):
+        scratch[room.reached + r] = -1
+    changed = 0
+    if met == CLOSED:
+        _flood(rows, parameters, scratch, room)
+        changed = _drop(tile, coords, parameters, scratch, room)
+    if n_holders > 1:
+        changed |= _take(tile, coords, parameters, scratch, room, n_holders)
+    return changed, 0
