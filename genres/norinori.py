@@ -65,7 +65,7 @@ def structure(rows: int, cols: int) -> Structure:
         for constraint in joint:
             constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
 
-    return shaded_board(NAME, rows, cols, [*threes, *partners], lowering)
+    return shaded_board(NAME, rows, cols, [*threes, *partners], lowering, probing_first=True)
 
 
 class RoomsOfTwo(Rooms):

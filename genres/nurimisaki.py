@@ -75,7 +75,14 @@ def structure(rows: int, cols: int) -> Structure:
     """
     constraints = [*_rules(rows, cols)]
     return Structure(
-        Grid(rows, cols), Alphabet(MARKS), constraints, genre=NAME, blank=(EMPTY, SHADED), first=SHADED, probing=2
+        Grid(rows, cols),
+        Alphabet(MARKS),
+        constraints,
+        genre=NAME,
+        blank=(EMPTY, SHADED),
+        first=SHADED,
+        probing=2,
+        probing_first=True,
     )
 
 

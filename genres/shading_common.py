@@ -37,10 +37,20 @@ def shaded_board(
     cols: int,
     constraints: Iterable[Constraint],
     lowering: Callable[[Program], None] | None = None,
+    *,
+    probing_first: bool = False,
 ) -> Structure:
     """The structure of a board of cells that are `EMPTY` or `SHADED`."""
-    grid = Grid(rows, cols)
-    return Structure(grid, Alphabet.binary(), constraints, genre=name, first=SHADED, probing=2, lowering=lowering)
+    return Structure(
+        Grid(rows, cols),
+        Alphabet.binary(),
+        constraints,
+        genre=name,
+        first=SHADED,
+        probing=2,
+        probing_first=probing_first,
+        lowering=lowering,
+    )
 
 
 def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:

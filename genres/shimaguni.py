@@ -36,7 +36,7 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions, and so are the
     cells of each two that share a border.
     """
-    return shaded_board(NAME, rows, cols, [])
+    return shaded_board(NAME, rows, cols, [], probing_first=True)
 
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

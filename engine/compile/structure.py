@@ -59,10 +59,10 @@ class Structure:
     `blank`: the values that a coord without a given may take, where a given may say more (the walls of Akari); default
     the whole alphabet. `domains`: the values of single coords, where they are fewer. `first`: the value that the search
     tries first. `probing`: whether hypotheses are tried before a branch, where they pay: 0 never, 1 with the cheap
-    kernels, 2 with all (kernels/probing.py). `lowering`: fills the program in place of the rules'
-    own tables, where a genre's joint kernels imply them; the rules still check every solution. `options`: what the
-    genre made it with, besides the size of the grid. `following`: what follows from the own regions of rows, for
-    propagation alone. Raises `ModelError` where a rule refuses its region.
+    kernels, 2 with all (kernels/probing.py); `probing_first`: from the first node on, not after many alone. `lowering`:
+    fills the program in place of the rules' own tables, where a genre's joint kernels imply them; the rules still check
+    every solution. `options`: what the genre made it with, besides the size of the grid. `following`: what follows from
+    the own regions of rows, for propagation alone. Raises `ModelError` where a rule refuses its region.
     """
 
     def __init__(
@@ -76,6 +76,7 @@ class Structure:
         domains: Mapping[int, Sequence[int]] | None = None,
         first: int | None = None,
         probing: int = 0,
+        probing_first: bool = False,
         lowering: Callable[[Program], None] | None = None,
         options: Mapping[str, Any] | None = None,
         following: LotsThatFollow | None = None,
@@ -95,7 +96,7 @@ class Structure:
         given = {} if domains is None else fitting("Structure", "domains", domains, Mapping)
         self.domains: dict[int, Sequence[int]] = dict(given)
         self.first_mark = 0 if first is None else alphabet.number(first)
-        self.probing = probing
+        self.probing, self.probing_first = probing, probing_first
         self._lowering = lowering
         self._following = following
         self.kept: dict[Hashable, Any] = {}
@@ -252,6 +253,7 @@ class Structure:
                 has_distinct=bool(self.distinct_regions),
                 first_mark=self.first_mark,
                 probing=self.probing,
+                probing_first=self.probing_first,
             )
         return self._program_tables[word_format]
 

@@ -114,6 +114,7 @@ def program_tables_of(
     has_distinct: bool,
     first_mark: int,
     probing: int,
+    probing_first: bool,
 ) -> ProgramTables:
     """The tables of a program, with what the search reads beside them; `regions`: of all constraints."""
     n_coords = program.grid.n_coords
@@ -142,7 +143,7 @@ def program_tables_of(
         measure=np.array([other for those in measures for other in those], np.int32),
         first_mark=first_mark,
         probing=probing,
-        probing_after=_GUESSED_FIRST // n_coords if n_coords else 0,
+        probing_after=_GUESSED_FIRST // n_coords if n_coords and not probing_first else 0,
     )
 
 

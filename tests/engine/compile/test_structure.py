@@ -81,3 +81,10 @@ def test_a_row_of_a_structure_is_a_puzzle():
     assert [scope.coords.tolist() for scope in puzzle.scopes] == [[0, 1, 2], [0, 2], [1]]
     assert puzzle.genre == "test"
     assert structure.puzzle().constraints == ()
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_hypotheses_wait_for_some_nodes_unless_they_come_first(first):
+    made = Structure(Grid(2, 2), Alphabet.binary(), [], probing=1, probing_first=first)
+    tables = made.tables(WordFormat(16)).program
+    assert (tables.probing, tables.probing_after == 0) == (1, first)
