@@ -24,15 +24,14 @@ _NOTES = 4
 
 def counts_along_apart_naive(words: Sequence[int], parameters: MarkAndPlaces) -> tuple[list[int], bool]:
     """The naive twin of `counts_along_apart`."""
-    after: list[int] | None = list(words)
+    after = list(words)
     for told, step in ((parameters.before, 1), (parameters.behind, -1)):
-        assert after is not None
         if all(count >= ANY for count in told):
             continue
-        kept_words, after = after, _from_one_end(after[::step], parameters.mark, told[::step])
-        if after is None:
-            return kept_words, True
-        after = after[::step]
+        found = _from_one_end(after[::step], parameters.mark, told[::step])
+        if found is None:
+            return after, True
+        after = found[::step]
     return after, False
 
 
