@@ -24,6 +24,7 @@ from gridlanes.genres.loops_common import (
     loop_among_cells,
     loop_through_some_cells,
     one_arrow_each,
+    one_by_one,
 )
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.coloured_arrows import ColouredArrow16
@@ -33,12 +34,14 @@ from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.model.clue import Clue
+from gridlanes.lowering.program import Program
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Set
+from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import ExactCount, SidesOfLoop
+from gridlanes.rules import CountsAlong, ExactCount, SidesOfLoop
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
@@ -62,6 +65,22 @@ def _rules(grid: Grid) -> Iterator[Constraint]:
     yield Constraint(SidesOfLoop(LOOP, INSIDE, OUTSIDE), [AllOf(), inner(grid)])
 
 
+def _lower(program: Program) -> None:
+    """The numbers of each row and each column are counts along a line, from one end or the other."""
+    grid, alphabet = program.grid, program.alphabet
+    *numbers, sides = _rules(grid)
+    slots = np.arange(len(numbers)).reshape(len(WAYS), grid.rows, grid.cols)
+    up, down, left, right = slots
+    level, upright = grid.ids(Layer.EDGES_H)[1:-1], grid.ids(Layer.EDGES_V)[:, 1:-1]
+    for lines, backward, forward in ((upright, left, right), (level.T, up.T, down.T)):
+        for line, before, behind in zip(lines, backward.tolist(), forward.tolist(), strict=True):
+            counts: tuple[int | Clue, ...] = (*map(Clue, before[1:]), NO_CLUE, NO_CLUE, *map(Clue, behind[:-1]))
+            if len(line):
+                CountsAlong(LOOP, counts).lower(program, Scope(grid, alphabet, (line.astype(np.intp),)))
+    at_border = [number for number in numbers if not number.scope(grid, alphabet).coords.size]
+    one_by_one([*at_border, sides])(program)
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Castle Wall of this size; the same object for the same size.
@@ -70,7 +89,7 @@ def structure(rows: int, cols: int) -> Structure:
     row, then if it points down, to the left, to the right.
     """
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT, INSIDE: Way.NOT, OUTSIDE: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, PAST])
+    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, PAST], lowering=_lower)
 
 
 def _coloured(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

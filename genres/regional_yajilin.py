@@ -9,6 +9,7 @@ crosses itself.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.apart_common import RoomsCountedApart
 from gridlanes.genres.loops_common import (
     LOOP,
     SHADED,
@@ -29,6 +30,8 @@ from gridlanes.rules import ExactCount
 from gridlanes.samplers.making import Making
 
 NAME = "regional_yajilin"
+SHADED_MANY = ExactCount(SHADED, Clue(0))
+"""what the number of a room says of its cells"""
 
 
 @shared
@@ -38,13 +41,15 @@ def structure(rows: int, cols: int) -> Structure:
     Cells and edges are coords. The rooms are the puzzle's own regions.
     """
     marks = {THROUGH: Way.EITHER, SHADED: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, lambda grid: apart(rows, cols, SHADED))
+    return loop_among_cells(
+        NAME, rows, cols, marks, lambda grid: apart(rows, cols, SHADED), following=RoomsCountedApart(SHADED_MANY)
+    )
 
 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[NumberedRooms("rooms", ExactCount(SHADED, Clue(0)), ROOM_NUMBERS, first=False)],
+    fields=[NumberedRooms("rooms", SHADED_MANY, ROOM_NUMBERS, first=False)],
     forms=[
         PuzzLink("yajilin-regions", "yajirin-regions", body=IN_ROOMS),
         Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=LinksAndShades()),

@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.count_in_short_runs import CountInShortRuns as CountInShortRuns
     from gridlanes.rules.count_matching import CountMatching as CountMatching
     from gridlanes.rules.count_none_beside import CountNoneBeside as CountNoneBeside
+    from gridlanes.rules.counts_along import CountsAlong as CountsAlong
     from gridlanes.rules.counts_differ import CountsDiffer as CountsDiffer
     from gridlanes.rules.counts_others import CountsOthers as CountsOthers
     from gridlanes.rules.crossing_loop import CrossingLoop as CrossingLoop

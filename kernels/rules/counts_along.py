@@ -1,0 +1,125 @@
+"""CountsAlong: how many coords of a line hold a mark before some of its places, and how many behind some.
+
+How many hold it before each place is between two bounds: forward from the first place, then back from the last, they
+become those of the numbers that can still come about, and a coord keeps what leads from one of them to one of the next.
+So in turn for what holds it behind each place. Consistency: domain consistent for all counts from one end together. It
+does not infer from counts from both ends: where the first of three coords is before a place with the count 1, and the
+two others behind one with the count 1, the second is in neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import fill, keep, kept, load, maximum, merged, minimum, select, update
+from gridlanes.kernels.lanes.scratch import WORDS
+from gridlanes.kernels.rule_kernel import Numbers, bit_of, rule_kernel, vector_of
+
+ANY = 65535
+"""a number from here on is none: it is the word of a clue that is not given"""
+
+
+class MarkAndPlaces(NamedTuple):
+    """A mark, by its number; for each of the places around K coords, how many coords before it hold the mark, and how
+    many behind it, `ANY` for any number.
+    """
+
+    mark: int
+    before: Numbers
+    behind: Numbers
+
+
+def counts_along_naive(words: Sequence[int], parameters: MarkAndPlaces) -> tuple[list[int], bool]:
+    """The naive twin of `counts_along`."""
+    after = list(words)
+    for told, step in ((parameters.before, 1), (parameters.behind, -1)):
+        found = _from_one_end(after[::step], parameters.mark, told[::step])
+        if found is None:
+            return after, True
+        after = found[::step]
+    return after, False
+
+
+def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[int] | None:
+    """The words after what is told of places from the first one on; None for a contradiction."""
+    bit = 1 << mark
+    steps = [{held for held in (0, 1) if (word & bit if held else word & ~bit or not word)} for word in words]
+    reached = [{0} if told[0] == 0 or told[0] >= ANY else set()]
+    for step, count in zip(steps, told[1:], strict=True):
+        counts = {before + held for before in reached[-1] for held in step}
+        reached.append(counts if count >= ANY else counts & {count})
+    if not reached[-1]:
+        return None
+    after, following = list(words), reached[-1]
+    for k in range(len(words) - 1, -1, -1):
+        ways = {(n, held) for n in reached[k] for held in steps[k] if n + held in following}
+        held = {held for _, held in ways}
+        after[k] &= (bit if 1 in held else 0) | (~bit if 0 in held else 0)
+        following = {n for n, _ in ways}
+    return after
+
+
+@kernel(inline=True)
+def told_lanes(tile, told):
+    """One in the lanes that are told some number, zero in others."""
+    zero, one = fill(tile, 0), fill(tile, 1)
+    found = zero
+    for k in range(len(told)):
+        found = found | select(vector_of(tile, told[k]) < fill(tile, ANY), one, zero)
+    return found
+
+
+@kernel(inline=True)
+def _pass_along(tile, coords, told, is_back, mark, broken, scratch):
+    """What is told of places from one end on, from the last coord on if it `is_back`. Returns what changed, and
+    `broken` with the lanes in which a contradiction shows. Scratch: the least and the most before each place; all
+    numbers are one more than they are.
+    """
+    size, zero, one = len(coords), fill(tile, 0), fill(tile, 1)
+    least, most, active = one, one, broken == zero
+    for k in range(size + 1):
+        count = vector_of(tile, told[size - k if is_back else k])
+        is_known, number = count < fill(tile, ANY), count + one
+        broken = broken | select(is_known & ((number < least) | (number > most)), mark, zero)
+        least, most = select(is_known, number, least), select(is_known, number, most)
+        keep(scratch, 2 * k, least)
+        keep(scratch, 2 * k + 1, most)
+        if k < size:
+            word = load(tile, coords[size - 1 - k if is_back else k])
+            least = least + select(word == mark, one, zero)
+            most = most + select((word & mark) == zero, zero, one)
+    active, changed = active & (broken == zero), zero
+    for back in range(size):
+        k = size - 1 - back
+        coord = coords[size - 1 - k if is_back else k]
+        word = load(tile, coord)
+        low, high = kept(scratch, 2 * k, tile), kept(scratch, 2 * k + 1, tile)
+        low_without, high_without = maximum(low, least), minimum(high, most)
+        low_with, high_with = maximum(low + one, least), minimum(high + one, most)
+        holding = select(low_with > high_with, zero, word & mark)
+        without = select(low_without > high_without, zero, word & ~mark)
+        changed = changed | update(tile, coord, word, select(active, holding | without, word))
+        is_free = (without != zero) | (word == zero)
+        least = select(is_free, low_without, low_with - one)
+        most = select(holding != zero, high_with - one, high_without)
+        least = select(holding != zero, minimum(least, low_with - one), least)
+        most = select(is_free, maximum(most, high_without), most)
+    return changed, broken
+
+
+@rule_kernel(
+    MarkAndPlaces,
+    naive=counts_along_naive,
+    scratch=lambda size, parameters: 2 * WORDS * (size + 1),
+)
+def counts_along(tile, coords, parameters, scratch):
+    """One line."""
+    mark, changed, broken = bit_of(tile, parameters.mark), fill(tile, 0), fill(tile, 0)
+    if merged(told_lanes(tile, parameters.before)) != 0:
+        changed, broken = _pass_along(tile, coords, parameters.before, False, mark, broken, scratch)
+    if merged(told_lanes(tile, parameters.behind)) != 0:
+        changed_here, broken = _pass_along(tile, coords, parameters.behind, True, mark, broken, scratch)
+        changed = changed | changed_here
+    return changed, broken
