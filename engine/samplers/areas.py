@@ -136,10 +136,8 @@ def fitting_areas(
     return None
 
 
-def areas_of_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) -> list[list[int]] | None:
-    """Areas that cover the board, each with two of the `marked` cells: those are joined by short ways at first, then
-    areas take in what is left. None where a marked cell is cut off from the others.
-    """
+def joined_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) -> list[list[int]] | None:
+    """Areas of two of the `marked` cells each, which short ways join. None where one is cut off from the others."""
     area_of, areas, alone = [-1] * (rows * cols), list[list[int]](), {*marked}
     for first in dice.shuffled(sorted(alone)):
         if first not in alone:
@@ -162,7 +160,7 @@ def areas_of_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) ->
         for cell in area:
             area_of[cell] = len(areas)
         areas.append(area)
-    return take_in(dice, rows, cols, areas) or None
+    return areas or None
 
 
 def take_in(
