@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
+from functools import lru_cache
 
 from gridlanes.samplers.draws import Dice
 
@@ -11,17 +12,20 @@ _MOVES = 6
 _TRIES = 50
 
 
-def beside(cell: int, rows: int, cols: int) -> Iterator[int]:
+def beside(cell: int, rows: int, cols: int) -> tuple[int, ...]:
     """The cells that share a side with a cell; cells are numbered row by row."""
-    row, col = divmod(cell, cols)
-    if row:
-        yield cell - cols
-    if col:
-        yield cell - 1
-    if col < cols - 1:
-        yield cell + 1
-    if row < rows - 1:
-        yield cell + cols
+    return _all_beside(rows, cols)[cell]
+
+
+@lru_cache(maxsize=64)
+def _all_beside(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
+    """Those beside each cell of a board: the one above, on the left, on the right, below."""
+    found = []
+    for cell in range(rows * cols):
+        row, col = divmod(cell, cols)
+        there = (row > 0, col > 0, col < cols - 1, row < rows - 1)
+        found.append(tuple(cell + step for step, is_one in zip((-cols, -1, 1, cols), there, strict=True) if is_one))
+    return tuple(found)
 
 
 def grown_areas(dice: Dice, rows: int, cols: int, most: int, fits: Callable[[list[int], int], bool]) -> list[list[int]]:
