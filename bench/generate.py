@@ -24,6 +24,10 @@ from gridlanes.generating.request import request_of
 from gridlanes.registry import genres
 from gridlanes.solvers.pool import compile_for_shape
 
+_OF_ROOMS = (
+    *("aqre", "araf", "cocktail_lamp", "country_road", "detour", "double_back", "lits", "norinori"),
+    *("regional_yajilin", "shimaguni", "star_battle", "suguru", "usoone"),
+)
 CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),
     "sudoku 30 clues": ("sudoku", 16_384, {"n_clues": 30}),
@@ -35,7 +39,7 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "akari 25x25": ("akari", 20, {"size": 25}),
     "star battle 6x6": ("star_battle", 50, {"size": 6}),
     "star battle 10x10, 2 stars": ("star_battle", 5, {"size": 10, "options": {"stars": 2}}),
-    **{f"{name} 10x10": (name, 50, {"size": 10}) for name in ("aqre", "araf", "double_back", "shimaguni")},
+    **{f"{name} 10x10": (name, 50, {"size": 10}) for name in _OF_ROOMS},
     **{name: (name, 100, {"minimal": True}) for name in genres() if name != "star_battle"},
 }
 """genre, puzzles, and what is asked for; those named for a genre are minimal, of its usual size"""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain, product
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +35,7 @@ from gridlanes.samplers.pieces_at_corners import pieces_at_corners
 NAME = "cocktail_lamp"
 _IN_A_PIECE = 3
 """shaded cells of a room at most, where puzzles are made"""
-_EMPTY_ROOMS = 0.2
+_EMPTY_ROOMS = 0.05
 """how often a room begins at a cell that is not shaded, where puzzles are made"""
 
 
@@ -52,7 +53,15 @@ def structure(rows: int, cols: int) -> Structure:
 class RoomsOfPieces(NumberedRooms):
     """Rooms that can be drawn around the pieces of a solution, some others, and take in what is left."""
 
+    grows: ClassVar[bool] = True
+
     def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        pieces = self.cores(dice, size, solution, holds) or []
+        return take_in(dice, *size, pieces, lambda area: int((solution[area] != SHADED).sum()) ** 2) or None
+
+    def cores(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
         left, pieces = {*np.flatnonzero(solution == SHADED).tolist()}, list[list[int]]()
@@ -64,7 +73,7 @@ class RoomsOfPieces(NumberedRooms):
                 piece += sorted(new)
             pieces.append(piece)
         pieces += [[cell] for cell in np.flatnonzero(solution != SHADED).tolist() if dice.share() < _EMPTY_ROOMS]
-        return take_in(dice, *size, pieces, lambda area: int((solution[area] != SHADED).sum()) ** 2) or None
+        return pieces or None
 
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
@@ -86,6 +95,7 @@ GENRE = Genre(
             also=[Connected(SHADED)],
             between=[RoomPairs(AtMost(SHADED, 1), same=False)],
             first=False,
+            singly=True,
         )
     ],
     forms=[

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,13 +64,20 @@ def structure(rows: int, cols: int) -> Structure:
 class RoomsOfShapes(Rooms):
     """Rooms that can be drawn around the shapes of a solution, and take in what is left so that few others fit."""
 
+    grows: ClassVar[bool] = True
+
     def fitting(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        shapes = self.cores(dice, size, solution, holds) or []
+        return take_in(dice, *size, shapes, lambda area: _n_places(size.cols, area)) or None
+
+    def cores(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
         board = division_of(edge_grid(*size))
         areas = areas_of((solution[board.first] != solution[board.second])[None], board)[0]
-        shapes = [np.flatnonzero(areas == area).tolist() for area in np.unique(areas[solution != EMPTY])]
-        return take_in(dice, *size, shapes, lambda area: _n_places(size.cols, area)) or None
+        return [np.flatnonzero(areas == area).tolist() for area in np.unique(areas[solution != EMPTY])] or None
 
 
 def _n_places(cols: int, area: list[int]) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain, combinations, product
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AtMost, ExactCount, Table
-from gridlanes.samplers.areas import areas_of_pairs
+from gridlanes.samplers.areas import joined_pairs, take_in
 from gridlanes.samplers.dominoes import dominoes_apart
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
@@ -71,10 +72,17 @@ def structure(rows: int, cols: int) -> Structure:
 class RoomsOfTwo(Rooms):
     """Rooms that can be drawn around the shaded cells of a solution, as small as they come."""
 
+    grows: ClassVar[bool] = True
+
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
-        return areas_of_pairs(dice, *size, np.flatnonzero(solution == SHADED).tolist())
+        return take_in(dice, *size, self.cores(dice, size, solution, holds) or []) or None
+
+    def cores(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        return joined_pairs(dice, *size, np.flatnonzero(solution == SHADED).tolist())
 
 
 def _many_dominoes(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

@@ -7,12 +7,19 @@ Cells may be in no room; they hold no star.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.numbers import Count
+from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM, Rooms
 from gridlanes.io.forms.form import PuzzLink
@@ -25,6 +32,8 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Rect, Region, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AtMost, ExactCountApart
+from gridlanes.samplers.areas import joined_pairs
+from gridlanes.samplers.draws import Dice
 
 NAME = "star_battle"
 STAR = 1
@@ -67,6 +76,22 @@ def structure(rows: int, cols: int, stars: int = 1) -> Structure:
     )
 
 
+class RoomsOfStars(Rooms):
+    """Rooms that grow around the stars of a solution: around one each, or two that are near each other."""
+
+    grows: ClassVar[bool] = True
+
+    def cores(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        stars = np.flatnonzero(solution == STAR).tolist()
+        if len(stars) == size.rows:
+            return [[cell] for cell in stars]
+        if len(stars) == 2 * size.rows:
+            return joined_pairs(dice, *size, stars)
+        return self.fitting(dice, size, solution, holds)
+
+
 def _in_a_room(structure: Structure) -> ExactCountApart:
     return ExactCountApart(STAR, structure.options["stars"])
 
@@ -74,7 +99,7 @@ def _in_a_room(structure: Structure) -> ExactCountApart:
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Rooms("rooms", _in_a_room, hole=0), Option("stars", 1, STARS)],
+    fields=[RoomsOfStars("rooms", _in_a_room, hole=0), Option("stars", 1, STARS)],
     forms=[
         PuzzLink("starbattle", body=Body(("stars", Count(STARS)), ("rooms", BorderBits()), separator="/")),
         Text(

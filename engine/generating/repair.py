@@ -1,28 +1,25 @@
 """Repair: rooms change until a puzzle has no other solution than the one it was made from.
 
 As long as there is another solution, a cell on the border of a room goes to the room beside it, one such that the
-solution which is wanted stays one, and the other does not.
+solution which is wanted stays one, and of the others that were found so far as few as possible do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.own_scopes import scope_of
-from gridlanes.compile.structure import Structure
+from gridlanes.generating.known_others import Change, KnownOthers
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
-from gridlanes.generating.room_numbers import numbers_of, renumbered
+from gridlanes.generating.room_numbers import numbers_of, regions_with_numbers
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.model.divisions import division_of
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
-from gridlanes.rules.base import Rule
-from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 
@@ -30,7 +27,15 @@ _SMALL = 80
 """cells; a small board that does not come to an end in as many rounds as it has cells hardly ever does"""
 _ROUNDS_A_CELL, _MOST_ROUNDS = 4, 600
 """of larger ones, which do not come to an end so soon, and which take long to begin again"""
+_GROWN_ROUNDS = 30
+"""of boards whose rooms grew around the solution: they are nearly there, or far from it"""
 _BUDGET = 2_000
+_AT_ONCE = 4
+"""other solutions that a search finds before rooms change"""
+_STEPS = 8
+"""changes after which some of the known solutions are still there, and the puzzle is given up"""
+_CHOICES = 6
+"""changes of which the next one is the best"""
 
 
 def rooms_to_repair(request: Request) -> Rooms | None:
@@ -50,127 +55,108 @@ class Repair:
     draws: Draws
     deadline: float | None = None
 
-    def repaired(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
+    def repaired(
+        self,
+        tries: Tries,
+        own: Own,
+        givens: NDArray[np.uint8],
+        marks: NDArray[np.uint8],
+        fixed: Sequence[Collection[int]] = (),
+    ) -> Own:
         """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, after repair; a puzzle
-        that does not come to an end keeps what it has then, which may leave it with several solutions.
+        that does not come to an end keeps what it has then, which may leave it with several solutions. `fixed`: of each
+        the cells that stay in their rooms.
         """
         dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         found, active = [*own], np.arange(len(own))
-        finished = [_Finished(self.request.structure, row - np.uint8(1)) for row in marks]
-        n_cells = self.request.size.n_cells
-        for _ in range(n_cells if n_cells <= _SMALL else min(_MOST_ROUNDS, _ROUNDS_A_CELL * n_cells)):
+        known = [
+            KnownOthers(self.request.structure, self.field, self._rooms_of(entries), row - np.uint8(1), cells)
+            for entries, row, cells in zip(own, marks, fixed or [()] * len(own), strict=True)
+        ]
+        for _ in range(self._n_rounds):
             if not len(active):
                 break
             others = self._others([found[i] for i in active.tolist()], givens[active], marks[active])
             going = np.zeros(len(active), np.bool_)
             for k, numbers in sorted(others.items()):
-                i, other = int(active[k]), _Finished(self.request.structure, numbers)
-                moved = self._moved(dice[i], found[i], finished[i], other)
-                if moved is not None:
-                    found[i], going[k] = moved, True
+                i = int(active[k])
+                changed = self._changed(dice[i], found[i], known[i], np.stack(numbers))
+                if changed is not None:
+                    found[i], going[k] = changed, True
             active = active[going]
         return found
 
-    def _others(self, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> dict[int, NDArray[np.uint8]]:
-        """For those of n puzzles that have one, by their place, another solution ``uint8 (C,)`` (numbers of marks)."""
-        others: dict[int, NDArray[np.uint8]] = {}
+    @property
+    def _n_rounds(self) -> int:
+        """In which a puzzle comes to an end, or is given up."""
+        if self.field.grows:
+            return _GROWN_ROUNDS
+        n_cells = self.request.size.n_cells
+        return n_cells if n_cells <= _SMALL else min(_MOST_ROUNDS, _ROUNDS_A_CELL * n_cells)
+
+    def _rooms_of(self, own: tuple[RuleRegions, ...]) -> list[list[int]]:
+        return self.field.rooms_of(self.request.structure, own)
+
+    def _others(
+        self, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
+    ) -> dict[int, list[NDArray[np.uint8]]]:
+        """For those of n puzzles that have some, by their place, other solutions ``uint8 (C,)`` (numbers of marks)."""
+        others: dict[int, list[NDArray[np.uint8]]] = {}
 
         def keep(numbers: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
             differs = (numbers + np.uint8(1) != marks[rows]).any(axis=1)
             for place in np.flatnonzero(differs).tolist():
-                others.setdefault(int(rows[place]), numbers[place].copy())
+                others.setdefault(int(rows[place]), []).append(numbers[place].copy())
 
+        n_others = 1 if self.field.has_more else _AT_ONCE
         self.pool.solve(
             self.request.structure,
             givens,
-            SolveOptions(2, _BUDGET, self.deadline, verified=False),
+            SolveOptions(1 + n_others, _BUDGET, self.deadline, verified=False),
             row_regions=regions_of_rows(own),
             found=keep,
         )
         return others
 
-    def _moved(
-        self, dice: Dice, own: tuple[RuleRegions, ...], solution: _Finished, other: _Finished
+    def _changed(
+        self, dice: Dice, own: tuple[RuleRegions, ...], known: KnownOthers, others: NDArray[np.uint8]
     ) -> tuple[RuleRegions, ...] | None:
-        """The regions after one cell went to the room beside it, so that all of them hold in `solution` and, if there
-        is such a cell, not in `other`; None if no cell can. Of rooms with more than cells that changes.
+        """The regions after rooms changed, or what they have besides cells, so that `others` ``uint8 (k, C)`` are no
+        solutions any more; None if that cannot be.
         """
-        size, (of_field, others) = self.request.size, self._parted(own)
+        structure, rules = self.request.structure, self.field.rules(self.request.structure)
+        rest = tuple(entry for entry in own if entry.rule not in rules)
+        of_field = tuple(entry for entry in own if entry.rule in rules)
         if self.field.has_more:
-            entries = self.field.told_apart(dice, self.request.structure, of_field, solution.numbers, other.numbers)
-            return None if entries is None else (*others, *entries)
-        rooms = self.field.rooms_of(self.request.structure, of_field)
-        room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
-        held: dict[Rule, set[tuple[tuple[int, ...], int]]] = {}
-        for entry in of_field:
-            held.setdefault(entry.rule, set()).update(zip(map(tuple, entry.regions), entry.clues, strict=True))
-        known = numbers_of(of_field, self.field.numbered) if isinstance(self.field, NumberedRooms) else {}
-        differing = [cell for cell in self._differing(solution.numbers, other.numbers) if cell in room_of]
-        if not differing:  # no room can tell the two apart
+            told = self.field.told_apart(dice, structure, of_field, known.wanted, others[0])
+            return None if told is None else (*rest, *told)
+        known.add(others)
+        if not _settled(dice, known):
             return None
-        every = [(cell, True) for cell in dice.shuffled(differing)]
-        every += [(cell, False) for cell in dice.shuffled(sorted(room_of))]  # where none can, any change will do
-        for cell, settles in every:
-            mine = room_of[cell]
-            rest = [found for found in rooms[mine] if found != cell]
-            near = sorted({room_of[found] for found in beside(cell, *size) if found in room_of} - {mine})
-            if not rest or not is_connected(rest, *size):
-                continue
-            for theirs in dice.shuffled(near):
-                changed = [*rooms]
-                changed[mine], changed[theirs] = rest, [*rooms[theirs], cell]
-                entries = self._regions(changed, solution.numbers, known)
-                new = [
-                    (entry.rule, region, clue)
-                    for entry in entries
-                    for region, clue in zip(*entry[1:], strict=True)
-                    if (tuple(region), clue) not in held.get(entry.rule, ())
-                ]
-                fits = all(solution.holds(*region) for region in new)
-                if fits and not (settles and all(other.holds(*region) for region in new)):
-                    return (*others, *entries)
-        return None
-
-    def _differing(self, solution: NDArray[np.uint8], other: NDArray[np.uint8]) -> list[int]:
-        """The cells that are told apart by what rooms say: of rooms with exits also those beside edges that are."""
-        differs = solution != other
-        found = [np.flatnonzero(differs[: self.request.size.n_cells])]
-        if self.field.has_exits:
-            board = division_of(self.request.structure.grid)
-            crossed = differs[board.edges]
-            found += [board.first[crossed], board.second[crossed]]
-        return np.unique(np.concatenate(found)).tolist()  # type: ignore[no-any-return]
-
-    def _parted(self, own: tuple[RuleRegions, ...]) -> tuple[tuple[RuleRegions, ...], tuple[RuleRegions, ...]]:
-        """The regions of the field, and the others."""
-        rules = self.field.rules(self.request.structure)
-        return tuple(e for e in own if e.rule in rules), tuple(e for e in own if e.rule not in rules)
-
-    def _regions(
-        self, rooms: list[list[int]], solution: NDArray[np.uint8], known: Mapping[frozenset[int], int]
-    ) -> tuple[RuleRegions, ...]:
-        """The regions of the field for these rooms, with the numbers that they have in a solution; those of some rooms
-        are `known`.
-        """
-        if not isinstance(self.field, NumberedRooms):
-            return self.field.regions(self.request.structure, rooms)
-        return renumbered(self.request, self.field, rooms, solution, known)
+        numbers = numbers_of(of_field, self.field.numbered) if isinstance(self.field, NumberedRooms) else {}
+        areas = [sorted(area) for area in known.areas]
+        return (*rest, *regions_with_numbers(self.request, self.field, areas, known.wanted, numbers))
 
 
-class _Finished:
-    """A finished board, `numbers` ``uint8 (C,)``, and which regions hold in it: the same come up round after round."""
+def _settled(dice: Dice, known: KnownOthers) -> bool:
+    """Changes rooms until no known solution but the one that is wanted is left; whether that came about."""
+    for _ in range(_STEPS):
+        alive = known.alive
+        if not alive:
+            return True
+        best = _best(dice, known, known.differing(dice.choice(alive))) or _best(dice, known, known.cells)
+        if best is None:
+            return False
+        known.make(best)
+    return False
 
-    def __init__(self, structure: Structure, numbers: NDArray[np.uint8]) -> None:
-        self.numbers = numbers
-        self._structure = structure
-        self._known: dict[tuple[Rule, tuple[int, ...], int], bool] = {}
 
-    def holds(self, rule: Rule, cells: Sequence[int], clue: int) -> bool:
-        key = (rule, tuple(cells), clue)
-        if key not in self._known:
-            self._known[key] = self._look(rule.bound((clue,)), key[1])
-        return self._known[key]
-
-    def _look(self, bound: Rule | None, cells: tuple[int, ...]) -> bool:
-        scope = scope_of(self._structure, cells)
-        return bound is None or bool(bound.holds(self.numbers[None, list(cells)], scope)[0])
+def _best(dice: Dice, known: KnownOthers, cells: list[int]) -> Change | None:
+    """A change that one of these cells can make: the first that leaves no other solution, or the best of some."""
+    best: Change | None = None
+    for change in islice(known.changes(dice, dice.shuffled(cells)), _CHOICES):
+        if best is None or change.n_alive < best.n_alive:
+            best = change
+        if not best.n_alive:
+            break
+    return best

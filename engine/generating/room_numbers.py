@@ -13,6 +13,7 @@ from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules.base import Rule
@@ -60,6 +61,19 @@ def renumbered(
     ((found,),) = with_numbers(request, [told], solution[None])
     number_of = {**known, **{frozenset(room): number for room, number in zip(new, found.clues, strict=True)}}
     return field.with_numbers(request.structure, rooms, [number_of[frozenset(room)] for room in rooms])
+
+
+def regions_with_numbers(
+    request: Request,
+    field: Rooms,
+    rooms: list[list[int]],
+    solution: NDArray[np.uint8],
+    known: Mapping[frozenset[int], int],
+) -> tuple[RuleRegions, ...]:
+    """The regions of a field for these rooms, numbered if they have numbers."""
+    if not isinstance(field, NumberedRooms):
+        return field.regions(request.structure, rooms)
+    return renumbered(request, field, rooms, solution, known)
 
 
 def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:

@@ -110,13 +110,15 @@ class _Rows:
 
     def all(self, n_before: int, n_wanted: int) -> Full:
         """The puzzles of all rows."""
-        n_tries, n_dropped = 1, 0
+        n_tries, n_tried, n_dropped = 1, 0, 0
         while not self._made.all():
             left = np.flatnonzero(~self._made)
+            n_tried += n_tries * len(left)
             self._try(left, n_tries)
             self._give_up(left, n_before + len(self._rows) - len(left), n_wanted)
             still = max(1, int((~self._made).sum()))
-            n_tries = max(1, min(_MOST_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still))
+            enough = n_tried // max(1, len(self._rows) - still)  # as many as one of them has come to a puzzle so far
+            n_tries = max(1, min(_MOST_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still, enough))
             if self._made.all() and (self._scheme.request.distinct or self._seen):
                 self._drop_equivalents()
                 n_dropped += 1

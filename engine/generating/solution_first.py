@@ -22,7 +22,9 @@ from gridlanes.generating.refill import Refill, sums_to_refill
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
+from gridlanes.generating.room_growth import RoomGrowth, rooms_to_grow
 from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
+from gridlanes.generating.room_splits import RoomSplits, rooms_to_part
 from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.io.forms.fields.field import Field
@@ -153,9 +155,31 @@ class SolutionFirst:
             return RoomWalk(request, walking, self.draws, self.deadline).walked(tries, own, with_always, marks)
         if joining is not None:
             return Joined(request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
+        parting = rooms_to_part(request)
+        if parting is not None:
+            return RoomSplits(request, parting, self.pool, self.draws, self.deadline).parted(tries, own, givens, marks)
+        if rooms_to_grow(request) is not None:
+            return self._grown(tries, own, givens, marks)
         if rooms is not None:
             return Repair(request, rooms, self.pool, self.draws, self.deadline).repaired(tries, own, givens, marks)
         return own
+
+    def _grown(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
+        """The regions of puzzles after their rooms have grown, and those were repaired in which that may help."""
+        field_of_rooms, found = rooms_to_grow(self.request), [*own]
+        assert field_of_rooms is not None
+        how = self.request, field_of_rooms, self.pool, self.draws, self.deadline
+        fixed = [
+            [cell for core in field_of_rooms.rooms_of(self.request.structure, entries) for cell in core]
+            for entries in own
+        ]
+        found, hopeless = RoomGrowth(*how).grown(tries, own, marks)
+        index = np.flatnonzero(~hopeless)
+        some, cells = [found[i] for i in index.tolist()], [fixed[i] for i in index.tolist()]
+        repaired = Repair(*how).repaired(tries.chosen(index), some, givens[index], marks[index], cells)
+        for i, entries in zip(index.tolist(), repaired, strict=True):
+            found[i] = entries
+        return found
 
     def _clues(self, tries: Tries, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.int32] | None:
         """All clues of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``."""

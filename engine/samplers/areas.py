@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
+from functools import lru_cache
 
 from gridlanes.samplers.draws import Dice
 
@@ -11,17 +12,20 @@ _MOVES = 6
 _TRIES = 50
 
 
-def beside(cell: int, rows: int, cols: int) -> Iterator[int]:
+def beside(cell: int, rows: int, cols: int) -> tuple[int, ...]:
     """The cells that share a side with a cell; cells are numbered row by row."""
-    row, col = divmod(cell, cols)
-    if row:
-        yield cell - cols
-    if col:
-        yield cell - 1
-    if col < cols - 1:
-        yield cell + 1
-    if row < rows - 1:
-        yield cell + cols
+    return _all_beside(rows, cols)[cell]
+
+
+@lru_cache(maxsize=64)
+def _all_beside(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
+    """Those beside each cell of a board: the one above, on the left, on the right, below."""
+    found = []
+    for cell in range(rows * cols):
+        row, col = divmod(cell, cols)
+        there = (row > 0, col > 0, col < cols - 1, row < rows - 1)
+        found.append(tuple(cell + step for step, is_one in zip((-cols, -1, 1, cols), there, strict=True) if is_one))
+    return tuple(found)
 
 
 def grown_areas(dice: Dice, rows: int, cols: int, most: int, fits: Callable[[list[int], int], bool]) -> list[list[int]]:
@@ -136,10 +140,8 @@ def fitting_areas(
     return None
 
 
-def areas_of_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) -> list[list[int]] | None:
-    """Areas that cover the board, each with two of the `marked` cells: those are joined by short ways at first, then
-    areas take in what is left. None where a marked cell is cut off from the others.
-    """
+def joined_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) -> list[list[int]] | None:
+    """Areas of two of the `marked` cells each, which short ways join. None where one is cut off from the others."""
     area_of, areas, alone = [-1] * (rows * cols), list[list[int]](), {*marked}
     for first in dice.shuffled(sorted(alone)):
         if first not in alone:
@@ -162,7 +164,7 @@ def areas_of_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) ->
         for cell in area:
             area_of[cell] = len(areas)
         areas.append(area)
-    return take_in(dice, rows, cols, areas) or None
+    return areas or None
 
 
 def take_in(

@@ -42,6 +42,7 @@ class Purpose(IntEnum):
     CLUES = 7
     WALK = 8
     PUT_BACK = 9
+    GROWTH = 10
 
 
 class Tries(NamedTuple):

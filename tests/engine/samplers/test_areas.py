@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.samplers.areas import areas_of_pairs, beside, equal_areas, even_areas, fitting_areas, grown_areas
+from gridlanes.samplers.areas import (
+    beside,
+    equal_areas,
+    even_areas,
+    fitting_areas,
+    grown_areas,
+    is_connected,
+    joined_pairs,
+    take_in,
+)
 from gridlanes.samplers.draws import Draws, Purpose
 
 SHAPES = [(1, 1), (1, 6), (4, 4), (3, 7), (6, 6)]
@@ -71,16 +80,18 @@ def test_even_areas_cover_the_board_and_are_not_too_large(rows: int, cols: int) 
             assert max(map(len, areas)) <= most
 
 
-def test_areas_of_pairs_have_two_marked_cells_each() -> None:
+def test_joined_pairs_have_two_marked_cells_each() -> None:
     marked = {0, 3, 7, 14, 15, 22, 29, 35}
-    found = [areas_of_pairs(dice(row), 6, 6, marked) for row in range(40)]
+    found = [joined_pairs(dice(row), 6, 6, marked) for row in range(40)]
     drawn = [areas for areas in found if areas is not None]
     assert len(drawn) > 20
-    for areas in drawn:
-        assert_areas(areas, 6, 6)
-        assert all(len(marked.intersection(area)) == 2 for area in areas)
+    for row, areas in enumerate(drawn):
+        assert all(len(marked.intersection(area)) == 2 and is_connected(area, 6, 6) for area in areas)
+        whole = take_in(dice(row), 6, 6, [[*area] for area in areas])
+        assert_areas(whole, 6, 6)
+        assert all({*area} <= {*larger} for area, larger in zip(areas, whole, strict=True))
 
 
-def test_areas_of_pairs_are_none_where_a_cell_is_left_over() -> None:
-    assert areas_of_pairs(dice(0), 1, 5, {0, 1, 4}) is None
-    assert areas_of_pairs(dice(0), 2, 2, set()) is None
+def test_joined_pairs_are_none_where_a_cell_is_left_over() -> None:
+    assert joined_pairs(dice(0), 1, 5, {0, 1, 4}) is None
+    assert joined_pairs(dice(0), 2, 2, set()) is None

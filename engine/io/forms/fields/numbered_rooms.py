@@ -86,6 +86,12 @@ class NumberedRooms(Rooms):
         """Any rooms will do: their numbers are read off the solution."""
         return grown_areas(dice, *size, _IN_A_ROOM, lambda area, cell: True)
 
+    @property
+    def fit_any(self) -> bool:
+        """Whether any rooms fit a solution, so that those of a puzzle that is made can be parted."""
+        any_rooms = type(self).fitting is NumberedRooms.fitting
+        return any_rooms and not (self._first or self.joined or self.pairs or self.also)
+
     def check(self, content: Content, size: Size) -> None:
         """Rooms of any number of cells are fine."""
 

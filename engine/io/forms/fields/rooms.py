@@ -54,6 +54,9 @@ class Rooms(Field):
     walks: ClassVar[bool] = False
     """whether those of puzzles that are made change along their solution (`changes`) until nothing is left open"""
 
+    grows: ClassVar[bool] = False
+    """whether those of puzzles that are made grow from `cores` around a solution"""
+
     def __init__(
         self,
         name: str,
@@ -96,11 +99,20 @@ class Rooms(Field):
         """
         return fitting_areas(dice, *size, holds, _SMALL_ROOM)
 
+    def cores(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
+    ) -> list[list[int]] | None:
+        """What such rooms begin as, where they grow until they cover the board: cells with which the rule holds in
+        each, and holds as well with further ones that have the marks of the solution.
+        """
+        return self.fitting(dice, size, solution, holds)
+
     def fitted(
         self, dice: Dice, structure: Structure, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> tuple[RuleRegions, ...] | None:
-        """The regions of such rooms, and what these have besides."""
-        areas = self.fitting(dice, Size(structure.grid.rows, structure.grid.cols), solution, holds)
+        """The regions of such rooms, or of what they begin as, and what these have besides."""
+        drawn = self.cores if self.grows else self.fitting
+        areas = drawn(dice, Size(structure.grid.rows, structure.grid.cols), solution, holds)
         return None if areas is None else self.regions(structure, areas)
 
     def told_apart(

@@ -1,0 +1,140 @@
+"""The rooms of one puzzle while they grow around its solution, and what can be tried next.
+
+A cell that has joined no room is given. Where all that could be tried has failed, a cell leaves its room, and is given
+again: one in which the other solution differs that was in the way.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.io.forms.fields.rooms import NO_ROOM
+from gridlanes.samplers.areas import beside, is_connected
+from gridlanes.samplers.draws import Dice
+
+_MOST_LEAVING = 15
+"""cells that leave their rooms again, after which a puzzle seldom comes to an end"""
+
+
+_BESIDE = 0.25
+"""how often it is one beside the cell that can join none, and not one in its way"""
+
+
+class Joining(NamedTuple):
+    """A cell, and the room that it may join."""
+
+    cell: int
+    room: int
+
+
+class GrowingRooms:
+    """Rooms that begin as `cores`, lists of cells, on a board of so many `rows` and `cols`.
+
+    `area_of`: the room of each cell, `NO_ROOM` for none. `given`: the cells that are given still, and at first all are.
+    `is_stuck`: whether there is a cell that can join no room, and none beside it can leave its own.
+    """
+
+    def __init__(self, dice: Dice, rows: int, cols: int, cores: list[list[int]]) -> None:
+        self._dice, self._rows, self._cols = dice, rows, cols
+        self.area_of, self.given = [NO_ROOM] * (rows * cols), [True] * (rows * cols)
+        self.is_stuck = False
+        self._near = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
+        self._core = {cell for area in cores for cell in area}
+        for number, area in enumerate(cores):
+            for cell in area:
+                self.area_of[cell] = number
+        self._waiting, self._seen = list[Joining](), set[Joining]()
+        self._failed: dict[Joining, NDArray[np.bool_]] = {}
+        """where the other solution differs that is in the way"""
+        self._first: Joining | None = None
+        self._n_left = 0
+        for cell in range(rows * cols):
+            self._wait(cell)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no cell is given any more."""
+        return not any(self.given)
+
+    def next(self) -> Joining | None:
+        """What is to be tried next; None where nothing is left to try."""
+        while self._first is not None or self._waiting or self._make_room():
+            option = self._first or self._drawn()
+            self._first = None
+            if self.given[option.cell] and option.room in self._rooms_near(option.cell):
+                return option
+            self._seen.discard(option)
+        return None
+
+    def join(self, option: Joining) -> None:
+        """A cell joins a room, which leaves the solution the only one."""
+        self.area_of[option.cell], self.given[option.cell] = option.room, False
+        for other in self._near[option.cell]:
+            if self.given[other]:
+                self._wait(other)
+
+    def fail(self, option: Joining, differs: NDArray[np.bool_]) -> None:
+        """With the cell in the room there is another solution, which `differs` ``bool (cells,)`` at some."""
+        self._failed[option] = differs
+
+    def _drawn(self) -> Joining:
+        """One of those that wait."""
+        at = self._dice.below(len(self._waiting))
+        self._waiting[at], self._waiting[-1] = self._waiting[-1], self._waiting[at]
+        return self._waiting.pop()
+
+    def _rooms_near(self, cell: int) -> list[int]:
+        """The rooms that a cell can join: its own, if it is in one already."""
+        if self.area_of[cell] != NO_ROOM:
+            return [self.area_of[cell]]
+        return sorted({self.area_of[other] for other in self._near[cell]} - {NO_ROOM})
+
+    def _wait(self, cell: int) -> None:
+        """What a cell can do waits to be tried, unless it was tried already."""
+        new = [option for room in self._rooms_near(cell) if (option := Joining(cell, room)) not in self._seen]
+        self._seen.update(new)
+        self._waiting += new
+
+    def _make_room(self) -> bool:
+        """A cell leaves its room so that another can join one; whether there was any."""
+        if self.is_whole or self._n_left == _MOST_LEAVING:
+            return False
+        self._n_left += 1
+        cell = self._dice.choice([cell for cell, is_given in enumerate(self.given) if is_given])
+        ways = list[tuple[int, Joining | None]]()
+        for room in self._rooms_near(cell):
+            differs = self._failed.get(Joining(cell, room))
+            in_the_way = [] if differs is None else np.flatnonzero(differs).tolist()
+            ways += [(other, Joining(cell, room)) for other in in_the_way if self._can_leave(other)]
+        near_by: list[tuple[int, Joining | None]] = [
+            (other, None) for other in self._near[cell] if self._can_leave(other)
+        ]
+        if near_by and (not ways or self._dice.share() < _BESIDE):
+            ways = near_by
+        self.is_stuck = not ways
+        if ways:
+            leaving, self._first = self._dice.choice(ways)
+            self._leave(leaving)
+        return not self.is_stuck
+
+    def _can_leave(self, cell: int) -> bool:
+        """Whether a cell is not of the core of its room, which hangs together without it."""
+        if self.given[cell] or cell in self._core:
+            return False
+        rest = [other for other, area in enumerate(self.area_of) if area == self.area_of[cell] and other != cell]
+        return is_connected(rest, self._rows, self._cols)
+
+    def _leave(self, cell: int) -> None:
+        """A cell leaves its room. What failed because of a solution that differs there can be tried again."""
+        self._seen.discard(Joining(cell, self.area_of[cell]))
+        self.area_of[cell], self.given[cell] = NO_ROOM, True
+        again = [option for option, differs in self._failed.items() if differs[cell]]
+        for option in again:
+            del self._failed[option]
+            self._seen.discard(option)
+        for one in sorted({cell, *(option.cell for option in again)}):
+            if self.given[one]:
+                self._wait(one)

@@ -1,0 +1,159 @@
+"""Rooms grow around a solution: cell by cell, each into a room in which a short search shows what it holds.
+
+The rooms of a field begin as what the rule asks for (a shape, two shaded cells), and all other cells are given. A cell
+that joins a room is given no longer. As what it holds is shown to follow, the solution stays the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Excluded
+from gridlanes.compile.own_scopes import scope_of
+from gridlanes.generating.growing_rooms import GrowingRooms, Joining
+from gridlanes.generating.layouts import Own
+from gridlanes.generating.request import Request
+from gridlanes.generating.room_numbers import regions_with_numbers
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
+from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.samplers.areas import take_in
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.lanes import is_past
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+_BUDGET = 30
+"""nodes in which what a cell holds must be shown"""
+
+
+def rooms_to_grow(request: Request) -> Rooms | None:
+    """The field of the rooms that grow around a solution; None if there is none."""
+    fields = request.genre.fields.values()
+    return next((field for field in fields if isinstance(field, Rooms) and field.grows), None)
+
+
+@dataclass
+class RoomGrowth:
+    """Grows the rooms of `field` of puzzles of a request."""
+
+    request: Request
+    field: Rooms
+    pool: SolverPool
+    draws: Draws
+    deadline: float | None = None
+
+    def grown(self, tries: Tries, own: Own, marks: NDArray[np.uint8]) -> tuple[Own, NDArray[np.bool_]]:
+        """The regions of puzzles with the solutions `marks` ``uint8 (n, C)``, whose rooms were those of `own` to begin
+        with and cover the board now; and ``bool (n,)`` for which of them that is hopeless. Where some cells could join
+        no room, they are in some, and there may be other solutions.
+        """
+        structure, size = self.request.structure, self.request.size
+        dice = [*self.draws.dice_of(tries, Purpose.GROWTH)]
+        cores = [self.field.rooms_of(structure, entries) for entries in own]
+        boards = [GrowingRooms(one, *size, areas) for one, areas in zip(dice, cores, strict=True)]
+        growing = _Growing(self, boards, cores, marks)
+        growing.go()
+        found = []
+        for entries, one, board, row in zip(own, dice, boards, marks, strict=True):
+            areas: dict[int, list[int]] = {}
+            for cell, number in enumerate(board.area_of):
+                if number != NO_ROOM:
+                    areas.setdefault(number, []).append(cell)
+            whole = take_in(one, *size, [*areas.values()])
+            others = (entry for entry in entries if entry.rule not in self.field.rules(structure))
+            found.append((*others, *regions_with_numbers(self.request, self.field, whole, row - np.uint8(1), {})))
+        return found, np.array([board.is_stuck for board in boards], np.bool_)
+
+
+class _Growing:
+    """Puzzles whose rooms grow together, with the solutions `marks` ``uint8 (n, C)`` (mark numbers from 1)."""
+
+    def __init__(
+        self, how: RoomGrowth, boards: list[GrowingRooms], cores: list[list[list[int]]], marks: NDArray[np.uint8]
+    ) -> None:
+        self._how, self._boards, self._marks = how, boards, marks
+        self._numbers = np.full((len(boards), how.request.size.n_cells), NO_CLUE, np.int32)
+        """of the rooms so far"""
+        if isinstance(how.field, NumberedRooms):
+            for i, areas in enumerate(cores):
+                self._numbers[i, : len(areas)] = [self._number(i, area) for area in areas]
+
+    def go(self) -> None:
+        """Tries one option of each puzzle after the other, as long as there are any."""
+        active = [*range(len(self._boards))]
+        while active and not is_past(self._how.deadline):
+            tried = {i: option for i in active if (option := self._boards[i].next()) is not None}
+            active = [*tried]
+            if not active:
+                return
+            areas, numbers = self._tried(tried)
+            differs = self._differs(tried, areas, numbers)
+            for k, (i, option) in enumerate(tried.items()):
+                where = differs[k]
+                if where is None:
+                    self._boards[i].join(option)
+                    self._numbers[i] = numbers[k]
+                else:
+                    self._boards[i].fail(option, where)
+
+    def _number(self, i: int, cells: Sequence[int]) -> int:
+        """The number of a room in the solution of a puzzle."""
+        assert isinstance(self._how.field, NumberedRooms)
+        scope = scope_of(self._how.request.structure, tuple(cells))
+        numbers = self._marks[i : i + 1, [*cells]] - np.uint8(1)
+        return int(self._how.field.numbered.read_clues(numbers, scope)[0, 0])
+
+    def _tried(self, tried: dict[int, Joining]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The room of each cell, and the number of each room, where some puzzles take such options."""
+        areas, numbers = np.array([self._boards[i].area_of for i in tried], np.int32), self._numbers[[*tried]]
+        for k, (i, (cell, room)) in enumerate(tried.items()):
+            areas[k, cell] = room
+            if isinstance(self._how.field, NumberedRooms):
+                numbers[k, room] = self._number(i, np.flatnonzero(areas[k] == room).tolist())
+        return areas, numbers
+
+    def _differs(
+        self, tried: dict[int, Joining], areas: NDArray[np.int32], numbers: NDArray[np.int32]
+    ) -> list[NDArray[np.bool_] | None]:
+        """For each of some puzzles where another solution differs, in which the cell of its option holds another mark;
+        None where there is none. What is not known soon may differ everywhere.
+        """
+        structure, n_cells, every = self._how.request.structure, areas.shape[1], np.arange(len(tried))
+        cells, marks = np.array([option.cell for option in tried.values()], np.intp), self._marks[[*tried]]
+        given = np.array([self._boards[i].given for i in tried], np.bool_)
+        given[every, cells] = False
+        givens = np.zeros_like(marks)
+        givens[:, :n_cells] = np.where(given, marks[:, :n_cells], 0)
+        found: list[NDArray[np.bool_] | None] = [np.ones(n_cells, np.bool_)] * len(tried)
+
+        def keep(solutions: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
+            for k, differs in zip(rows.tolist(), (solutions + np.uint8(1) != marks[rows])[:, :n_cells], strict=True):
+                found[k] = differs
+
+        answers = self._how.pool.solve(
+            structure,
+            givens,
+            SolveOptions(1, _BUDGET, self._how.deadline, verified=False),
+            row_regions=self._regions(areas, numbers),
+            excluded=Excluded(cells, marks[every, cells].astype(np.int64) - 1),
+            found=keep,
+        )
+        for k in np.flatnonzero(answers.status == Status.UNSOLVABLE).tolist():
+            found[k] = None
+        return found
+
+    def _regions(self, areas: NDArray[np.int32], numbers: NDArray[np.int32]) -> list[RowRegions]:
+        """The regions of rooms ``int32 (n, cells)`` with their numbers ``int32 (n, most)``, where they have some."""
+        field, fine = self._how.field, np.ones(len(areas), np.bool_)
+        clues = numbers if isinstance(field, NumberedRooms) else None
+        found = [regions_of_areas(field.rule(self._how.request.structure), areas, fine, clues)]
+        found += [regions_of_areas(rule, areas, fine) for rule in field.also]
+        boards = areas.reshape(-1, *self._how.request.size)
+        return [*found, *(pairs.regions(boards, fine) for pairs in field.pairs)]
