@@ -6,7 +6,7 @@ It is for propagation alone (kernels/rules/room_count_apart.py): no puzzle says 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -21,7 +21,8 @@ from gridlanes.rules import ExactCount
 _WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
-class RoomsCountedApart(NamedTuple):
+@dataclass(frozen=True)
+class RoomsCountedApart:
     """What follows from rooms, own regions of cells under the rule `rooms`, whose clue says how many of them hold the
     mark that it counts, in structures where no two cells side by side hold that.
     """
