@@ -58,7 +58,7 @@ def row_kernels_of(
         if regions.rule.reaches_far:
             has_figures[regions.row[regions.present]] = True
     address: list[NDArray[np.uint64]] = []
-    tables: list[NDArray[np.int64]] = []
+    tables: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
     pieces: list[Entries] = []
     at, needed = 0, 0
     every = row_regions if every is None else every
@@ -66,21 +66,23 @@ def row_kernels_of(
     singly = row_regions if together is None else together.left
     given = [*singly, *implied(structure, every), *counts_across(structure, every), None]
     lots = (lot for one in given for lot in _lots_of(structure, one, singly, together))
+    rows_and_end = np.arange(n_rows + 1)
     for kernel, scratch, row, index, begin, n_entries in chain(lots, structure.following(every)):
-        first = np.searchsorted(row, np.arange(n_rows + 1))
-        before = np.concatenate([[0], np.cumsum(n_entries)])
-        places = np.append(begin, len(index))[first[:-1]] + at
-        tables.append(np.stack([places, np.diff(before[first])], axis=1))
+        first = np.searchsorted(row, rows_and_end)
+        before = np.zeros(len(n_entries) + 1, np.int64)
+        np.cumsum(n_entries, out=before[1:])
+        ends = before[first]
+        tables.append((np.append(begin, len(index))[first[:-1]] + at, ends[1:] - ends[:-1]))
         address.append(np.zeros(n_rows, np.uint64))
-        for on_new in set(has_figures[row].tolist()):
+        for on_new in {*has_figures[row].tolist()}:
             address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new)
         pieces.append(index)
         at += len(index)
         needed = max(needed, scratch)
     table = np.zeros((n_rows, len(tables), 2), np.int64)
     addresses = np.zeros((n_rows, len(tables)), np.uint64)
-    for i, entries in enumerate(tables):
-        table[:, i], addresses[:, i] = entries, address[i]
+    for i, (places, n_tables) in enumerate(tables):
+        table[:, i, 0], table[:, i, 1], addresses[:, i] = places, n_tables, address[i]
     used = table[:, :, 1] > 0
     tables_of_rows = RowKernels(
         entries=np.concatenate([*pieces, np.zeros(0, np.int32)]),
@@ -154,11 +156,11 @@ def _by_length(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
     for length in np.unique(lengths).tolist():
         members = np.flatnonzero(lengths == length)
         coords = regions.coords[regions.start[members][:, None] + np.arange(length)].astype(np.int32)
-        program = _placeless(structure, regions.rule, length)
-        scratch = max(scratch, program.scratch_size)
-        for kernel, of_kernel in program.tables.items():
-            blocks = [_block(coords, positions, entries, words[members]) for positions, entries in of_kernel]
-            filled.setdefault(kernel, []).append((members, np.concatenate(blocks, axis=1), len(of_kernel)))
+        needed, templates = _placeless(structure, regions.rule, length)
+        scratch = max(scratch, needed)
+        for kernel, template in templates.items():
+            columns_of = template.filled(coords, words[members])
+            filled.setdefault(kernel, []).append((members, columns_of, template.n_tables))
     for kernel, parts in filled.items():
         size, n_entries = np.zeros((2, len(lengths)), np.int64)
         for members, columns_of, n in parts:
@@ -192,18 +194,24 @@ def _by_place(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
         yield Lot(kernel, scratch, regions.row, index, begin, n_entries)
 
 
-def _block(
-    coords: NDArray[np.int32], positions: Sequence[int], entries: Sequence[Any], words: NDArray[np.int32]
-) -> NDArray[np.int32]:
-    """``int32 (n, width)``: what a table has of one region of each puzzle: its coords, those of `coords` ``(n, K)`` at
-    these `positions`, and the `entries` of its layout, `words` ``(n,)`` for those that are no numbers.
+class _Template(NamedTuple):
+    """The tables of one kernel for any region of a length: `entries` ``int32 (width,)``, of `n_tables`, end to end. In
+    the columns `at` stand its coords, those at the positions `of` ``intp``, in `worded` the word of its clue.
     """
-    told, worded = _told(positions, entries)
-    block = np.empty((len(coords), len(told)), np.int32)
-    block[:] = told
-    block[:, 2 : 2 + len(positions)] = coords[:, positions]
-    block[:, worded] = words[:, None]
-    return block
+
+    entries: Entries
+    at: NDArray[np.intp]
+    of: NDArray[np.intp]
+    worded: NDArray[np.intp]
+    n_tables: int
+
+    def filled(self, coords: NDArray[np.int32], words: NDArray[np.int32]) -> Entries:
+        """``int32 (n, width)``: the same of n regions with these `coords` ``(n, K)`` and `words` ``(n,)``."""
+        found = np.empty((len(coords), len(self.entries)), np.int32)
+        found[:] = self.entries
+        found[:, self.at] = coords[:, self.of]
+        found[:, self.worded] = words[:, None]
+        return found
 
 
 def _told(coords: Sequence[int], entries: Sequence[Any]) -> tuple[list[int], list[int]]:
@@ -243,9 +251,23 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
 
 
 @lru_cache(maxsize=1 << 12)
-def _placeless(structure: Structure, rule: Rule, length: int) -> Program:
-    """What a rule that does not look at where its region lies adds for any of a length."""
-    return _lowered(structure, rule, PlacelessScope(structure.alphabet, (length,)))
+def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict[RuleKernel, _Template]]:
+    """What a rule that does not look at where its region lies adds for any of a length, and what its kernels need to
+    work in.
+    """
+    program = _lowered(structure, rule, PlacelessScope(structure.alphabet, (length,)))
+    found = {}
+    for kernel, tables in program.tables.items():
+        flat, at, of, worded = list[int](), list[int](), list[int](), list[int]()
+        for positions, entries in tables:
+            told, places = _told(positions, entries)
+            at += range(len(flat) + 2, len(flat) + 2 + len(positions))
+            of += positions
+            worded += [len(flat) + place for place in places]
+            flat += told
+        where = np.array(at, np.intp), np.array(of, np.intp), np.array(worded, np.intp)
+        found[kernel] = _Template(np.array(flat, np.int32), *where, len(tables))
+    return program.scratch_size, found
 
 
 def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:
