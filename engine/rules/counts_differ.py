@@ -15,6 +15,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, sides
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import judged
 from gridlanes.rules.shared.parted import PartedRule
 from gridlanes.rules.shared.refusals import known
@@ -59,6 +60,10 @@ class CountsDiffer(PartedRule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         first, other = self._counts(numbers == scope.number(self.mark))
         return np.asarray(first != other)
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        others = regions.counts_from(self.mark, regions.start[:-1] + known(self.n))
+        return np.asarray(regions.counts(self.mark) != 2 * others)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The least number of first coords for which it holds."""

@@ -22,6 +22,7 @@ from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions, runs
 from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
+from gridlanes.rules.shared.laid_out import LaidOut
 
 _MOST_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
@@ -176,6 +177,10 @@ class Verifier:
         begin, end = np.searchsorted(row_regions.row, rows, "left"), np.searchsorted(row_regions.row, rows, "right")
         item, solution = runs(begin, end - begin)
         lengths, alphabet = np.diff(row_regions.start)[item], self.structure.alphabet
+        held = self._hold_laid_out(row_regions, by_coord, item, solution, lengths)
+        if held is not None:
+            ok[solution[~held]] = False
+            return
         for length in np.unique(lengths).tolist():
             which = np.flatnonzero(lengths == length)
             regions, solutions = item[which], solution[which]
@@ -193,6 +198,29 @@ class Verifier:
                 numbers = by_coord[here[:, None], solutions[which]]
                 held = _hold(row_regions.rule, numbers, clues[:, which], scope)
                 ok[solutions[which[~held]]] = False
+
+    def _hold_laid_out(
+        self,
+        row_regions: RowRegions,
+        by_coord: NDArray[np.uint8],
+        item: NDArray[np.int64],
+        solution: NDArray[np.int64],
+        lengths: NDArray[np.int64],
+    ) -> NDArray[np.bool_] | None:
+        """``bool (n,)``: whether the own regions `item` hold in the solutions `solution`, ``(n,)`` each, if their rule
+        can be asked of all of them at once.
+        """
+        if type(row_regions.rule).holds_laid_out is Rule.holds_laid_out:
+            return None
+        places, of_item = runs(row_regions.start[item], lengths)
+        coords, start = row_regions.coords[places], np.concatenate([[0], np.cumsum(lengths)])
+        numbers = by_coord[coords, solution[of_item]]
+        regions = LaidOut(self.structure.grid, self.structure.alphabet, start, coords, numbers)
+        if not row_regions.has_clues:
+            return row_regions.rule.holds_laid_out(regions)
+        clues = row_regions.clues[item]
+        held = row_regions.rule.bound_to_arrays(clues[None]).holds_laid_out(regions)
+        return None if held is None else held | (clues == NO_CLUE)
 
 
 def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:

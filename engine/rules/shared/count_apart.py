@@ -47,7 +47,7 @@ class CountApartRule(CountRule):
         """``bool (P,)``: in which sets of cells ``bool (P, K)`` two touch."""
         return np.asarray(np.any(flags[:, self.touching(scope)].all(axis=2), axis=1))
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(counts == known(self.n))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
