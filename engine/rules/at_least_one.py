@@ -32,7 +32,7 @@ class AtLeastOne(CountRule):
     name = "at_least_one"
     kernel = at_least_one
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(counts >= 1)
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:

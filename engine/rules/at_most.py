@@ -39,7 +39,7 @@ class AtMost(CountRule):
     number = "n"
     clue_arrays = True
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(counts <= known(self.n))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:

@@ -19,6 +19,7 @@ from gridlanes.model.kinds import check_fields
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import require_numbers
 
 Numbers = NDArray[np.uint8]
@@ -100,6 +101,12 @@ class Rule:
         """``bool (S,)``: which of S finished assignments ``uint8 (S, K)`` satisfy the rule."""
         possible = numbers[:, :, None] == np.arange(len(scope.alphabet), dtype=np.uint8)
         return np.asarray(self.check(possible, scope) == Outcome.SATISFIED)
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags | None:
+        """``bool (n,)``: as `holds`, for n regions of different lengths at once, those with numbers of their own with
+        arrays in their place (`bound_to_arrays`); None if it is to be asked length by length.
+        """
+        return None
 
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer], scope: Scope) -> Flags:
         """As `holds`, each assignment with its own puzzle's clues ``int (S, n_clues)``; for rules that have many."""

@@ -49,7 +49,7 @@ class CellMin(CountRule):
     number = "min"
     clue_arrays = True
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(counts >= known(self.min))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.checks.pieces import one_piece_each
 from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece
 from gridlanes.kernels.rules.connected import OnePiece, connected
 from gridlanes.kernels.rules.connected_board import connected_board
@@ -15,10 +17,11 @@ from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import neighbours_around
-from gridlanes.model.grid import Layer
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import refuse
 from gridlanes.rules.shared.structural import MarkRule, pieces_of
 
@@ -87,6 +90,13 @@ class Connected(MarkRule):
         hold = (numbers == scope.number(self.mark)) != self.others
         return self._n_pieces(hold, hold, scope) <= 1
 
+    def holds_laid_out(self, regions: LaidOut) -> Flags | None:
+        if self.others or self.outside or self.around:
+            return None
+        found = np.zeros(len(regions.lengths), np.bool_)
+        one_piece_each(regions.held(self.mark), regions.start, regions.coords, _beside(regions.grid), found)
+        return found
+
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import connect
 
@@ -144,3 +154,11 @@ def _at_border(scope: Scope) -> list[int]:
     """The positions of the cells at the border of the board."""
     grid, places = scope.grid, [scope.grid.place(coord) for coord in scope.coords.tolist()]
     return [k for k, (_, row, col) in enumerate(places) if row in (0, grid.rows - 1) or col in (0, grid.cols - 1)]
+
+
+@lru_cache(maxsize=64)
+def _beside(grid: Grid) -> NDArray[np.int32]:
+    """``int32 (C, W)``: the coords adjacent to each, -1 behind the last."""
+    adjacent = [grid.adjacent(coord) for coord in range(grid.n_coords)]
+    width = max(map(len, adjacent), default=0)
+    return np.array([[*those, *[-1] * (width - len(those))] for those in adjacent], np.int32).reshape(-1, width)

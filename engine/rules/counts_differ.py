@@ -15,6 +15,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, sides
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import judged
 from gridlanes.rules.shared.parted import PartedRule
 from gridlanes.rules.shared.refusals import known
@@ -61,6 +62,10 @@ class CountsDiffer(PartedRule):
         hold = numbers == scope.number(self.mark)
         is_first = np.arange(hold.shape[1]) < np.asarray(known(self.n))[..., None]
         return np.asarray(2 * (hold & is_first).sum(axis=1) != hold.sum(axis=1))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        others = regions.counts_from(self.mark, regions.start[:-1] + known(self.n))
+        return np.asarray(regions.counts(self.mark) != 2 * others)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The least number of first coords for which it holds."""

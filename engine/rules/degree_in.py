@@ -50,7 +50,7 @@ class DegreeIn(CountRule):
             refuse(self, "allows at least one number of coords, found none")
         require_count(self, allowed=self.allowed[0])
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray((counts[:, None] == self.allowed).any(axis=1))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:

@@ -48,7 +48,7 @@ class ExactCount(CountRule):
     number = "n"
     clue_arrays = True
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(counts == known(self.n))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:

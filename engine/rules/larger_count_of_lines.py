@@ -81,7 +81,7 @@ class LargerCountOfLines(CountRule):
         vertical, horizontal = np.all(held[:, across], axis=2), np.all(lacking[:, down], axis=2)
         return np.asarray(np.any(vertical, axis=1) | np.any(horizontal, axis=1))
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(np.maximum(counts, size - counts) == known(self.n))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:

@@ -34,7 +34,7 @@ class ParityEven(CountRule):
     name = "parity_even"
     kernel = parity_even
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(counts % 2 == 0)
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:

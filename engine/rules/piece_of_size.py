@@ -18,6 +18,7 @@ from gridlanes.rules.bounded_size import BoundedSize
 from gridlanes.rules.connected import Connected
 from gridlanes.rules.exact_count import ExactCount
 from gridlanes.rules.shared.counting import CountingRule
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import known, require_count
 from gridlanes.rules.shared.structural import MarkRule
 
@@ -58,6 +59,11 @@ class PieceOfSize(MarkRule, CountingRule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         counts = (numbers == scope.number(self.mark)).sum(axis=1)
         return np.asarray((counts == known(self.size)) & self._piece.holds(numbers, scope))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags | None:
+        """As ever, the number of coords and that they are one component."""
+        piece = self._piece.holds_laid_out(regions)
+        return None if piece is None else piece & (regions.counts(self.mark) == self.size)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many coords hold the mark, if they are one piece."""

@@ -23,6 +23,7 @@ from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions, runs
 from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
+from gridlanes.rules.shared.laid_out import LaidOut
 
 _MOST_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
@@ -197,6 +198,10 @@ class Verifier:
         if row_regions.has_clues:
             says = row_regions.clues[item] != NO_CLUE
             item, solution = item[says], solution[says]
+        laid_out = self._hold_laid_out(row_regions, by_coord, item, solution)
+        if laid_out is not None:
+            ok[solution[~laid_out]] = False
+            return
         for regions, which, scope in self._alike(row_regions, item):
             solutions = solution[which]
             numbers = by_coord[row_regions.coords[regions], solutions]
@@ -226,6 +231,27 @@ class Verifier:
             which = np.flatnonzero(lengths == length)
             region = start[item[which]] + np.arange(length)[:, None]
             yield region, which, PlacelessScope(self.structure.alphabet, (length,))
+
+    def _hold_laid_out(
+        self,
+        row_regions: RowRegions,
+        by_coord: NDArray[np.uint8],
+        item: NDArray[np.int64],
+        solution: NDArray[np.int64],
+    ) -> NDArray[np.bool_] | None:
+        """``bool (n,)``: whether the own regions `item` hold in the solutions `solution`, ``(n,)`` each, with a
+        clue where they have one; None if their rule cannot be asked of all of them at once.
+        """
+        if type(row_regions.rule).holds_laid_out is Rule.holds_laid_out:
+            return None
+        lengths = np.diff(row_regions.start)[item]
+        places, of_item = runs(row_regions.start[item], lengths)
+        coords, start = row_regions.coords[places], np.concatenate([[0], np.cumsum(lengths)])
+        numbers = by_coord[coords, solution[of_item]]
+        regions = LaidOut(self.structure.grid, self.structure.alphabet, start, coords, numbers)
+        if not row_regions.has_clues:
+            return row_regions.rule.holds_laid_out(regions)
+        return row_regions.rule.bound_to_arrays(row_regions.clues[item][None]).holds_laid_out(regions)
 
 
 def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:

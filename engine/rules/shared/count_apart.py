@@ -52,7 +52,7 @@ class CountApartRule(CountRule):
         pairs = _touching(cast(Hashable, type(self)), scope)
         return np.asarray(np.any(flags[:, pairs].all(axis=2), axis=1))
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(counts == known(self.n))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:

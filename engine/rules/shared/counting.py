@@ -20,6 +20,7 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, chosen, each_slot, outcomes, sides
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import known, require_count, require_one_region
 
 LARGEST_COUNT = 2**16 - 2
@@ -43,8 +44,8 @@ class CountRule(CountingRule):
     number: ClassVar[str] = ""
     """the field with the one number that it knows, if there is one"""
 
-    def admits(self, counts: NDArray[np.intp], size: int) -> Flags:
-        """``bool (n,)``: which of the `counts` ``(n,)`` are allowed in a region of `size` coords."""
+    def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
+        """``bool (n,)``: which of the `counts` ``(n,)`` are allowed in a region of `size` coords, one or ``(n,)``."""
         raise NotImplementedError
 
     def admitted(self, size: int) -> Flags:
@@ -75,6 +76,11 @@ class CountRule(CountingRule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         counts = (numbers == scope.number(self.mark)).sum(axis=1)
         return self.admits(counts, numbers.shape[1])
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags | None:
+        if type(self).holds is not CountRule.holds:  # which then says more than how many there are
+            return None
+        return self.admits(regions.counts(self.mark), regions.lengths)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many coords hold the mark."""

@@ -1,0 +1,43 @@
+"""Finished regions of different lengths, laid end to end: so the own regions of many rows are verified at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+
+
+@dataclass(frozen=True, eq=False)
+class LaidOut:
+    """n regions: region i has the `coords` ``(N,)`` from ``start[i]`` of `start` ``(n + 1,)`` on, with the marks that
+    `numbers` ``uint8 (N,)`` has there.
+    """
+
+    grid: Grid
+    alphabet: Alphabet
+    start: NDArray[np.int64]
+    coords: NDArray[np.intp]
+    numbers: NDArray[np.uint8]
+
+    def held(self, mark: int) -> NDArray[np.bool_]:
+        """``(N,)``: where the displayed value `mark` is."""
+        return np.asarray(self.numbers == self.alphabet.number(mark))
+
+    @cached_property
+    def lengths(self) -> NDArray[np.int64]:
+        """``(n,)``: the coords of each region."""
+        return np.diff(self.start)
+
+    def counts(self, mark: int) -> NDArray[np.int64]:
+        """``(n,)``: how often each region holds a mark."""
+        return self.counts_from(mark, self.start[:-1])
+
+    def counts_from(self, mark: int, first: NDArray[np.int64]) -> NDArray[np.int64]:
+        """``(n,)``: how often each region holds a mark from place `first` of all on."""
+        before = np.concatenate([[0], np.cumsum(self.held(mark))])
+        return np.asarray(before[self.start[1:]] - before[first])

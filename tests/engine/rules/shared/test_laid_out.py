@@ -1,0 +1,75 @@
+"""Regions laid end to end: what rules say of them all at once is what they say of each."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.scope import Scope
+from gridlanes.rules import (
+    AtLeastOne,
+    AtMost,
+    Connected,
+    CountsDiffer,
+    DegreeIn,
+    ExactCount,
+    ExactCountApart,
+    LargerCountOfLines,
+    ParityEven,
+    PieceOfSize,
+    Sum,
+)
+from gridlanes.rules.shared.laid_out import LaidOut
+
+GRID, ALPHABET = Grid(4, 5), Alphabet((0, 3, 7))
+RULES = [
+    AtMost(3, 1),
+    AtMost(3, Clue(0)),
+    AtLeastOne(7),
+    ExactCount(3, Clue(0)),
+    DegreeIn(0, (0, 2)),
+    ParityEven(7),
+    Connected(3),
+    PieceOfSize(3, Clue(0)),
+    PieceOfSize(7, 2),
+    CountsDiffer(3, Clue(0)),
+    CountsDiffer(3, 1),
+]
+
+
+def laid_out(rng, n):
+    """Regions of one to nine coords, with marks at random."""
+    lengths = [rng.randrange(1, 10) for _ in range(n)]
+    coords = [coord for length in lengths for coord in rng.sample(range(GRID.n_coords), length)]
+    numbers = rng.choices(range(3), weights=(1, 2, 1), k=len(coords))
+    start = np.cumsum([0, *lengths])
+    return LaidOut(GRID, ALPHABET, start, np.array(coords, np.intp), np.array(numbers, np.uint8))
+
+
+@pytest.mark.parametrize("rule", RULES, ids=str)
+@pytest.mark.parametrize("n", [0, 1, 60])
+def test_all_at_once_are_as_each(rule, n):
+    rng = random.Random(n)
+    regions = laid_out(rng, n)
+    clues = np.array([rng.randrange(1 + length) for length in regions.lengths.tolist()], np.int32)
+    asked = rule.bound_to_arrays(clues[None]) if rule.slots else rule
+    found = asked.holds_laid_out(regions).tolist()
+    expected = []
+    for i, (first, last) in enumerate(zip(regions.start[:-1], regions.start[1:], strict=True)):
+        scope = Scope(GRID, ALPHABET, (regions.coords[first:last],))
+        expected.append(bool(rule.bound(clues[i : i + 1]).holds(regions.numbers[None, first:last], scope)[0]))
+    assert found == expected
+    assert n < 60 or len({*found}) == 2
+
+
+MORE = [Sum(3), ExactCountApart(3, 1), LargerCountOfLines(3, 2), Connected(3, others=True), Connected(3, around=True)]
+
+
+@pytest.mark.parametrize("rule", MORE, ids=str)
+def test_rules_that_ask_for_more_are_asked_one_by_one(rule):
+    assert rule.holds_laid_out(laid_out(random.Random(1), 3)) is None
