@@ -1,16 +1,18 @@
 """Table: the allowed values of a short region, tuple by tuple. Kernels: rules/table.py, rules/class_table.py for many
-tuples, rules/relation.py.
+tuples, rules/relation.py for pairs, rules/count_is_not.py.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.class_table import ClassTuples, class_table
+from gridlanes.kernels.rules.count_is_not import ForbiddenCount, count_is_not
 from gridlanes.kernels.rules.relation import MOST_MARKS, Partners, relation
 from gridlanes.kernels.rules.table import Tuples, table
 from gridlanes.lowering.encoder import Encoder
@@ -132,8 +134,20 @@ class Table(LineRule):
         n_classes = int(tuples.max(initial=-1)) + 1
         return ClassTuples(n_classes, np.minimum(class_of, n_classes).ravel().tolist(), tuples.ravel().tolist())
 
+    def _forbidden_count(self, scope: Scope) -> int | None:
+        """Of two marks, how many coords must not hold the second one, if that is all that the table says."""
+        numbers, size = self.numbers(scope), len(scope.coords)
+        if len(scope.alphabet) != 2 or not 2 < size < _MANY:
+            return None
+        missing = [count for count in range(size + 1) if not (numbers.sum(axis=1) == count).any()]
+        return missing[0] if len(missing) == 1 and len(numbers) == 2**size - comb(size, missing[0]) else None
+
     def lower(self, program: Program, scope: Scope) -> None:
         n_marks = len(scope.alphabet)
+        forbidden = self._forbidden_count(scope)
+        if forbidden is not None:
+            program.add(count_is_not, scope.coords, ForbiddenCount(1, forbidden))
+            return
         if len(scope.coords) > 2 and len(self.tuples) >= _MANY:
             program.add(class_table, scope.coords, self.classes(scope))
             return

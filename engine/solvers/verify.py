@@ -184,14 +184,16 @@ class Verifier:
                 held = _hold(row_regions.rule, by_coord[coords, solutions], clues, PlacelessScope(alphabet, (length,)))
                 ok[solutions[~held]] = False
                 continue
-            alike, region_of = np.unique(coords, axis=1, return_inverse=True)
-            region_of = region_of.ravel()  # which some versions of NumPy give two axes
-            for number, here in enumerate(alike.T):
-                which = np.flatnonzero(region_of == number)
-                scope = scope_of(self.structure, tuple(here.tolist()))
-                numbers = by_coord[here[:, None], solutions[which]]
-                held = _hold(row_regions.rule, numbers, clues[:, which], scope)
-                ok[solutions[which[~held]]] = False
+            alike: dict[tuple[int, ...], list[int]] = {}
+            for number, here in enumerate(coords.T.tolist()):
+                alike.setdefault(tuple(here), []).append(number)
+            for here, members in alike.items():
+                scope = scope_of(self.structure, here)
+                held = _hold(
+                    row_regions.rule, by_coord[coords[:, members], solutions[members]], clues[:, members], scope
+                )
+                if not held.all():
+                    ok[solutions[members][~held]] = False
 
 
 def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:

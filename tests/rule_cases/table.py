@@ -7,6 +7,7 @@ from itertools import product
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
+from gridlanes.kernels.rules.count_is_not import ForbiddenCount, count_is_not
 from gridlanes.kernels.rules.relation import Partners, relation
 from gridlanes.kernels.rules.table import Tuples, table
 from gridlanes.model.alphabet import Alphabet
@@ -16,11 +17,14 @@ from gridlanes.rules.table import NotInTable
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS, NINE = Alphabet.binary(), Alphabet((4, 0, 2)), Alphabet.counting(9)
-EVEN = [bits for bits in product((0, 1), repeat=4) if sum(bits) % 2 == 0]
+BITS = list(product((0, 1), repeat=4))
+EVEN = [bits for bits in BITS if sum(bits) % 2 == 0]
 SOME = random.Random(1).sample(list(product(range(1, 10), repeat=3)), 100)
 
 CASES = [
     Case(Table(EVEN), Grid(2, 2), BINARY, [range(4)], "even"),
+    Case(Table([bits for bits in BITS if sum(bits) != 3]), Grid(2, 2), BINARY, [range(4)], "not 3"),
+    Case(Table([bits for bits in product((0, 1), repeat=3) if any(bits)]), Grid(1, 3), BINARY, [(2, 0, 1)], "not 0"),
     Case(Table([(4, 0), (0, 2), (4, 2), (4, 0)]), Grid(1, 3), DIGITS, [(2, 0)], "pairs, one listed twice"),
     Case(Table(SOME), Grid(1, 3), NINE, [range(3)], "a hundred of three"),
     Case(Table([(5,), (7,)]), Grid(1, 2), NINE, [(1,)], "one coord"),
@@ -49,6 +53,14 @@ EXAMPLES = [
     Example(UNUSED, table, Tuples([0, 1])._replace(numbers=[1]), [0b110], [0b010]),
     Example(TOGETHER, table, Tuples([0, 0, 1, 1]), [0b11, 0b11], [0b11, 0b11]),
     Example(TOGETHER, table, Tuples([0, 1, 1, 0]), [0b11, 0b11], [0b11, 0b11]),
+]
+LAST, BLOCK = "the last open one leads past the number", ForbiddenCount(1, 3)
+EXAMPLES += [
+    Example(LAST, count_is_not, BLOCK, "##?.", "##.."),
+    Example(LAST, count_is_not, BLOCK, "#?##", "####"),
+    Example(LAST, count_is_not, BLOCK, "#.##", "#.##", True),
+    Example("two are left", count_is_not, BLOCK, "##??", "##??"),
+    Example("not inferred: two coords that another region has alike", count_is_not, BLOCK, "??#?", "??#?"),
 ]
 PAIR, PAIRS = line((4, 1), Alphabet((4, 5, 9))), Table([(9, 4), (4, 5)])
 SAID = "none of the 2 allowed combinations of 2 coords is left"
