@@ -19,7 +19,7 @@ class ForbiddenCount(NamedTuple):
     """A mark, by its number, and how many coords must not hold it."""
 
     mark: int
-    count: int
+    forbidden: int
 
 
 def count_is_not_naive(words: Sequence[int], parameters: ForbiddenCount) -> tuple[list[int], bool]:
@@ -27,14 +27,14 @@ def count_is_not_naive(words: Sequence[int], parameters: ForbiddenCount) -> tupl
     mark = 1 << parameters.mark
     held, possible = tally_words(words, mark)
     is_last = possible - held == 1
-    after = settle_words(words, mark, is_last and parameters.count == held, is_last and parameters.count == possible)
-    return after, held == possible == parameters.count
+    after = settle_words(words, mark, is_last and parameters.forbidden == held, is_last and parameters.forbidden == possible)
+    return after, held == possible == parameters.forbidden
 
 
 @rule_kernel(ForbiddenCount, naive=count_is_not_naive)
 def count_is_not(tile, coords, parameters, scratch):
     """One region."""
-    mark, count = bit_of(tile, parameters.mark), fill(tile, parameters.count)
+    mark, count = bit_of(tile, parameters.mark), fill(tile, parameters.forbidden)
     held, possible = tally(tile, coords, mark)
     zero, is_last = fill(tile, 0), possible - held == fill(tile, 1)
     taking = select(is_last & (held == count), mark, zero)
