@@ -27,7 +27,9 @@ def count_is_not_naive(words: Sequence[int], parameters: ForbiddenCount) -> tupl
     mark = 1 << parameters.mark
     held, possible = tally_words(words, mark)
     is_last = possible - held == 1
-    after = settle_words(words, mark, is_last and parameters.forbidden == held, is_last and parameters.forbidden == possible)
+    after = settle_words(
+        words, mark, is_last and parameters.forbidden == held, is_last and parameters.forbidden == possible
+    )
     return after, held == possible == parameters.forbidden
 
 
