@@ -16,7 +16,7 @@ from gridlanes.kernels.rules.connected_board import connected_board
 from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
-from gridlanes.model.graphs import neighbours_around
+from gridlanes.model.graphs import figures, neighbours_around
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -88,6 +88,8 @@ class Connected(MarkRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = (numbers == scope.number(self.mark)) != self.others
+        if not (self.outside or self.around):
+            return np.asarray(figures(hold, hold, scope, links=False).pieces <= 1)
         return self._n_pieces(hold, hold, scope) <= 1
 
     def holds_laid_out(self, regions: LaidOut) -> Flags | None:

@@ -1,12 +1,11 @@
 """Table: the allowed values of a short region, tuple by tuple. Kernels: rules/table.py, rules/class_table.py for many
-tuples, rules/count_table.py for counts, rules/relation.py.
+tuples, rules/count_table.py for counts, rules/relation.py for pairs.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import comb
 
 import numpy as np
 from numpy.typing import NDArray

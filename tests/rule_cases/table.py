@@ -17,7 +17,8 @@ from gridlanes.rules.table import NotInTable
 
 DOMAIN_CONSISTENT = True
 BINARY, DIGITS, NINE = Alphabet.binary(), Alphabet((4, 0, 2)), Alphabet.counting(9)
-EVEN = [bits for bits in product((0, 1), repeat=4) if sum(bits) % 2 == 0]
+BITS = list(product((0, 1), repeat=4))
+EVEN = [bits for bits in BITS if sum(bits) % 2 == 0]
 SOME = random.Random(1).sample(list(product(range(1, 10), repeat=3)), 100)
 
 
@@ -34,6 +35,8 @@ CASES = [
     Case(Table(counted(9, {1: [3, 4], 0: [2, 9]}, 0)), Grid(2, 5), BINARY, [range(10)], "nine others"),
     Case(Table(counted(3, {1: [1], 2: [0]}, 1)[1:]), Grid(2, 2), BINARY, [range(4)], "all counts but one tuple"),
     Case(Table(EVEN), Grid(2, 2), BINARY, [range(4)], "even"),
+    Case(Table([bits for bits in BITS if sum(bits) != 3]), Grid(2, 2), BINARY, [range(4)], "not 3"),
+    Case(Table([bits for bits in product((0, 1), repeat=3) if any(bits)]), Grid(1, 3), BINARY, [(2, 0, 1)], "not 0"),
     Case(Table([(4, 0), (0, 2), (4, 2), (4, 0)]), Grid(1, 3), DIGITS, [(2, 0)], "pairs, one listed twice"),
     Case(Table(SOME), Grid(1, 3), NINE, [range(3)], "a hundred of three"),
     Case(Table([(5,), (7,)]), Grid(1, 2), NINE, [(1,)], "one coord"),
