@@ -191,6 +191,12 @@ class SolutionFirst:
             return clues
         return ClueWalk(structure, making.redrawn, self.draws, self.deadline).walked(tries, givens, marks, clues)
 
+    @property
+    def _budget(self) -> int:
+        """Nodes that a test may take."""
+        most = self.request.genre.making.nodes_a_test
+        return min(self.request.budget, most) if most is not None and self.request.minimal else self.request.budget
+
     def _following(self, givens: NDArray[np.uint8]) -> Iterator[RuleRegions]:
         """The regions of a puzzle's own that follow from its givens ``uint8 (C,)``."""
         for field_of_genre in self._followed:
@@ -236,7 +242,7 @@ class SolutionFirst:
             least = low + (self.draws.shares(tries, Purpose.CLUES, 1)[:, 0] * (high - low + 1)).astype(np.int64)
         splits = request.minimal or request.n_clues is not None
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
-        budgets = (*(budget for budget in _BUDGETS if budget < request.budget), request.budget)
+        budgets = (*(budget for budget in _BUDGETS if budget < self._budget), self._budget)
         leaving_out = LeavingOut(
             request.structure, facts, self.pool, group, splits, budgets, self.nearby, self.deadline
         )
