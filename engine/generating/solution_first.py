@@ -26,6 +26,7 @@ from gridlanes.generating.room_growth import RoomGrowth, rooms_to_grow
 from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
 from gridlanes.generating.room_splits import RoomSplits, rooms_to_part
 from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
+from gridlanes.generating.shade_walk import ShadeWalk
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.read.blocks import Group
@@ -98,6 +99,10 @@ class SolutionFirst:
             self.deadline,
             whole=making.whole,
         )
+        if making.shades is not None:
+            index = np.flatnonzero(found)
+            walk = ShadeWalk(structure, *making.shades, self.pool, self.draws, self.deadline)
+            marks[index], found[index] = walk.walked(tries.chosen(index), marks[index])
         if making.told is not None:
             marks = making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
