@@ -139,5 +139,5 @@ GENRE = Genre(
             "2001210240012104202101222111011011122210120240110000002200000011",
         ),
     ],
-    making=Making(start=_start, always=(NO_CIRCLE,)),
+    making=Making(start=_start, always=(NO_CIRCLE,), nodes_a_test=128),
 )

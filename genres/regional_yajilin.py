@@ -57,7 +57,7 @@ GENRE = Genre(
     aliases=["regionalyajilin"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=loop_among_shaded_cells),
+    making=Making(start=loop_among_shaded_cells, shades=(SHADED, THROUGH)),
     examples=[
         Example(
             "https://puzz.link/p?yajilin-regions/6/6/mvdqpvleqtuah11i1i11i0",

@@ -26,6 +26,7 @@ from gridlanes.generating.room_growth import RoomGrowth, rooms_to_grow
 from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
 from gridlanes.generating.room_splits import RoomSplits, rooms_to_part
 from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
+from gridlanes.generating.shade_walk import ShadeWalk
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.read.blocks import Group
@@ -98,6 +99,10 @@ class SolutionFirst:
             self.deadline,
             whole=making.whole,
         )
+        if making.shades is not None:
+            index = np.flatnonzero(found)
+            walk = ShadeWalk(structure, *making.shades, self.pool, self.draws, self.deadline)
+            marks[index], found[index] = walk.walked(tries.chosen(index), marks[index])
         if making.told is not None:
             marks = making.told(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
@@ -191,6 +196,12 @@ class SolutionFirst:
             return clues
         return ClueWalk(structure, making.redrawn, self.draws, self.deadline).walked(tries, givens, marks, clues)
 
+    @property
+    def _budget(self) -> int:
+        """Nodes that a test may take."""
+        most = self.request.genre.making.nodes_a_test
+        return min(self.request.budget, most) if most is not None and self.request.minimal else self.request.budget
+
     def _following(self, givens: NDArray[np.uint8]) -> Iterator[RuleRegions]:
         """The regions of a puzzle's own that follow from its givens ``uint8 (C,)``."""
         for field_of_genre in self._followed:
@@ -236,7 +247,7 @@ class SolutionFirst:
             least = low + (self.draws.shares(tries, Purpose.CLUES, 1)[:, 0] * (high - low + 1)).astype(np.int64)
         splits = request.minimal or request.n_clues is not None
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
-        budgets = (*(budget for budget in _BUDGETS if budget < request.budget), request.budget)
+        budgets = (*(budget for budget in _BUDGETS if budget < self._budget), self._budget)
         leaving_out = LeavingOut(
             request.structure, facts, self.pool, group, splits, budgets, self.nearby, self.deadline
         )

@@ -43,6 +43,7 @@ class Purpose(IntEnum):
     WALK = 8
     PUT_BACK = 9
     GROWTH = 10
+    SHADES = 11
 
 
 class Tries(NamedTuple):

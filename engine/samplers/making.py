@@ -68,6 +68,12 @@ class Making:
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
     there is no need to search for another: that makes minimal puzzles faster, and no others.
 
+    `nodes_a_test`: how many nodes the test whether a fact can be left out of a minimal puzzle may take at most, None
+    for as many as are asked for. A puzzle with a test that takes more is drawn again, which is sooner done.
+
+    `shades`: the marks of shaded cells and of the others, where these alone are to say the whole solution: they change
+    until they do (`gridlanes.generating.shade_walk`).
+
     `told`: what becomes of a solution where marks depend on which cells have clues, None where none do. `clues`: the
     clues of a solution where it does not say them, None where the rules read them off it; `redrawn`: some of these
     clues once more, for a walk to clues with which nothing is left open (`gridlanes.generating.clue_walk`).
@@ -92,6 +98,8 @@ class Making:
     redrawn: CluedAnew | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
+    nodes_a_test: int | None = None
+    shades: tuple[int, int] | None = None
     alternatives: Alternatives | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from making import GENERATING, LAWS, per_genre, small_request
@@ -43,3 +45,15 @@ def test_candidates_that_have_too_many_clues_are_not_fine() -> None:
         scheme = SolutionFirst(request, pool)
         found = scheme.candidates(TRIES)
         assert not scheme.made(TRIES.chosen(found.index), found).fine.any()
+
+
+def test_minimal_puzzles_whose_tests_take_too_much_are_not_fine(monkeypatch) -> None:
+    genre = next(genre for genre in LAWS if genre.name == "fillomino")
+    n_fine = []
+    for most in (1, None):
+        monkeypatch.setattr(genre, "making", replace(genre.making, nodes_a_test=most))
+        with SolverPool(1) as pool:
+            scheme = SolutionFirst(small_request(genre, minimal=True), pool)
+            found = scheme.candidates(TRIES)
+            n_fine.append(scheme.made(TRIES.chosen(found.index), found).fine.sum())
+    assert n_fine[0] < n_fine[1] == len(found.index)
