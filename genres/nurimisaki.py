@@ -80,7 +80,7 @@ def structure(rows: int, cols: int) -> Structure:
         constraints,
         genre=NAME,
         blank=(EMPTY, SHADED),
-        first=SHADED,
+        first=EMPTY,
         probing=2,
         probing_first=True,
     )
