@@ -23,6 +23,7 @@ from gridlanes.genres.loops_common import (
     inner,
     loop_among_cells,
     loop_through_some_cells,
+    lower_pieces,
     one_arrow_each,
     one_by_one,
 )
@@ -48,6 +49,7 @@ from gridlanes.samplers.making import Making
 NAME = "castle_wall"
 INSIDE, OUTSIDE = 3, 4
 """the marks of white and black cells; grey ones are `PAST`"""
+SIDES = SidesOfLoop(LOOP, INSIDE, OUTSIDE)
 _FEWEST = 0.3
 """the least share of the cells that the loop goes past that are coloured where puzzles are made"""
 
@@ -62,7 +64,7 @@ def _steps_ahead(grid: Grid) -> Iterator[tuple[tuple[Layer, int, int], ...]]:
 def _rules(grid: Grid) -> Iterator[Constraint]:
     for slot, steps in enumerate(_steps_ahead(grid)):
         yield Constraint(ExactCount(LOOP, Clue(slot)), Set(steps))
-    yield Constraint(SidesOfLoop(LOOP, INSIDE, OUTSIDE), [AllOf(), inner(grid)])
+    yield Constraint(SIDES, [AllOf(), inner(grid)])
 
 
 def _lower(program: Program) -> None:
@@ -78,7 +80,8 @@ def _lower(program: Program) -> None:
             if len(line):
                 CountsAlong(LOOP, counts).lower(program, Scope(grid, alphabet, (line.astype(np.intp),)))
     at_border = [number for number in numbers if not number.scope(grid, alphabet).coords.size]
-    one_by_one([*at_border, sides])(program)
+    one_by_one(at_border)(program)
+    lower_pieces(program, SIDES.lower_corners(program, sides.scope(grid, alphabet)))
 
 
 @shared

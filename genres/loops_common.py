@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import LotsThatFollow, Structure
 from gridlanes.io.forms.answer import UNSAID, Answer
+from gridlanes.kernels.rules.connected import OnePiece, connected
+from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.kernels.rules.one_loop import LoopLinks, one_loop
@@ -131,6 +133,19 @@ def one_by_one(constraints: Sequence[Constraint]) -> Callable[[Program], None]:
             constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
 
     return lower
+
+
+def lower_pieces(program: Program, corners: Sequence[Sequence[int]]) -> None:
+    """The corners of the board inside of one loop are one piece, and so are those outside; `corners`: their coords, row
+    by row, which hold the mark `LOOP` inside.
+    """
+    places = list(product(range(len(corners)), range(len(corners[0]))))
+    at = {place: number for number, place in enumerate(places)}
+    near = [[(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)] for row, col in places]
+    beside = neighbour_table([at[place] for place in around if place in at] for around in near)
+    for outside in (0, 1):
+        piece = OnePiece(program.alphabet.number(LOOP), beside, outside)
+        program.add(connected, [corner for line in corners for corner in line], piece)
 
 
 def _visits(grid: Grid, marks: Mapping[int, Way]) -> list[Constraint]:

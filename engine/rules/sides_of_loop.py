@@ -134,6 +134,10 @@ class SidesOfLoop(LineRule):
                 model.add_implication(outside, ~corner[r][c])
 
     def lower(self, program: Program, scope: Scope) -> None:
+        self.lower_corners(program, scope)
+
+    def lower_corners(self, program: Program, scope: Scope) -> list[list[int]]:
+        """As `lower`, and returns the hidden coord of each corner, which holds `mark` if it is inside."""
         grid, held = scope.grid, scope.number(self.mark)
         within, without = 1 << held, 1 << (held == 0)
         corner = [
@@ -153,6 +157,7 @@ class SidesOfLoop(LineRule):
         for (row, col), cell in np.ndenumerate(grid.ids(Layer.CELLS)):
             for r, c in ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)):
                 program.add(relation, [int(cell), corner[r][c]], Partners(forward, backward))
+        return corner
 
 
 def _edges(scope: Scope) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
