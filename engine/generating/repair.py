@@ -32,9 +32,9 @@ _GROWN_ROUNDS = 30
 _BUDGET = 2_000
 _AT_ONCE = 4
 """other solutions that a search finds before rooms change"""
-_STEPS = 8
+_STEPS = 40
 """changes after which some of the known solutions are still there, and the puzzle is given up"""
-_CHOICES = 6
+_CHOICES = 3
 """changes of which the next one is the best"""
 
 
