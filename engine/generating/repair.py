@@ -154,7 +154,7 @@ def _settled(dice: Dice, known: KnownOthers) -> bool:
 def _best(dice: Dice, known: KnownOthers, cells: list[int]) -> Change | None:
     """A change that one of these cells can make: the first that leaves no other solution, or the best of some."""
     best: Change | None = None
-    for change in islice(known.changes(dice, dice.shuffled(cells)), _CHOICES):
+    for change in islice(known.changes(dice, dice.in_turn(cells)), _CHOICES):
         if best is None or change.n_alive < best.n_alive:
             best = change
         if not best.n_alive:
