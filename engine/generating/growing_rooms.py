@@ -43,6 +43,7 @@ class GrowingRooms:
         self.is_stuck = False
         self._near = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
         self._core = {cell for area in cores for cell in area}
+        self._members = [{*area} for area in cores]
         for number, area in enumerate(cores):
             for cell in area:
                 self.area_of[cell] = number
@@ -72,6 +73,7 @@ class GrowingRooms:
     def join(self, option: Joining) -> None:
         """A cell joins a room, which leaves the solution the only one."""
         self.area_of[option.cell], self.given[option.cell] = option.room, False
+        self._members[option.room].add(option.cell)
         for other in self._near[option.cell]:
             if self.given[other]:
                 self._wait(other)
@@ -124,12 +126,12 @@ class GrowingRooms:
         """Whether a cell is not of the core of its room, which hangs together without it."""
         if self.given[cell] or cell in self._core:
             return False
-        rest = [other for other, area in enumerate(self.area_of) if area == self.area_of[cell] and other != cell]
-        return is_connected(rest, self._rows, self._cols)
+        return is_connected(self._members[self.area_of[cell]] - {cell}, self._rows, self._cols)
 
     def _leave(self, cell: int) -> None:
         """A cell leaves its room. What failed because of a solution that differs there can be tried again."""
         self._seen.discard(Joining(cell, self.area_of[cell]))
+        self._members[self.area_of[cell]].discard(cell)
         self.area_of[cell], self.given[cell] = NO_ROOM, True
         again = [option for option, differs in self._failed.items() if differs[cell]]
         for option in again:

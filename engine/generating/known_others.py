@@ -7,7 +7,8 @@ them before may be what goes now.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -98,7 +99,7 @@ class KnownOthers:
         cells = {*np.concatenate(found).tolist()} - self._fixed
         return [cell for cell in sorted(cells) if self._area_of[cell] != NO_ROOM]
 
-    def changes(self, dice: Dice, cells: list[int]) -> Iterator[Change]:
+    def changes(self, dice: Dice, cells: Iterable[int]) -> Iterator[Change]:
         """What these cells can do, in their order, so that the wanted solution stays one."""
         for cell in cells:
             mine = int(self._area_of[cell])
@@ -161,13 +162,19 @@ class KnownOthers:
         """``bool (1 + K,)``: which of the known solutions break a region."""
         rule, coords, number = region
         found = np.zeros(len(self.known), np.bool_)
-        bound, scope = rule.bound((number,)), scope_of(self._structure, coords)
+        bound, scope = _bound(rule, number), scope_of(self._structure, coords)
         if bound is not None:
             numbers = self.known[:, scope.coords]
             other = (numbers != numbers[0]).any(axis=1)  # those that are as the wanted one here are not asked
             other[0] = True
             found[other] = ~bound.holds(numbers[other], scope)
         return found
+
+
+@lru_cache(maxsize=1 << 10)
+def _bound(rule: Rule, number: int) -> Rule | None:
+    """A rule with its number."""
+    return rule.bound((number,))
 
 
 def _parted(regions: RowRegions) -> tuple[set[_Region], set[_Region]]:

@@ -32,9 +32,9 @@ _GROWN_ROUNDS = 30
 _BUDGET = 2_000
 _AT_ONCE = 4
 """other solutions that a search finds before rooms change"""
-_STEPS = 8
+_STEPS = 40
 """changes after which some of the known solutions are still there, and the puzzle is given up"""
-_CHOICES = 6
+_CHOICES = 3
 """changes of which the next one is the best"""
 
 
@@ -154,7 +154,7 @@ def _settled(dice: Dice, known: KnownOthers) -> bool:
 def _best(dice: Dice, known: KnownOthers, cells: list[int]) -> Change | None:
     """A change that one of these cells can make: the first that leaves no other solution, or the best of some."""
     best: Change | None = None
-    for change in islice(known.changes(dice, dice.shuffled(cells)), _CHOICES):
+    for change in islice(known.changes(dice, dice.in_turn(cells)), _CHOICES):
         if best is None or change.n_alive < best.n_alive:
             best = change
         if not best.n_alive:

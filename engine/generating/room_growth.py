@@ -29,7 +29,7 @@ from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
-_BUDGET = 30
+_BUDGET = 100
 """nodes in which what a cell holds must be shown"""
 
 
@@ -80,7 +80,7 @@ class _Growing:
     ) -> None:
         self._how, self._boards, self._marks = how, boards, marks
         self._numbers = np.full((len(boards), how.request.size.n_cells), NO_CLUE, np.int32)
-        """of the rooms so far"""
+        """of the rooms, which stay as they grow"""
         if isinstance(how.field, NumberedRooms):
             for i, areas in enumerate(cores):
                 self._numbers[i, : len(areas)] = [self._number(i, area) for area in areas]
@@ -93,15 +93,12 @@ class _Growing:
             active = [*tried]
             if not active:
                 return
-            areas, numbers = self._tried(tried)
-            differs = self._differs(tried, areas, numbers)
-            for k, (i, option) in enumerate(tried.items()):
-                where = differs[k]
+            differs = self._differs(tried)
+            for (i, joining), where in zip(tried.items(), differs, strict=True):
                 if where is None:
-                    self._boards[i].join(option)
-                    self._numbers[i] = numbers[k]
+                    self._boards[i].join(joining)
                 else:
-                    self._boards[i].fail(option, where)
+                    self._boards[i].fail(joining, where)
 
     def _number(self, i: int, cells: Sequence[int]) -> int:
         """The number of a room in the solution of a puzzle."""
@@ -110,25 +107,16 @@ class _Growing:
         numbers = self._marks[i : i + 1, [*cells]] - np.uint8(1)
         return int(self._how.field.numbered.read_clues(numbers, scope)[0, 0])
 
-    def _tried(self, tried: dict[int, Joining]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The room of each cell, and the number of each room, where some puzzles take such options."""
-        areas, numbers = np.array([self._boards[i].area_of for i in tried], np.int32), self._numbers[[*tried]]
-        for k, (i, (cell, room)) in enumerate(tried.items()):
-            areas[k, cell] = room
-            if isinstance(self._how.field, NumberedRooms):
-                numbers[k, room] = self._number(i, np.flatnonzero(areas[k] == room).tolist())
-        return areas, numbers
-
-    def _differs(
-        self, tried: dict[int, Joining], areas: NDArray[np.int32], numbers: NDArray[np.int32]
-    ) -> list[NDArray[np.bool_] | None]:
-        """For each of some puzzles where another solution differs, in which the cell of its option holds another mark;
-        None where there is none. What is not known soon may differ everywhere.
+    def _differs(self, tried: dict[int, Joining]) -> list[NDArray[np.bool_] | None]:
+        """For each of some puzzles where another solution differs, in which the cell that joins a room holds another
+        mark; None where there is none. What is not known soon may differ everywhere.
         """
-        structure, n_cells, every = self._how.request.structure, areas.shape[1], np.arange(len(tried))
-        cells, marks = np.array([option.cell for option in tried.values()], np.intp), self._marks[[*tried]]
+        structure, n_cells, every = self._how.request.structure, self._how.request.size.n_cells, np.arange(len(tried))
+        cells, rooms = np.array([*tried.values()], np.intp).T
+        areas = np.array([self._boards[i].area_of for i in tried], np.int32)
         given = np.array([self._boards[i].given for i in tried], np.bool_)
-        given[every, cells] = False
+        areas[every, cells], given[every, cells] = rooms, False
+        marks = self._marks[[*tried]]
         givens = np.zeros_like(marks)
         givens[:, :n_cells] = np.where(given, marks[:, :n_cells], 0)
         found: list[NDArray[np.bool_] | None] = [np.ones(n_cells, np.bool_)] * len(tried)
@@ -141,7 +129,7 @@ class _Growing:
             structure,
             givens,
             SolveOptions(1, _BUDGET, self._how.deadline, verified=False),
-            row_regions=self._regions(areas, numbers),
+            row_regions=self._regions(areas, self._numbers[[*tried]]),
             excluded=Excluded(cells, marks[every, cells].astype(np.int64) - 1),
             found=keep,
         )

@@ -23,6 +23,8 @@ from gridlanes.status import Status
 
 _GROUPS = 6
 """that the numbers of a puzzle are cut into where it need not be minimal"""
+_BUDGET = 1_000
+"""nodes that a test may take there; hardly any that takes more finds one solution"""
 
 
 def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
@@ -101,6 +103,7 @@ class NumbersLeftOut:
         if not fields or not len(own):
             return full, own
         rule, splits = fields[0].numbered, self.request.minimal or fields[0].singly
+        budget = self.request.budget if self.request.minimal else min(self.request.budget, _BUDGET)
         waiting, found = [], [*own]
         for dice, entries in zip(self.draws.dice_of(tries, Purpose.CLUES), own, strict=True):
             rooms = _rooms_of(entries, rule)
@@ -113,7 +116,7 @@ class NumbersLeftOut:
             answers = self.pool.solve(
                 self.request.structure,
                 full.givens[index],
-                SolveOptions(2, self.request.budget, self.deadline, verified=False),
+                SolveOptions(2, budget, self.deadline, verified=False),
                 clues=None if full.clues is None else full.clues[index],
                 row_regions=regions_of_rows(tried),
             )

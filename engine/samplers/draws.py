@@ -129,6 +129,14 @@ class Dice:
         """One of them."""
         return items[self.below(len(items))]
 
+    def in_turn(self, items: Sequence[Item]) -> Iterator[Item]:
+        """All of them in random order, each drawn when it is asked for."""
+        left = [*items]
+        while left:
+            i = self.below(len(left))
+            left[i], left[-1] = left[-1], left[i]
+            yield left.pop()
+
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """All of them in random order."""
         found = [*items]

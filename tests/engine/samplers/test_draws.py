@@ -74,3 +74,10 @@ def test_orders_are_permutations_of_each_span() -> None:
 def test_other_seeds_are_refused(seed) -> None:
     with pytest.raises(ModelError, match="a seed is a whole number"):
         Draws(seed, "what")
+
+
+def test_items_in_turn_come_once_each_in_many_orders() -> None:
+    draws = Draws(5, "turns")
+    orders = {tuple(draws.dice(row, 0, Purpose.WALK).in_turn("abcd")) for row in range(200)}
+    assert len(orders) == 24
+    assert {"".join(sorted(order)) for order in orders} == {"abcd"}

@@ -103,7 +103,7 @@ class Rooms(Field):
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
         """What such rooms begin as, where they grow until they cover the board: cells with which the rule holds in
-        each, and holds as well with further ones that have the marks of the solution.
+        each, and holds as well with further ones that have the marks of the solution; a number stays the same.
         """
         return self.fitting(dice, size, solution, holds)
 
