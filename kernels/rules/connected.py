@@ -22,7 +22,7 @@ from gridlanes.kernels.rules.graph import (
     reached_from,
     states,
     states_naive,
-    turned_naive,
+    turned_plainly,
     write,
     written_naive,
 )
@@ -114,13 +114,13 @@ def connected_naive(words: Sequence[int], parameters: OnePiece) -> tuple[list[in
     """The naive twin of `connected`."""
     before = states_naive(words, parameters.mark)
     if parameters.others:
-        before = turned_naive(before)
+        before = turned_plainly(before)
     after = joined_naive([*before, *[IN] * parameters.outside], neighbours_of(parameters.beside))
     if after is None:
         return list(words), True
     after = after[: len(words)]
     if parameters.others:
-        after = turned_naive(after)
+        after = turned_plainly(after)
     return written_naive(words, parameters.mark, after), False
 
 

@@ -31,7 +31,7 @@ from gridlanes.kernels.rules.chained_walls import (
     closes_chain,
 )
 from gridlanes.kernels.rules.connected import joined_naive
-from gridlanes.kernels.rules.graph import IN, states_naive, turned_naive, written_naive
+from gridlanes.kernels.rules.graph import IN, states_naive, turned_plainly, written_naive
 
 
 def board_neighbours(size: int, board: BoardPiece) -> list[list[int]]:
@@ -56,12 +56,12 @@ def connected_board_naive(words: Sequence[int], parameters: BoardPiece) -> tuple
     """The naive twin of `connected_board`."""
     before = states_naive(words, parameters.mark)
     if parameters.others:
-        before = turned_naive(before)
+        before = turned_plainly(before)
     after = joined_naive([*before, *[IN] * parameters.outside], board_neighbours(len(words), parameters))
     if after is None:
         return list(words), True
     after = after[: len(words)]
-    return written_naive(words, parameters.mark, turned_naive(after) if parameters.others else after), False
+    return written_naive(words, parameters.mark, turned_plainly(after) if parameters.others else after), False
 
 
 @kernel

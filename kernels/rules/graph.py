@@ -33,7 +33,7 @@ def written_naive(words: Sequence[int], number: int, states: Sequence[int]) -> l
     ]
 
 
-def turned_naive(states: Sequence[int]) -> list[int]:
+def turned_plainly(states: Sequence[int]) -> list[int]:
     """The states with `IN` and `OUT` exchanged."""
     return [{IN: OUT, OUT: IN, OPEN: OPEN}[state] for state in states]
 
