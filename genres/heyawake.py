@@ -15,6 +15,7 @@ from gridlanes.genres.shading_common import (
     ROOMS_TEXT,
     SHADED,
     apart_and_connected,
+    lower_apart,
     lower_connected,
     shaded_board,
 )
@@ -41,14 +42,12 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions, and so are the runs
     of cells that reach through three of them.
     """
-    shading = apart_and_connected(rows, cols)
 
     def lowering(program: Program) -> None:
-        for constraint in shading[:-1]:
-            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+        lower_apart(program)
         lower_connected(program)
 
-    return shaded_board(NAME, rows, cols, shading, lowering)
+    return shaded_board(NAME, rows, cols, apart_and_connected(rows, cols), lowering)
 
 
 class RectangularRooms(NumberedRooms):

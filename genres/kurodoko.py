@@ -8,7 +8,14 @@ No two shaded cells are beside each other, and the cells that are not shaded han
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, SHADED, apart_and_connected, lower_connected, shaded_board
+from gridlanes.genres.shading_common import (
+    EMPTY,
+    SHADED,
+    apart_and_connected,
+    lower_apart,
+    lower_connected,
+    shaded_board,
+)
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
@@ -40,8 +47,8 @@ def structure(rows: int, cols: int) -> Structure:
     counts = Constraint(SeenAround(SHADED, tuple(map(Clue, range(rows * cols)))), AllOf())
 
     def lowering(program: Program) -> None:
-        for constraint in (*shading[:-1], counts):
-            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+        lower_apart(program)
+        counts.rule.lower(program, counts.scope(program.grid, program.alphabet))
         lower_connected(program)
 
     return shaded_board(NAME, rows, cols, [*shading, counts], lowering)

@@ -11,6 +11,7 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.room_numbers import RoomNumbers
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.apart_cells import apart_cells
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
@@ -63,6 +64,13 @@ def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:
 def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
     """No two shaded cells are beside each other, and the others hang together."""
     return [*apart(rows, cols), Constraint(Connected(SHADED, others=True), AllOf())]
+
+
+def lower_apart(program: Program) -> None:
+    """What `apart` says of all pairs, in one kernel."""
+    rule = ApartAndConnected(SHADED)
+    scope = Constraint(rule, AllOf()).scope(program.grid, program.alphabet)
+    program.add(apart_cells, scope.coords, rule.parameters(scope))
 
 
 def lower_connected(program: Program) -> None:
