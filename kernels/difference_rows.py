@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from gridlanes.kernels.jit import kernel
 
 _HALF_WORD = 32
-_GOLDEN = 0x9E3779B97F4A7C15
-_MIXERS = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-"""of SplitMix64"""
+_SHIFTS = 13, 7, 17
+"""of xorshift64 (G. Marsaglia, "Xorshift RNGs", 2003)"""
+_MIXERS = 0x7FEB352D, 0x846CA68B
+"""of 32 bits each, so that no product overflows"""
 
 
 class RowChances(NamedTuple):
@@ -39,13 +40,17 @@ class RowRoom(NamedTuple):
 
 @kernel
 def _below(state, n):
-    """A number from 0 to n - 1 (SplitMix64, its upper half); `state` ``uint64 (1,)``."""
-    state[0] += np.uint64(_GOLDEN)
-    word = state[0]
-    word = (word ^ (word >> np.uint64(30))) * np.uint64(_MIXERS[0])
-    word = (word ^ (word >> np.uint64(27))) * np.uint64(_MIXERS[1])
-    word ^= word >> np.uint64(31)
-    return np.int64(((word >> np.uint64(_HALF_WORD)) * np.uint64(n)) >> np.uint64(_HALF_WORD))
+    """A number from 0 to n - 1 (xorshift64, its upper half, mixed); `state` ``uint64 (1,)``."""
+    word, half = max(state[0], np.uint64(1)), np.uint64((1 << _HALF_WORD) - 1)
+    word ^= word << np.uint64(_SHIFTS[0])
+    word ^= word >> np.uint64(_SHIFTS[1])
+    word ^= word << np.uint64(_SHIFTS[2])
+    state[0] = word
+    drawn = word >> np.uint64(_HALF_WORD)
+    drawn = (drawn ^ (drawn >> np.uint64(16))) * np.uint64(_MIXERS[0]) & half
+    drawn = (drawn ^ (drawn >> np.uint64(15))) * np.uint64(_MIXERS[1]) & half
+    drawn ^= drawn >> np.uint64(16)
+    return np.int64((drawn * np.uint64(n)) >> np.uint64(_HALF_WORD))
 
 
 @kernel
