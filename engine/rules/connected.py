@@ -162,5 +162,7 @@ def _at_border(scope: Scope) -> list[int]:
 def _beside(grid: Grid) -> NDArray[np.int32]:
     """``int32 (C, W)``: the coords adjacent to each, -1 behind the last."""
     adjacent = [grid.adjacent(coord) for coord in range(grid.n_coords)]
-    width = max(map(len, adjacent), default=0)
-    return np.array([[*those, *[-1] * (width - len(those))] for those in adjacent], np.int32).reshape(-1, width)
+    found = np.full((grid.n_coords, max(map(len, adjacent), default=0)), -1, np.int32)
+    for row, those in zip(found, adjacent, strict=True):
+        row[: len(those)] = those
+    return found
