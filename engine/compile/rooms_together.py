@@ -134,10 +134,13 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
                 rooms.most[bounded] = np.minimum(rooms.most[bounded], sizes)
             left.append(own if own.has_clues else own.chosen(~known))
         elif rule == CountsDiffer(mark, Clue(0)):
-            parts = np.stack([begin, begin + own.clues], axis=1).ravel()
-            pair = rooms.of_parts(own, parts, np.repeat(own.row, 2)).reshape(-1, 2)
-            known = np.asarray((pair >= 0).all(axis=1) & (rooms.size[pair] < LARGE).any(axis=1))
-            apart.append(pair[known])
+            known = (own.clues > 0) & (own.clues < np.diff(own.start))  # others do not part their region in two
+            parted = own.chosen(known)
+            parts = np.stack([parted.start[:-1], parted.start[:-1] + parted.clues], axis=1).ravel()
+            pair = rooms.of_parts(parted, parts, np.repeat(parted.row, 2)).reshape(-1, 2)
+            are_rooms = np.asarray((pair >= 0).all(axis=1) & (rooms.size[pair] < LARGE).any(axis=1))
+            known[known] = are_rooms
+            apart.append(pair[are_rooms])
             left.append(own.chosen(~known))
         elif rule == AtMost(mark, 1) and (np.diff(own.start) == 2).all():
             pair = rooms.cell_at[np.repeat(own.row, 2), own.coords].reshape(-1, 2)
