@@ -109,3 +109,12 @@ def test_rooms_that_overlap_or_do_not_lie_on_a_plain_board_have_no_tables():
     assert rooms_together(BOARD, [RowRegions.of_lists(AtLeastOne(1), [[[0, 1]]])]) is None
     assert rooms_together(BOARD, []) is None
     assert np.diff(overlapping.start).tolist() == [2, 2]
+
+
+@pytest.mark.parametrize("first", [NO_CLUE, 0, 8, 11])
+def test_a_number_that_does_not_part_its_region_in_two_stays_with_it(first):
+    own = own_of(0)
+    own[-1] = RowRegions.of_lists(CountsDiffer(1, Clue(0)), [BESIDE[0]], [[first]])
+    tables = rooms_together(BOARD, own)
+    (left,) = (regions for regions in tables.left if isinstance(regions.rule, CountsDiffer))
+    assert left.clues.tolist() == [first]
