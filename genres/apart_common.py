@@ -10,15 +10,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.compile.lots import Lot
+from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.room_count_apart import SIDES, RoomApart, room_count_apart
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Layer
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import ExactCount
 
 _WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+_BORDER = ((0, 0), (1, 1), (1, 1))
 
 
 @dataclass(frozen=True)
@@ -38,46 +40,25 @@ class RoomsCountedApart:
 
     def _lot(self, structure: Structure, rooms: RowRegions) -> Lot:
         kernel: RuleKernel = room_count_apart
-        grid = structure.grid
-        length = np.diff(rooms.start)
-        room = np.repeat(np.arange(len(rooms)), length)
+        grid, room, length = structure.grid, rooms.region_of, np.diff(rooms.start)
         row, col = np.divmod(rooms.coords, grid.cols)
         order = np.lexsort((rooms.coords, (row + col) % 2, room))
         coords, row, col = rooms.coords[order], row[order], col[order]
-        place = np.arange(len(coords)) - np.repeat(rooms.start[:-1], length)
+        place = np.arange(len(coords)) - rooms.start[room]
         # Where each cell stands in its room, with a border around the board.
-        shape = (int(rooms.row[-1]) + 1, grid.rows + 2, grid.cols + 2)
-        room_at, place_at = np.full(shape, -1, np.int64), np.zeros(shape, np.int64)
-        board = rooms.row[room]
-        room_at[board, row + 1, col + 1], place_at[board, row + 1, col + 1] = room, place
+        room_at = np.pad(rooms.region_at(structure.n_coords)[:, grid.ids(Layer.CELLS)], _BORDER, constant_values=-1)
+        place_at, board = np.zeros_like(room_at), rooms.row[room]
+        place_at[board, row + 1, col + 1] = place
         is_light = (row + col) % 2 == 0
-        beside = np.stack(
-            [
-                np.where(
-                    room_at[board, row + 1 + down, col + 1 + right] == room,
-                    place_at[board, row + 1 + down, col + 1 + right],
-                    length[room],
-                )
-                for down, right in _WAYS
-            ],
-            axis=1,
-        )[is_light]
+        beside = [
+            np.where(room_at[there] == room, place_at[there], length[room])[is_light]
+            for there in ((board, row + 1 + down, col + 1 + right) for down, right in _WAYS)
+        ]
         n_light = np.bincount(room[is_light], minlength=len(rooms))
-        head = np.tile(
-            np.array(kernel.entries(RoomApart(structure.alphabet.number(self.rooms.mark), 0, 0, []))), (len(rooms), 1)
-        )
-        head[:, RoomApart._fields.index("wanted")] = rooms.clues
-        head[:, RoomApart._fields.index("n_light")] = n_light
-        size = 2 + length + head.shape[1] + SIDES * n_light
-        begin = np.cumsum(size) - size
-        tables = np.empty(int(size.sum()), np.int32)
-        tables[begin], tables[begin + 1] = size - 1, length
-        tables[(begin + 2)[room] + place] = coords
-        tables[(begin + 2 + length)[:, None] + np.arange(head.shape[1])] = head
-        first = np.cumsum(n_light) - n_light
-        nth = np.arange(len(beside)) - np.repeat(first, n_light)
-        start = (begin + 2 + length + head.shape[1])[room[is_light]] + SIDES * nth
-        tables[start[:, None] + np.arange(SIDES)] = beside
-        return Lot(
-            kernel, kernel.scratch(int(length.max()), None), rooms.row, tables, begin, np.ones(len(rooms), np.int64)
-        )
+        every = kernel.entries(RoomApart(structure.alphabet.number(self.rooms.mark), 0, 0, []))
+        told = np.tile(np.array(every), (len(rooms), 1))
+        told[:, RoomApart._fields.index("wanted")] = rooms.clues
+        told[:, RoomApart._fields.index("n_light")] = n_light
+        scratch = kernel.scratch(int(length.max()), None)
+        list_beside = np.stack(beside, axis=1).ravel(), SIDES * n_light
+        return lot_of_tables(kernel, scratch, rooms.row, (coords, length), told, list_beside)

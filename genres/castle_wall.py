@@ -23,9 +23,10 @@ from gridlanes.genres.loops_common import (
     inner,
     loop_among_cells,
     loop_through_some_cells,
+    lower_counts_along,
+    lower_each,
     lower_pieces,
     one_arrow_each,
-    one_by_one,
 )
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.coloured_arrows import ColouredArrow16
@@ -36,13 +37,12 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Set
-from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import CountsAlong, ExactCount, SidesOfLoop
+from gridlanes.rules import ExactCount, SidesOfLoop
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
@@ -68,20 +68,13 @@ def _rules(grid: Grid) -> Iterator[Constraint]:
 
 
 def _lower(program: Program) -> None:
-    """The numbers of each row and each column are counts along a line, from one end or the other."""
-    grid, alphabet = program.grid, program.alphabet
+    """The numbers as counts along lines, and what is on one side of the loop as one piece."""
+    grid = program.grid
     *numbers, sides = _rules(grid)
-    slots = np.arange(len(numbers)).reshape(len(WAYS), grid.rows, grid.cols)
-    up, down, left, right = slots
-    level, upright = grid.ids(Layer.EDGES_H)[1:-1], grid.ids(Layer.EDGES_V)[:, 1:-1]
-    for lines, backward, forward in ((upright, left, right), (level.T, up.T, down.T)):
-        for line, before, behind in zip(lines, backward.tolist(), forward.tolist(), strict=True):
-            counts: tuple[int | Clue, ...] = (*map(Clue, before[1:]), NO_CLUE, NO_CLUE, *map(Clue, behind[:-1]))
-            if len(line):
-                CountsAlong(LOOP, counts).lower(program, Scope(grid, alphabet, (line.astype(np.intp),)))
-    at_border = [number for number in numbers if not number.scope(grid, alphabet).coords.size]
-    one_by_one(at_border)(program)
-    lower_pieces(program, SIDES.lower_corners(program, sides.scope(grid, alphabet)))
+    lower_counts_along(program, LOOP, grid.ids(Layer.EDGES_V)[:, 1:-1], grid.ids(Layer.EDGES_H)[1:-1])
+    on_no_line = [number for number in numbers if not number.scope(grid, program.alphabet).coords.size]
+    lower_each(program, on_no_line)
+    lower_pieces(program, SIDES.lower_corners(program, sides.scope(grid, program.alphabet)))
 
 
 @shared

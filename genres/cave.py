@@ -52,7 +52,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         for constraint in (*blocks, counts, *connected):
-            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+            constraint.lower(program)
 
     return shaded_board(NAME, rows, cols, [*connected, counts], lowering)
 

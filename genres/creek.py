@@ -42,7 +42,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         lower_corners(program, rows, cols, SHADED, lambda *_: True)
-        connected.rule.lower(program, connected.scope(program.grid, program.alphabet))
+        connected.lower(program)
 
     return shaded_board(NAME, rows, cols, [*counts, connected], lowering)
 

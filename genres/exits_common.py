@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot
+from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.room_visits import ANY, VisitedRoom, room_visits
@@ -58,35 +58,25 @@ class VisitsByColour:
             number = np.where(rooms.clues == NO_CLUE, ANY, rooms.clues)
         link, through = map(structure.alphabet.number, (self.exits.mark, self.through))
         every = kernel.entries(VisitedRoom(link, through, known(self.exits.n) // 2, 0, 0, 0, 0))
-        tail = np.tile(np.array(every, np.int64), (len(with_exits), 1))
-        tail[:, VisitedRoom._fields.index("n_through")] = number[with_exits]
-        tail[:, VisitedRoom._fields.index("light_links") :] = sizes[with_exits, :-1]
-        length = sizes[with_exits].sum(axis=1)
-        size = 2 + length + tail.shape[1]
-        begin = np.cumsum(size) - size
-        tables = np.empty(int(size.sum()), np.int32)
-        tables[begin], tables[begin + 1] = size - 1, length
-        kept = np.isin(room, with_exits)
-        place = np.arange(int(length.sum())) - np.repeat(np.cumsum(length) - length, length)
-        tables[np.repeat(begin + 2, length) + place] = coords[kept]
-        tables[(begin + 2 + length)[:, None] + np.arange(tail.shape[1])] = tail
-        return Lot(kernel, 0, rooms.row[with_exits], tables, begin, np.ones(len(begin), np.int64))
+        told = np.tile(np.array(every, np.int64), (len(with_exits), 1))
+        told[:, VisitedRoom._fields.index("n_through")] = number[with_exits]
+        told[:, VisitedRoom._fields.index("light_links") :] = sizes[with_exits, :-1]
+        links_and_cells = coords[np.isin(room, with_exits)], sizes[with_exits].sum(axis=1)
+        return lot_of_tables(kernel, 0, rooms.row[with_exits], links_and_cells, told)
 
 
 def _parts(structure: Structure, rooms: RowRegions) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """The room, the part and the coord of all cells of rooms and of all links out of them."""
     grid = structure.grid
-    n_cells, n_boards = grid.rows * grid.cols, int(rooms.row[-1]) + 1
-    of_cell = np.repeat(np.arange(len(rooms)), np.diff(rooms.start))
-    room_at = np.full((n_boards, n_cells), -1, np.intp)
-    room_at[rooms.row[of_cell], rooms.coords] = of_cell
+    n_cells = grid.rows * grid.cols
+    room_at = rooms.region_at(n_cells)
     is_dark = (np.arange(n_cells) // grid.cols + np.arange(n_cells) % grid.cols) % 2
     board = division_of(grid)
     ends = np.stack([board.first, board.second])
     room = room_at[:, ends]
     row, side, link = np.nonzero((room[:, 0] != room[:, 1])[:, None] & (room >= 0))
     return (
-        np.concatenate([room[row, side, link], of_cell]),
+        np.concatenate([room[row, side, link], rooms.region_of]),
         np.concatenate([is_dark[ends[side, link]], 2 + is_dark[rooms.coords]]),
         np.concatenate([board.edges[link], rooms.coords]),
     )

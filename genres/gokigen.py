@@ -60,7 +60,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         lower_corners(program, rows, cols, RISING, _rises_from)
-        no_loop.rule.lower(program, no_loop.scope(program.grid, program.alphabet))
+        no_loop.lower(program)
 
     return Structure(
         Grid(rows, cols), Alphabet.binary(), [*constraints, no_loop], genre=NAME, lowering=lowering, probing=2

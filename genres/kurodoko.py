@@ -48,7 +48,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         lower_apart(program)
-        counts.rule.lower(program, counts.scope(program.grid, program.alphabet))
+        counts.lower(program)
         lower_connected(program)
 
     return shaded_board(NAME, rows, cols, [*shading, counts], lowering)

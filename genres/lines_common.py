@@ -40,7 +40,7 @@ def lines_between_numbers(name: str, rows: int, cols: int, *, through_all: bool)
 
     def lowering(program: Program) -> None:
         JointCounts(LOOP, numbers).lower(program, edges_of_cells(grid, alphabet), _ThroughCell(through_all))
-        joined.rule.lower(program, joined.scope(grid, alphabet))
+        joined.lower(program)
 
     return Structure(
         grid,

@@ -24,7 +24,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import Path, Set, edges_around, places
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import DegreeIn, JointCounts, OneLoop, OnePath, Table
+from gridlanes.rules import CountsAlong, DegreeIn, JointCounts, OneLoop, OnePath, Table
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.filling_loops import filling_loop
@@ -102,7 +102,7 @@ def loop_among_cells(
         joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
         of_cell = {divmod(number, cols): (cell, member) for number, cell in enumerate(cells)}
         joint.lower(program, edges_of_cells(grid, alphabet), told=of_cell)
-        (lowering or one_by_one(more))(program)
+        lowering(program) if lowering else lower_each(program, more)
         if closed:
             OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
         else:
@@ -125,14 +125,29 @@ def loop_among_cells(
     )
 
 
-def one_by_one(constraints: Sequence[Constraint]) -> Callable[[Program], None]:
-    """What propagates each of some constraints as its rule does."""
+def lower_each(program: Program, constraints: Iterable[Constraint]) -> None:
+    """Each constraint as its rule has it."""
+    for constraint in constraints:
+        constraint.lower(program)
 
-    def lower(program: Program) -> None:
-        for constraint in constraints:
-            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
 
-    return lower
+def lower_counts_along(
+    program: Program, mark: int, across: NDArray[np.intp], down: NDArray[np.intp], *, apart: bool = False
+) -> None:
+    """The numbers of arrows in the cells of each row and each column are counts along a line, from one end or the
+    other, of coords that hold `mark`: those of each row `across` ``(rows, n)``, and of each column `down` ``(n,
+    cols)``. Each cell has a clue if its arrow points up, row by row, then if it points down, to the left, to the right.
+    A line has a coord for each cell, or one for each link between two. `apart`: no two in a row hold the mark.
+    """
+    grid = program.grid
+    up, below, left, right = np.arange(4 * grid.rows * grid.cols).reshape(4, grid.rows, grid.cols)
+    for lines, backward, forward in ((across, left, right), (down.T, up.T, below.T)):
+        n = lines.shape[1]
+        for line, before, behind in zip(lines, backward.tolist(), forward.tolist(), strict=True):
+            counts: tuple[int | Clue, ...] = (*map(Clue, before[-n:]), NO_CLUE, NO_CLUE, *map(Clue, behind[:n]))
+            if n:
+                scope = Scope(grid, program.alphabet, (line.astype(np.intp),))
+                CountsAlong(mark, counts, apart=apart).lower(program, scope)
 
 
 def lower_pieces(program: Program, corners: Sequence[Sequence[int]]) -> None:
@@ -187,7 +202,7 @@ def loop_by_clues(
 
     def lowering(program: Program) -> None:
         for clue in clues:
-            clue.rule.lower(program, clue.scope(grid, alphabet))
+            clue.lower(program)
         joint.lower(program, edges_of_cells(grid, alphabet), through)
         OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
 

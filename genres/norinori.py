@@ -64,7 +64,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         for constraint in joint:
-            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+            constraint.lower(program)
 
     return shaded_board(NAME, rows, cols, [*threes, *partners], lowering, probing_first=True)
 

@@ -48,9 +48,9 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         for piece in pieces:
-            piece.rule.lower(program, piece.scope(grid, alphabet))
+            piece.lower(program)
         JointCounts(LOOP, (_LINKS,) * (rows * cols)).lower(program, edges_of_cells(grid, alphabet))
-        loop.rule.lower(program, loop.scope(grid, alphabet))
+        loop.lower(program)
 
     return Structure(
         grid,

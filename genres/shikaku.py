@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.divided_common import ALPHABET, LINE, divided_board, edge_grid
+from gridlanes.genres.divided_common import LINE, divided_board, edge_grid
 from gridlanes.io.forms.answer import AreaLines
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
@@ -50,7 +50,7 @@ def structure(rows: int, cols: int) -> Structure:
     ]
 
     def lowering(program: Program) -> None:  # the corners follow
-        constraints[0].rule.lower(program, constraints[0].scope(grid, ALPHABET))
+        constraints[0].lower(program)
 
     return divided_board(NAME, grid, constraints, probing=2, lowering=lowering)
 

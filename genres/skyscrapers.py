@@ -63,7 +63,7 @@ def structure(rows: int, cols: int, highest: int = 0, diagonals: bool = False) -
     def lowering(program: Program) -> None:
         for constraint in apart:
             if isinstance(constraint.rule, DistinctBut):
-                constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+                constraint.lower(program)
         for constraint in seen:
             assert isinstance(constraint.rule, VisibleCount)
             constraint.rule.lower_apart(program, constraint.scope(program.grid, program.alphabet))

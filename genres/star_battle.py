@@ -62,7 +62,7 @@ def structure(rows: int, cols: int, stars: int = 1) -> Structure:
 
     def lowering(program: Program) -> None:
         for constraint in [*constraints, *(Constraint(ExactCountApart(STAR, 2 * stars), pair) for pair in pairs)]:
-            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+            constraint.lower(program)
 
     return Structure(
         Grid(rows, cols),

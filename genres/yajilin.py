@@ -24,25 +24,25 @@ from gridlanes.genres.loops_common import (
     Way,
     loop_among_cells,
     loop_past_marked_cells,
+    lower_counts_along,
     one_arrow_each,
 )
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
-from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers, cells_ahead, code_of, entry_of
+from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers, cells_ahead, code_of, entry_of
 from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
-from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import CountsAlong, ExactCount
+from gridlanes.rules import ExactCount
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
 
@@ -56,15 +56,9 @@ def _rules(grid: Grid) -> Iterator[Constraint]:
 
 
 def _lower(program: Program) -> None:
-    """The numbers of each row and each column are counts along a line, from one end or the other, apart."""
-    grid, alphabet = program.grid, program.alphabet
-    cells = grid.ids(Layer.CELLS)
-    slots = np.arange(len(WAYS) * cells.size).reshape(len(WAYS), *cells.shape)
-    up, down, left, right = slots
-    for lines, backward, forward in ((cells, left, right), (cells.T, up.T, down.T)):
-        for line, before, behind in zip(lines, backward.tolist(), forward.tolist(), strict=True):
-            counts: tuple[int | Clue, ...] = (*map(Clue, before), NO_CLUE, NO_CLUE, *map(Clue, behind))
-            CountsAlong(SHADED, counts, apart=True).lower(program, Scope(grid, alphabet, (line.astype(np.intp),)))
+    """The numbers as counts along lines of cells that are apart."""
+    cells = program.grid.ids(Layer.CELLS)
+    lower_counts_along(program, SHADED, cells, cells, apart=True)
 
 
 @shared

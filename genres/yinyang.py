@@ -51,7 +51,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         for constraint in [*lowered, *connected]:
-            constraint.rule.lower(program, constraint.scope(program.grid, program.alphabet))
+            constraint.lower(program)
 
     plain = [Constraint(NoTwoByTwo(colour), AllOf()) for colour in _COLOURS]
     return Structure(

@@ -53,9 +53,7 @@ def _covering(structure: Structure, regions: RowRegions, rule: ExactCountAcross)
     """The regions of each row that has every coord in exactly one of them, one behind the other as the rule has it."""
     length = np.diff(regions.start)
     regions = regions.chosen(length > 0)
-    length = np.diff(regions.start)
-    n_coords = structure.n_coords
-    of_region = np.repeat(np.arange(len(regions)), length)
+    n_coords, of_region = structure.n_coords, regions.region_of
     row = regions.row[of_region]
     times = np.zeros((int(regions.row.max(initial=-1)) + 1, n_coords), np.int64)
     np.add.at(times, (row, regions.coords), 1)

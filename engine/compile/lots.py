@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rule_kernel import RuleKernel
+from gridlanes.puzzles.row_regions import runs
 
 Entries = NDArray[np.int32]
 
@@ -23,3 +24,27 @@ class Lot(NamedTuple):
     tables: Entries
     begin: NDArray[np.int64]
     n_entries: NDArray[np.int64]
+
+
+def lot_of_tables(
+    kernel: RuleKernel,
+    scratch: int,
+    row: NDArray[np.int64],
+    coords: tuple[NDArray[Any], NDArray[np.int64]],
+    told: NDArray[Any],
+    *lists: tuple[NDArray[Any], NDArray[np.int64]],
+) -> Lot:
+    """A lot of n regions with a table each: its coords, the entries of its layout `told` ``(n, E)``, and its lists.
+
+    `coords` and each of `lists`: those of one region behind those of the other, and how many each region has ``(n,)``.
+    """
+    parts = [coords[1], np.full(len(row), told.shape[1]), *(n for _, n in lists)]
+    size = 2 + np.sum(parts, axis=0, dtype=np.int64)
+    begin = np.cumsum(size) - size
+    tables = np.empty(int(size.sum()), np.int32)
+    tables[begin], tables[begin + 1] = size - 1, coords[1]
+    at = begin + 2
+    for values, n in (coords, (told.ravel(), parts[1]), *lists):
+        tables[runs(at, n)[0]] = values
+        at = at + n
+    return Lot(kernel, scratch, row, tables, begin, np.ones_like(row))

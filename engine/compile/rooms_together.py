@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.connected_sets import MOST_CELLS, connected_sets
 from gridlanes.kernels.rules.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
@@ -32,14 +33,9 @@ Flags = NDArray[np.bool_]
 
 
 class RoomTables(NamedTuple):
-    """The tables of n rows, end to end: the row of each, where it begins, what the kernel needs to work in; and the own
-    regions that still need kernels of their own.
-    """
+    """The tables of all rows that have some, and the own regions that still need kernels of their own."""
 
-    row: Whole
-    begin: Whole
-    entries: NDArray[np.int32]
-    scratch: int
+    lot: Lot
     left: list[RowRegions]
 
 
@@ -52,11 +48,10 @@ class _Rooms:
     def __init__(self, structure: Structure, regions: RowRegions) -> None:
         self.row, self.start, self.coords = regions.row, regions.start, regions.coords
         self.size = np.diff(self.start)
-        shape = int(self.row[-1]) + 1, structure.n_coords
-        self.room_of_cell = np.repeat(np.arange(len(self.row)), self.size)
+        self.room_of_cell = regions.region_of
         self.row_of_cell = self.row[self.room_of_cell]
-        self.room_at, self.cell_at = np.full((2, *shape), -1, np.int64)
-        self.room_at[self.row_of_cell, self.coords] = self.room_of_cell
+        self.room_at = regions.region_at(structure.n_coords)
+        self.cell_at = np.full_like(self.room_at, -1)
         self.cell_at[self.row_of_cell, self.coords] = np.arange(len(self.coords))
         self.are_apart = bool((self.room_at >= 0).sum() == len(self.coords))
         self.rows, self.first_room = np.unique(self.row, return_index=True)
@@ -111,11 +106,13 @@ def rooms_together(
         if own.rule in singly:
             room = rooms.of_parts(own, own.start[:-1], own.row)
             left[i] = own.chosen((room < 0) | ~listed[room])
-    parts = _parts(rooms, listed, place, pieces, apart, touching)
-    begin, entries = _assembled(rooms, structure.alphabet.number(mark), parts)
+    lists = _lists(rooms, listed, place, pieces, apart, touching)
     n_cells, n_rooms = np.diff(rooms.first_cell), np.diff(rooms.first_room)
-    scratch = int(pieces_in_rooms.scratch(int(n_cells.max()), RoomPieces(0, [], [0] * int(n_rooms.max()), *[[]] * 5)))
-    return RoomTables(rooms.rows, begin, entries, scratch, left)
+    needed = int(pieces_in_rooms.scratch(int(n_cells.max()), RoomPieces(0, [], [0] * int(n_rooms.max()), *[[]] * 5)))
+    told = _layouts(structure.alphabet.number(mark), lists)
+    flat = (part for of_field in lists for part in of_field)
+    lot = lot_of_tables(pieces_in_rooms, needed, rooms.rows, (rooms.coords, n_cells), told, *flat)
+    return RoomTables(lot, left)
 
 
 def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[list[RowRegions], Whole, Whole]:
@@ -166,7 +163,7 @@ def _pieces(rooms: _Rooms, near: Whole, most_listed: int) -> tuple[Flags, Whole,
     return listed, ends - counts, pieces
 
 
-def _parts(
+def _lists(
     rooms: _Rooms, listed: Flags, place: Whole, pieces: NDArray[np.int32], apart: Whole, touching: Whole
 ) -> list[list[tuple[Whole, Whole]]]:
     """What each list of a `RoomPieces` has, its parts one after another: the entries of all rows, and how many each row
@@ -179,7 +176,7 @@ def _parts(
     before = np.cumsum(n_places) - n_places
     row_of_room = np.repeat(np.arange(len(first)), n_rooms)
     heads = np.where(listed, n_rooms[row_of_room] + before - before[first][row_of_room], 0)
-    room, k = np.repeat(np.arange(len(listed)), n_places), np.arange(int(n_places.sum())) - np.repeat(before, n_places)
+    k, room = runs(np.zeros_like(n_places), n_places)
     of_pieces = place[first, 0]
     places = place[room, k] - of_pieces[row_of_room[room]]
     n_pieces = np.diff(np.append(of_pieces, place[-1, -1]))
@@ -208,19 +205,9 @@ def _neighbour_tables(pairs: Whole, first: Whole) -> list[tuple[Whole, Whole]]:
     return [(heads, n_nodes + 1), (others, np.diff(ends[first]))]
 
 
-def _assembled(rooms: _Rooms, number: int, parts: list[list[tuple[Whole, Whole]]]) -> tuple[Whole, NDArray[np.int32]]:
-    """Where the table of each row begins, and the tables: their coords, the fields of a `RoomPieces`, its lists."""
-    n_cells, n_fields = np.diff(rooms.first_cell), len(RoomPieces._fields)
-    length = 2 + n_cells + n_fields + np.sum([n for of_field in parts for _, n in of_field], axis=0, dtype=np.int64)
-    begin = np.cumsum(length) - length
-    entries = np.empty(int(length.sum()), np.int32)
-    entries[begin], entries[begin + 1], entries[begin + 2 + n_cells] = length - 1, n_cells, number
-    entries[runs(begin + 2, n_cells)[0]] = rooms.coords
-    layout = begin + 2 + n_cells
-    at = layout + n_fields
-    for field, of_field in enumerate(parts, 1):
-        entries[layout + field] = at - layout
-        for values, n in of_field:
-            entries[runs(at, n)[0]] = values
-            at = at + n
-    return begin, entries
+def _layouts(number: int, lists: list[list[tuple[Whole, Whole]]]) -> Whole:
+    """``(n, fields)``: what the kernel is told of each row, a mark's number and where each list begins."""
+    lengths = [np.sum([n for _, n in of_field], axis=0) for of_field in lists]
+    first = np.full(len(lengths[0]), len(RoomPieces._fields))
+    begins = np.cumsum([first, *lengths[:-1]], axis=0)
+    return np.stack([np.full_like(first, number), *begins], axis=1)

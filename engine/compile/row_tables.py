@@ -29,7 +29,6 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.overlap import overlap
-from gridlanes.kernels.rules.pieces_in_rooms import pieces_in_rooms
 from gridlanes.kernels.rules.supports import supports
 from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
 from gridlanes.lowering.program import Program
@@ -136,8 +135,7 @@ def _lots_of(
         begin = entries.shape[1] * np.arange(len(row))
         yield Lot(weighted_sum_exact, scratch, row, entries.ravel(), begin, np.ones_like(row))
     if rooms is not None:
-        row, begin, entries, scratch, _ = rooms
-        yield Lot(pieces_in_rooms, scratch, row, entries, begin, np.ones_like(row))
+        yield rooms.lot
 
 
 def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[Lot]:

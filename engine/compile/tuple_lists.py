@@ -113,7 +113,7 @@ def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[tup
             inner = np.ones(len(regions.coords), np.bool_)
             inner[regions.start[1:][np.diff(regions.start) > 0] - 1] = False
             first = np.flatnonzero(inner)
-            of_region = np.repeat(np.arange(len(regions)), np.diff(regions.start))[first]
+            of_region = regions.region_of[first]
             for clue in np.unique(regions.clues[present]).tolist():
                 here = (regions.clues[of_region] == clue) & present[of_region]
                 ends = regions.coords[first[here]], regions.coords[first[here] + 1]

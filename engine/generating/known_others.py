@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
+from gridlanes.generating.room_numbers import numbers_in
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.model.divisions import division_of
@@ -154,8 +155,7 @@ class KnownOthers:
             for rule in (self._field.rule(self._structure), *self._field.also):
                 number = 0
                 if isinstance(self._field, NumberedRooms) and rule == self._field.numbered:
-                    scope = scope_of(self._structure, cells)
-                    number = int(rule.read_clues(self.known[:1, scope.coords], scope)[0, 0])
+                    number = int(numbers_in(self._structure, rule, cells, self.known[:1])[0])
                 yield rule, cells, number
 
     def _breaks(self, region: _Region) -> NDArray[np.bool_]:

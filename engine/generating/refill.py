@@ -82,7 +82,7 @@ class Refill:
         is_open = left > 1
         rank = (shares[:, 0] * is_open.sum(axis=1)).astype(np.int64)
         cell = (is_open.cumsum(axis=1) <= rank[:, None]).sum(axis=1)
-        of_region = np.repeat(np.arange(len(runs)), np.diff(runs.start))
+        of_region = runs.region_of
         chosen = np.zeros(len(runs), np.bool_)
         chosen[of_region[runs.coords == cell[runs.row[of_region]]]] = True
         near = np.zeros(marks.shape, np.bool_)

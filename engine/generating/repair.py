@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 
 from gridlanes.generating.known_others import Change, KnownOthers
 from gridlanes.generating.layouts import Own
+from gridlanes.generating.other_solutions import other_solutions
 from gridlanes.generating.request import Request
 from gridlanes.generating.room_numbers import numbers_of, regions_with_numbers
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 
@@ -78,9 +79,9 @@ class Repair:
                 break
             others = self._others([found[i] for i in active.tolist()], givens[active], marks[active])
             going = np.zeros(len(active), np.bool_)
-            for k, numbers in sorted(others.items()):
+            for k, numbers in others.items():
                 i = int(active[k])
-                changed = self._changed(dice[i], found[i], known[i], np.stack(numbers))
+                changed = self._changed(dice[i], found[i], known[i], numbers)
                 if changed is not None:
                     found[i], going[k] = changed, True
             active = active[going]
@@ -97,26 +98,11 @@ class Repair:
     def _rooms_of(self, own: tuple[RuleRegions, ...]) -> list[list[int]]:
         return self.field.rooms_of(self.request.structure, own)
 
-    def _others(
-        self, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
-    ) -> dict[int, list[NDArray[np.uint8]]]:
-        """For those of n puzzles that have some, by their place, other solutions ``uint8 (C,)`` (numbers of marks)."""
-        others: dict[int, list[NDArray[np.uint8]]] = {}
-
-        def keep(numbers: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
-            differs = (numbers + np.uint8(1) != marks[rows]).any(axis=1)
-            for place in np.flatnonzero(differs).tolist():
-                others.setdefault(int(rows[place]), []).append(numbers[place].copy())
-
+    def _others(self, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> dict[int, NDArray[np.uint8]]:
+        """Other solutions ``uint8 (k, C)`` of those of n puzzles that have some."""
         n_others = 1 if self.field.has_more else _AT_ONCE
-        self.pool.solve(
-            self.request.structure,
-            givens,
-            SolveOptions(1 + n_others, _BUDGET, self.deadline, verified=False),
-            row_regions=regions_of_rows(own),
-            found=keep,
-        )
-        return others
+        options = SolveOptions(1 + n_others, _BUDGET, self.deadline, verified=False)
+        return other_solutions(self.pool, self.request.structure, options, own, givens, marks)
 
     def _changed(
         self, dice: Dice, own: tuple[RuleRegions, ...], known: KnownOthers, others: NDArray[np.uint8]

@@ -6,18 +6,16 @@ that joins a room is given no longer. As what it holds is shown to follow, the s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Excluded
-from gridlanes.compile.own_scopes import scope_of
 from gridlanes.generating.growing_rooms import GrowingRooms, Joining
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
-from gridlanes.generating.room_numbers import regions_with_numbers
+from gridlanes.generating.room_numbers import numbers_in, regions_with_numbers
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -82,8 +80,10 @@ class _Growing:
         self._numbers = np.full((len(boards), how.request.size.n_cells), NO_CLUE, np.int32)
         """of the rooms, which stay as they grow"""
         if isinstance(how.field, NumberedRooms):
+            structure, rule, solutions = how.request.structure, how.field.numbered, marks - np.uint8(1)
             for i, areas in enumerate(cores):
-                self._numbers[i, : len(areas)] = [self._number(i, area) for area in areas]
+                told = [numbers_in(structure, rule, area, solutions[i : i + 1]) for area in areas]
+                self._numbers[i, : len(areas)] = np.concatenate(told)
 
     def go(self) -> None:
         """Tries one option of each puzzle after the other, as long as there are any."""
@@ -99,13 +99,6 @@ class _Growing:
                     self._boards[i].join(joining)
                 else:
                     self._boards[i].fail(joining, where)
-
-    def _number(self, i: int, cells: Sequence[int]) -> int:
-        """The number of a room in the solution of a puzzle."""
-        assert isinstance(self._how.field, NumberedRooms)
-        scope = scope_of(self._how.request.structure, tuple(cells))
-        numbers = self._marks[i : i + 1, [*cells]] - np.uint8(1)
-        return int(self._how.field.numbered.read_clues(numbers, scope)[0, 0])
 
     def _differs(self, tried: dict[int, Joining]) -> list[NDArray[np.bool_] | None]:
         """For each of some puzzles where another solution differs, in which the cell that joins a room holds another

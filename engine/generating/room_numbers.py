@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.own_scopes import scope_of
+from gridlanes.compile.structure import Structure
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.request import Request
@@ -38,6 +39,16 @@ def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
         tuple(_told(request, entry, solution) if entry.rule in rules else entry for entry in entries)
         for entries, solution in zip(own, numbers, strict=True)
     ]
+
+
+def numbers_in(
+    structure: Structure, rule: Rule, room: Iterable[int], solutions: NDArray[np.uint8]
+) -> NDArray[np.int32]:
+    """``int32 (n,)``: the number that a rule has in a room in each of some solutions ``uint8 (n, C)`` (mark numbers
+    from 0).
+    """
+    scope = scope_of(structure, tuple(map(int, room)))
+    return rule.read_clues(solutions[:, scope.coords], scope)[:, 0]
 
 
 def numbers_of(own: tuple[RuleRegions, ...], rule: Rule) -> dict[frozenset[int], int]:
@@ -79,11 +90,8 @@ def regions_with_numbers(
 
 
 def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:
-    clues = []
-    for room in entry.regions:
-        scope = scope_of(request.structure, tuple(map(int, room)))
-        clues.append(int(entry.rule.read_clues(solution[None, scope.coords], scope)[0, 0]))
-    return entry._replace(clues=clues)
+    told = [numbers_in(request.structure, entry.rule, room, solution[None]) for room in entry.regions]
+    return entry._replace(clues=[int(number[0]) for number in told])
 
 
 @dataclass

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.own_scopes import scope_of
 from gridlanes.generating.layouts import Own
+from gridlanes.generating.other_solutions import other_solutions
 from gridlanes.generating.request import Request
+from gridlanes.generating.room_numbers import numbers_in
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
-from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -48,8 +49,10 @@ class RoomSplits:
         rooms cannot tell apart, or not soon be found, keeps them.
         """
         dice, found, active = [*self.draws.dice_of(tries, Purpose.WALK)], [*own], np.arange(len(own))
+        options = SolveOptions(1 + _AT_ONCE, _BUDGET, self.deadline, verified=False)
         while len(active):
-            others = self._others([found[i] for i in active.tolist()], givens[active], marks[active])
+            some = [found[i] for i in active.tolist()]
+            others = other_solutions(self.pool, self.request.structure, options, some, givens[active], marks[active])
             going = np.zeros(len(active), np.bool_)
             for k, numbers in others.items():
                 i = int(active[k])
@@ -58,51 +61,34 @@ class RoomSplits:
             active = active[going]
         return found
 
-    def _others(self, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> dict[int, NDArray[np.uint8]]:
-        """For those of n puzzles that have some, other solutions ``uint8 (k, C)`` (numbers of marks)."""
-        others: dict[int, list[NDArray[np.uint8]]] = {}
-
-        def keep(numbers: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
-            differs = (numbers + np.uint8(1) != marks[rows]).any(axis=1)
-            for place in np.flatnonzero(differs).tolist():
-                others.setdefault(int(rows[place]), []).append(numbers[place].copy())
-
-        options = SolveOptions(1 + _AT_ONCE, _BUDGET, self.deadline, verified=False)
-        self.pool.solve(self.request.structure, givens, options, row_regions=regions_of_rows(own), found=keep)
-        return {place: np.stack(each) for place, each in others.items()}
-
     def _apart(
         self, dice: Dice, own: tuple[RuleRegions, ...], known: NDArray[np.uint8]
     ) -> tuple[bool, tuple[RuleRegions, ...]]:
         """The regions after rooms were parted until none of the others has all numbers, and whether any was. `known`
         ``uint8 (1 + K, C)``: the solution that is wanted, and others.
         """
-        rule, rooms = self.field.numbered, self.field.rooms_of(self.request.structure, own)
+        structure, rule = self.request.structure, self.field.numbered
+        rooms = self.field.rooms_of(structure, own)
         numbers = [int(clue) for entry in own if entry.rule == rule for clue in entry.clues]
         moved = False
         while len(known) > 1:
             cells = np.flatnonzero((known[1] != known[0])[: self.request.size.n_cells]).tolist()
             here = [number for number, room in enumerate(rooms) if not {*room}.isdisjoint(cells)]
             splits = [(k, *halves) for k in here for halves in _halves(dice, rooms[k], *self.request.size)]
-            told = [self._told(known, one) for _, one, _ in splits]
+            told = [numbers_in(structure, rule, one, known) for _, one, _ in splits]
             n_ended = [int((each != each[0]).sum()) * bool(each[1] != each[0]) for each in told]
             if not any(n_ended):
                 return moved, own
             best = max(range(len(splits)), key=lambda k: (n_ended[k], min(map(len, splits[k][1:]))))
             k, one, other = splits[best]
             rooms[k : k + 1] = [one, other]
-            numbers[k : k + 1] = [int(told[best][0]), int(self._told(known[:1], other)[0])]
+            numbers[k : k + 1] = [int(told[best][0]), int(numbers_in(structure, rule, other, known[:1])[0])]
             known, moved = known[told[best] == told[best][0]], True
             own = (
                 *(e for e in own if e.rule != rule),
-                *self.field.with_numbers(self.request.structure, rooms, numbers),
+                *self.field.with_numbers(structure, rooms, numbers),
             )
         return moved, own
-
-    def _told(self, known: NDArray[np.uint8], room: list[int]) -> NDArray[np.int32]:
-        """``int32 (n,)``: the number that a room has in some solutions."""
-        scope = scope_of(self.request.structure, tuple(room))
-        return self.field.numbered.read_clues(known[:, room], scope)[:, 0]
 
 
 def _halves(dice: Dice, room: list[int], rows: int, cols: int) -> list[tuple[list[int], list[int]]]:

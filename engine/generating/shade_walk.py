@@ -49,10 +49,8 @@ class ShadeWalk:
         """Solutions ``uint8 (n, C)`` (mark numbers from 1) after the walk, which began with `marks`, and ``bool (n,)``
         which of them their shaded cells say.
         """
-        dice, n_cells = (
-            [*self.draws.dice_of(tries, Purpose.SHADES)],
-            self.structure.grid.rows * self.structure.grid.cols,
-        )
+        dice = [*self.draws.dice_of(tries, Purpose.SHADES)]
+        n_cells = self.structure.grid.rows * self.structure.grid.cols
         givens = np.zeros_like(marks)
         givens[:, :n_cells] = marks[:, :n_cells]
         open_at = propagated(self.structure, givens).open_at

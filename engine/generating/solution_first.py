@@ -29,6 +29,7 @@ from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
 from gridlanes.generating.shade_walk import ShadeWalk
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.io.forms.fields.field import Field
+from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
@@ -163,20 +164,20 @@ class SolutionFirst:
         parting = rooms_to_part(request)
         if parting is not None:
             return RoomSplits(request, parting, self.pool, self.draws, self.deadline).parted(tries, own, givens, marks)
-        if rooms_to_grow(request) is not None:
-            return self._grown(tries, own, givens, marks)
+        growing = rooms_to_grow(request)
+        if growing is not None:
+            return self._grown(growing, tries, own, givens, marks)
         if rooms is not None:
             return Repair(request, rooms, self.pool, self.draws, self.deadline).repaired(tries, own, givens, marks)
         return own
 
-    def _grown(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
-        """The regions of puzzles after their rooms have grown, and those were repaired in which that may help."""
-        field_of_rooms, found = rooms_to_grow(self.request), [*own]
-        assert field_of_rooms is not None
-        how = self.request, field_of_rooms, self.pool, self.draws, self.deadline
+    def _grown(
+        self, growing: Rooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
+    ) -> Own:
+        """The regions of puzzles after rooms have grown, and those were repaired in which that may help."""
+        how = self.request, growing, self.pool, self.draws, self.deadline
         fixed = [
-            [cell for core in field_of_rooms.rooms_of(self.request.structure, entries) for cell in core]
-            for entries in own
+            [cell for core in growing.rooms_of(self.request.structure, entries) for cell in core] for entries in own
         ]
         found, hopeless = RoomGrowth(*how).grown(tries, own, marks)
         index = np.flatnonzero(~hopeless)

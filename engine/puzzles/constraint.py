@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import NoReturn
 
 from gridlanes.errors import ModelError
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.kinds import check_fields
@@ -53,3 +54,7 @@ class Constraint:
         scope = Scope(grid, alphabet, tuple(region.resolve(grid) for region in self.regions))
         self.rule.validate(scope)
         return scope
+
+    def lower(self, program: Program) -> None:
+        """Adds the tables that propagate the rule where it stands on the program's grid."""
+        self.rule.lower(program, self.scope(program.grid, program.alphabet))

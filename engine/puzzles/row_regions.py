@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -113,6 +114,19 @@ class RowRegions:
         """The regions as constraints with their own clues in place; those without a clue are absent."""
         bound = ((self.rule.bound((clue,)), coords) for _, coords, clue in self.regions())
         return [Constraint(rule, places(grid, coords)) for rule, coords in bound if rule is not None]
+
+    @cached_property
+    def region_of(self) -> NDArray[np.intp]:
+        """``intp (N,)``: which region each of `coords` is of."""
+        return np.repeat(np.arange(len(self)), np.diff(self.start))
+
+    def region_at(self, n_coords: int) -> NDArray[np.intp]:
+        """``intp (P, n_coords)``: the region, the last one if there are several, that each coord is in in each of the
+        rows up to the last one that has any; -1 for none.
+        """
+        found = np.full((int(self.row[-1]) + 1 if len(self) else 0, n_coords), -1, np.intp)
+        found[self.row[self.region_of], self.coords] = self.region_of
+        return found
 
     @property
     def has_clues(self) -> bool:

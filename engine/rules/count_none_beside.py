@@ -5,6 +5,7 @@ kernels/rules/count_none_beside.py.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,8 +41,9 @@ class CountNoneBeside(CountApartRule):
         require_narrow(self, scope)
         require_plain_cells(self, scope)
 
-    @classmethod
-    def touching(cls, scope: Scope) -> NDArray[np.intp]:
+    @staticmethod
+    @lru_cache(maxsize=1 << 12)
+    def touching(scope: Scope) -> NDArray[np.intp]:
         """``intp (T, 2)``: the pairs of positions whose cells are beside each other."""
         row, col = np.divmod(scope.coords, scope.grid.cols)
         near = abs(row[:, None] - row) + abs(col[:, None] - col) == 1

@@ -5,6 +5,7 @@ kernels/rules/exact_count_apart.py.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -47,8 +48,9 @@ class ExactCountApart(CountApartRule):
             refuse(self, f"n is at most {_MOST}, found {self.n}")
         require_plain_cells(self, scope)
 
-    @classmethod
-    def touching(cls, scope: Scope) -> NDArray[np.intp]:
+    @staticmethod
+    @lru_cache(maxsize=1 << 12)
+    def touching(scope: Scope) -> NDArray[np.intp]:
         """``intp (T, 2)``: the pairs of positions whose cells touch."""
         row, col = np.divmod(scope.coords, scope.grid.cols)
         pairs = np.array([*combinations(range(len(row)), 2)], np.intp).reshape(-1, 2)

@@ -48,6 +48,12 @@ class _Family:
         """The slots of one clue of each region, which says nothing without it."""
         return frozenset(self.slots[0].tolist() if len(self.slots) else ())
 
+    def with_clues(self, is_given: NDArray[np.bool_]) -> NDArray[np.intp]:
+        """Which regions have all clues, of which those of ``bool (n_clues,)`` are given; the others say nothing."""
+        if not len(self.slots):
+            return np.arange(self.index.shape[1])
+        return np.flatnonzero(is_given[self.slots].all(axis=0))
+
 
 def _template(rule: Rule) -> Rule:
     """The rule with its clues numbered from 0, whichever slots they are."""
@@ -138,15 +144,17 @@ class Verifier:
         if not (self._families or row_regions):
             return ok
         by_coord = np.ascontiguousarray(clipped[:, : self.structure.n_coords].T)
-        given = frozenset(np.flatnonzero((clues[rows] != NO_CLUE).any(axis=0)).tolist())
+        is_given = (clues[rows] != NO_CLUE).any(axis=0)
+        given = frozenset(np.flatnonzero(is_given).tolist())
         for family in self._families:
             if family.some_slots and given.isdisjoint(family.some_slots):
                 continue  # none of its clues is given
+            which = family.with_clues(is_given)
             n_together = max(1, _MOST_GATHERED // max(1, family.index.size))
             for start in range(0, len(numbers), n_together):
                 part = slice(start, start + n_together)
                 here = clues[rows[part]] if len(family.slots) else clues[:0]
-                ok[part] &= self._family_holds(family, by_coord[:, part], here)
+                ok[part] &= self._family_holds(family, which, by_coord[:, part], here)
         for regions in row_regions:
             self._own_hold(regions, by_coord, rows, ok)
         return ok
@@ -162,17 +170,15 @@ class Verifier:
         return np.asarray((allowed & (self._blank[numbers] | (givens[rows] != 0))).all(axis=1))
 
     def _family_holds(
-        self, family: _Family, by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
+        self, family: _Family, which: NDArray[np.intp], by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
     ) -> NDArray[np.bool_]:
-        """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C, S)`` satisfy all rules of a family."""
-        index, slots, n_solutions = family.index, family.slots, by_coord.shape[1]
-        which = np.arange(index.shape[1])
-        if len(slots):
-            is_given = (clues != NO_CLUE).any(axis=0)
-            which = np.flatnonzero(is_given[slots].all(axis=0))  # the others say nothing about any of these
-            if len(which) < index.shape[1]:
-                index, slots = index[:, which], slots[:, which]
-        n_regions = len(which)
+        """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C, S)`` satisfy the rules of a family on those of
+        its regions that are the `which` ``(n,)``.
+        """
+        index, slots = family.index, family.slots
+        if len(which) < index.shape[1]:
+            index, slots = index[:, which], slots[:, which]
+        n_regions, n_solutions = len(which), by_coord.shape[1]
         gathered = by_coord[index]  # (K, R, S)
         own = np.zeros((0, n_regions * n_solutions), np.int32)  # (n, R S)
         if len(slots):

@@ -9,7 +9,7 @@ two others behind one with the count 1, the second is in neither.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
@@ -33,12 +33,22 @@ class MarkAndPlaces(NamedTuple):
 
 def counts_along_naive(words: Sequence[int], parameters: MarkAndPlaces) -> tuple[list[int], bool]:
     """The naive twin of `counts_along`."""
+    return from_both_ends(words, parameters, _from_one_end)
+
+
+def from_both_ends(
+    words: Sequence[int],
+    parameters: MarkAndPlaces,
+    from_one_end: Callable[[Sequence[int], int, Sequence[int]], list[int] | None],
+) -> tuple[list[int], bool]:
+    """The words after what is told of places from one end on, and then from the other, and whether that contradicts."""
     after = list(words)
     for told, step in ((parameters.before, 1), (parameters.behind, -1)):
-        found = _from_one_end(after[::step], parameters.mark, told[::step])
-        if found is None:
-            return after, True
-        after = found[::step]
+        if any(count < ANY for count in told):
+            found = from_one_end(after[::step], parameters.mark, told[::step])
+            if found is None:
+                return after, True
+            after = found[::step]
     return after, False
 
 
@@ -78,6 +88,8 @@ def _pass_along(tile, coords, told, is_back, mark, broken, scratch):
     numbers are one more than they are.
     """
     size, zero, one = len(coords), fill(tile, 0), fill(tile, 1)
+    if merged(told_lanes(tile, told)) == 0:
+        return zero, broken
     least, most, active = one, one, broken == zero
     for k in range(size + 1):
         count = vector_of(tile, told[size - k if is_back else k])
@@ -116,10 +128,7 @@ def _pass_along(tile, coords, told, is_back, mark, broken, scratch):
 )
 def counts_along(tile, coords, parameters, scratch):
     """One line."""
-    mark, changed, broken = bit_of(tile, parameters.mark), fill(tile, 0), fill(tile, 0)
-    if merged(told_lanes(tile, parameters.before)) != 0:
-        changed, broken = _pass_along(tile, coords, parameters.before, False, mark, broken, scratch)
-    if merged(told_lanes(tile, parameters.behind)) != 0:
-        changed_here, broken = _pass_along(tile, coords, parameters.behind, True, mark, broken, scratch)
-        changed = changed | changed_here
-    return changed, broken
+    mark = bit_of(tile, parameters.mark)
+    forward, broken = _pass_along(tile, coords, parameters.before, False, mark, fill(tile, 0), scratch)
+    back, broken = _pass_along(tile, coords, parameters.behind, True, mark, broken, scratch)
+    return forward | back, broken

@@ -14,7 +14,7 @@ from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import fill, keep, kept, load, maximum, merged, minimum, select, update
 from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel, vector_of
-from gridlanes.kernels.rules.counts_along import ANY, MarkAndPlaces, told_lanes
+from gridlanes.kernels.rules.counts_along import ANY, MarkAndPlaces, from_both_ends, told_lanes
 
 _NEVER = 1 << 12
 """the least of no numbers at all, which is more than their most"""
@@ -24,15 +24,7 @@ _NOTES = 4
 
 def counts_along_apart_naive(words: Sequence[int], parameters: MarkAndPlaces) -> tuple[list[int], bool]:
     """The naive twin of `counts_along_apart`."""
-    after = list(words)
-    for told, step in ((parameters.before, 1), (parameters.behind, -1)):
-        if all(count >= ANY for count in told):
-            continue
-        found = _from_one_end(after[::step], parameters.mark, told[::step])
-        if found is None:
-            return after, True
-        after = found[::step]
-    return after, False
+    return from_both_ends(words, parameters, _from_one_end)
 
 
 def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[int] | None:
@@ -97,7 +89,10 @@ def _pass_along(tile, coords, told, is_back, mark, broken, scratch):
     `broken` with the lanes in which a contradiction shows.
     """
     size, zero, one, never = len(coords), fill(tile, 0), fill(tile, 1), fill(tile, _NEVER)
-    is_told = (told_lanes(tile, told) != zero) & (broken == zero)
+    told_here = told_lanes(tile, told)
+    if merged(told_here) == 0:
+        return zero, broken
+    is_told = (told_here != zero) & (broken == zero)
     wrong = select(is_told, _forward(tile, coords, told, is_back, mark, scratch), zero)
     active, changed, broken = is_told & (wrong == zero), zero, broken | wrong
     end = _NOTES * size
@@ -130,10 +125,7 @@ def _pass_along(tile, coords, told, is_back, mark, broken, scratch):
 )
 def counts_along_apart(tile, coords, parameters, scratch):
     """One line, of at most 4,000 coords."""
-    mark, changed, broken = bit_of(tile, parameters.mark), fill(tile, 0), fill(tile, 0)
-    if merged(told_lanes(tile, parameters.before)) != 0:
-        changed, broken = _pass_along(tile, coords, parameters.before, False, mark, broken, scratch)
-    if merged(told_lanes(tile, parameters.behind)) != 0:
-        changed_here, broken = _pass_along(tile, coords, parameters.behind, True, mark, broken, scratch)
-        changed = changed | changed_here
-    return changed, broken
+    mark = bit_of(tile, parameters.mark)
+    forward, broken = _pass_along(tile, coords, parameters.before, False, mark, fill(tile, 0), scratch)
+    back, broken = _pass_along(tile, coords, parameters.behind, True, mark, broken, scratch)
+    return forward | back, broken

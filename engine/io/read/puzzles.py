@@ -61,7 +61,7 @@ def _runs_alone(puzzle: Puzzle, constraint: Constraint) -> bool:
     if len(constraint.regions) != 1 or isinstance(constraint.rule, Pin):
         return False
     program = Program(puzzle.grid, puzzle.alphabet)
-    constraint.rule.lower(program, constraint.scope(puzzle.grid, puzzle.alphabet))
+    constraint.lower(program)
     return not program.auxiliary_domains
 
 

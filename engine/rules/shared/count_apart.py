@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,9 +35,11 @@ class CountApartRule(CountRule):
     positional = True
     clue_arrays = True
 
-    @classmethod
-    def touching(cls, scope: Scope) -> NDArray[np.intp]:
-        """``intp (T, 2)``: the pairs of positions whose cells touch."""
+    @staticmethod
+    def touching(scope: Scope) -> NDArray[np.intp]:
+        """``intp (T, 2)``: the pairs of positions whose cells touch. Kept with the scope, of which they are asked again
+        and again.
+        """
         raise NotImplementedError
 
     def together(self, pair: tuple[int, ...]) -> Violation:
@@ -49,8 +48,7 @@ class CountApartRule(CountRule):
 
     def _touch(self, flags: Flags, scope: Scope) -> Flags:
         """``bool (P,)``: in which sets of cells ``bool (P, K)`` two touch."""
-        pairs = _touching(cast(Hashable, type(self)), scope)
-        return np.asarray(np.any(flags[:, pairs].all(axis=2), axis=1))
+        return np.asarray(np.any(flags[:, self.touching(scope)].all(axis=2), axis=1))
 
     def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         return np.asarray(counts == known(self.n))
@@ -80,10 +78,3 @@ class CountApartRule(CountRule):
         number, coords = scope.number(self.mark), scope.coords.tolist()
         for pair in self.touching(scope).tolist():
             encoder.model.add_bool_or([~encoder.is_mark(coords[position], number) for position in pair])
-
-
-@lru_cache(maxsize=1 << 12)
-def _touching(rule: Any, scope: Scope) -> NDArray[np.intp]:
-    """What touches in a scope; solutions of one region are looked at again and again."""
-    pairs: NDArray[np.intp] = rule.touching(scope)
-    return pairs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.compile.lots import Lot
+from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.exact_count import exact_count
@@ -46,3 +46,13 @@ def test_they_follow_from_regions_that_are_settled_already():
     regions = RowRegions.of_lists(AtLeastOne(1), [[[2]]])
     own, _ = row_kernels_of(line, line.word_format, 1, [], [regions])
     assert _coords(own, 0) == [[2]]
+
+
+def test_a_table_has_its_coords_what_it_is_told_and_its_lists():
+    row, told = np.array([0, 2]), np.array([[7, 8], [9, 6]])
+    ones, twos = (np.array([1, 1, 1]), np.array([1, 2])), (np.array([2, 2]), np.array([2, 0]))
+    lot = lot_of_tables(exact_count, 5, row, (np.array([10, 11, 12]), np.array([2, 1])), told, ones, twos)
+    assert (lot.kernel, lot.scratch, lot.row.tolist(), lot.n_entries.tolist()) == (exact_count, 5, [0, 2], [1, 1])
+    tables = [lot.tables[begin : begin + 1 + lot.tables[begin]].tolist() for begin in lot.begin.tolist()]
+    assert tables == [[8, 2, 10, 11, 7, 8, 1, 2, 2], [6, 1, 12, 9, 6, 1, 1]]
+    assert sum(map(len, tables)) == len(lot.tables)

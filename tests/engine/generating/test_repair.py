@@ -18,7 +18,8 @@ from gridlanes.status import Status
 TRIES = Tries(np.arange(12), np.zeros(12, np.int64))
 
 
-def test_repaired_rooms_hold_in_the_solution_and_most_in_no_other() -> None:
+def country_roads():
+    """A request, its field of rooms, and the regions and solutions that puzzles begin with."""
     request = request_of("country_road", 6)
     field, draws, start = rooms_to_repair(request), request.draws(), request.genre.making.start
     assert field is not None
@@ -26,10 +27,15 @@ def test_repaired_rooms_hold_in_the_solution_and_most_in_no_other() -> None:
     marks = start(request.structure, draws, TRIES)
     fitting = fitting_regions(request, draws, TRIES, marks - np.uint8(1))
     own = with_numbers(request, [entries for entries in fitting if entries is not None], marks - np.uint8(1))
+    return request, field, own, marks
+
+
+def test_repaired_rooms_hold_in_the_solution_and_most_in_no_other() -> None:
+    request, field, own, marks = country_roads()
     assert len(own) == len(TRIES)
     givens = np.zeros_like(marks)
     with SolverPool(1) as pool:
-        repair = Repair(request, field, pool, draws)
+        repair = Repair(request, field, pool, request.draws())
         after = repair.repaired(TRIES, own, givens, marks)
         few = np.arange(2, 7)
         assert after[2:7] == repair.repaired(TRIES.chosen(few), own[2:7], givens[few], marks[few])
@@ -49,16 +55,10 @@ def test_repaired_rooms_hold_in_the_solution_and_most_in_no_other() -> None:
 
 
 def test_cells_that_are_fixed_stay_in_their_rooms() -> None:
-    request = request_of("country_road", 6)
-    field, draws, start = rooms_to_repair(request), request.draws(), request.genre.making.start
-    assert field is not None
-    assert start is not None
-    marks = start(request.structure, draws, TRIES)
-    fitting = fitting_regions(request, draws, TRIES, marks - np.uint8(1))
-    own = with_numbers(request, [entries for entries in fitting if entries is not None], marks - np.uint8(1))
+    request, field, own, marks = country_roads()
     fixed = [[*range(18)]] * len(own)
     with SolverPool(1) as pool:
-        after = Repair(request, field, pool, draws).repaired(TRIES, own, np.zeros_like(marks), marks, fixed)
+        after = Repair(request, field, pool, request.draws()).repaired(TRIES, own, np.zeros_like(marks), marks, fixed)
     areas = [[field.rooms_of(request.structure, entries) for entries in each] for each in (own, after)]
     assert areas[0] != areas[1]
     for one, other in zip(*areas, strict=True):

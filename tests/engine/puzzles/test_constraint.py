@@ -7,12 +7,13 @@ import dataclasses
 import pytest
 
 from gridlanes.errors import ModelError
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.presentation import Presentation
 from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint, Role
-from gridlanes.rules import Distinct, Pin
+from gridlanes.rules import AtLeastOne, Distinct, Pin
 
 
 def test_constraints_are_compared_by_value_and_can_be_looked_up():
@@ -50,3 +51,13 @@ def test_a_site_that_the_rule_cannot_speak_of_is_refused():
         Constraint(Pin(1), Row(1)).scope(Grid(2, 3), Alphabet.counting(3))
     with pytest.raises(ModelError, match="needs 1 region"):
         Constraint(Distinct(), (Row(0), Row(1))).scope(Grid(2, 3), Alphabet.counting(3))
+
+
+def test_it_is_lowered_where_it_stands_on_the_programs_grid():
+    program, grid, alphabet = Program(Grid(2, 3), Alphabet.binary()), Grid(2, 3), Alphabet.binary()
+    constraint = Constraint(AtLeastOne(1), Row(1))
+    constraint.lower(program)
+    plain = Program(grid, alphabet)
+    constraint.rule.lower(plain, constraint.scope(grid, alphabet))
+    assert program.index().tolist() == plain.index().tolist()
+    assert program.index().size

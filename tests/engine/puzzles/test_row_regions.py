@@ -15,7 +15,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, concatenated, regions_of_row, regions_of_rows
-from gridlanes.rules import Distinct, ExactCount, Rule
+from gridlanes.rules import AtLeastOne, Distinct, ExactCount, Rule
 
 
 @dataclass(frozen=True)
@@ -115,3 +115,10 @@ def test_merged_pieces_hold_the_rows_in_the_order_asked_for(pieces, seed):
     assert [plain(regions_of_row(merged, i)) for i in range(len(rows))] == [plain(rows[row]) for row in order]
     straight = concatenated(columns)
     assert [plain(regions_of_row(straight, i)) for i in range(len(rows))] == [plain(row) for row in rows]
+
+
+def test_each_coord_has_its_region():
+    regions = RowRegions.of_lists(AtLeastOne(1), [[[2, 0], [3]], [], [[1]]])
+    assert regions.region_of.tolist() == [0, 0, 1, 2]
+    assert regions.region_at(4).tolist() == [[0, -1, 0, 1], [-1, -1, -1, -1], [-1, 2, -1, -1]]
+    assert regions.chosen(np.zeros(3, np.bool_)).region_at(4).shape == (0, 4)

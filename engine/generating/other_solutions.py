@@ -1,0 +1,33 @@
+"""Other solutions of puzzles than the ones that they were made from."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.generating.layouts import Own
+from gridlanes.puzzles.row_regions import regions_of_rows
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+
+
+def other_solutions(
+    pool: SolverPool,
+    structure: Structure,
+    options: SolveOptions,
+    own: Own,
+    givens: NDArray[np.uint8],
+    marks: NDArray[np.uint8],
+) -> dict[int, NDArray[np.uint8]]:
+    """For those of n puzzles that have some, by their place and in that order, solutions ``uint8 (k, C)`` (mark numbers
+    from 0) besides `marks` ``uint8 (n, C)`` (from 1): those among the ones that a search with these `options` finds.
+    """
+    others: dict[int, list[NDArray[np.uint8]]] = {}
+
+    def keep(numbers: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
+        differs = (numbers + np.uint8(1) != marks[rows]).any(axis=1)
+        for place in np.flatnonzero(differs).tolist():
+            others.setdefault(int(rows[place]), []).append(numbers[place].copy())
+
+    pool.solve(structure, givens, options, row_regions=regions_of_rows(own), found=keep)
+    return {place: np.stack(each) for place, each in sorted(others.items())}
