@@ -82,6 +82,7 @@ __all__ = [
     "shift_left",
     "shift_right",
     "singles",
+    "sixteens",
     "smallest",
     "store",
     "store_bits",

@@ -228,6 +228,10 @@ def fill(like: Any, value: Any) -> Any:
     return np.full(like.shape[-1], int(value) & (1 << 8 * like.dtype.itemsize) - 1, dtype=like.dtype)
 
 
+def sixteens(value: Any) -> Any:
+    return np.full(REGISTER_BITS // 16, int(value) & 0xFFFF, np.uint16)
+
+
 def union(block: Any, axis: int) -> Any:
     return np.bitwise_or.reduce(block, axis=axis, keepdims=True)
 

@@ -12,7 +12,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from gridlanes.kernels.lanes.operators import as_integer, block_of, broadcast_parts, operation_of, splat, vectors_of
-from gridlanes.kernels.lanes.types import LanesType, MaskType, lanes_of
+from gridlanes.kernels.lanes.types import REGISTER_BITS, LanesType, MaskType, lanes_of
 
 Emit = Callable[[Any, LanesType, Any], Any]
 
@@ -162,6 +162,22 @@ def fill(typingctx: Any, like: Any, value: Any) -> Any:
         return splat(builder, lanes, as_integer(builder, word, ir.IntType(lanes.bits)))
 
     return lanes(like, value), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def sixteens(typingctx: Any, value: Any) -> Any:
+    """``sixteens(value)``: the non-negative integer `value` in every lane of a vector of 16-bit words, whatever the
+    words of a tile are; for a kernel that looks at many places of one state at once.
+    """
+    if not isinstance(value, types.Integer):
+        return None
+    lanes = LanesType(16, REGISTER_BITS // 16)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        word = context.cast(builder, args[0], sig.args[0], types.uint64)
+        return splat(builder, lanes, as_integer(builder, word, ir.IntType(16)))
+
+    return lanes(value), codegen
 
 
 @intrinsic  # type: ignore[untyped-decorator]

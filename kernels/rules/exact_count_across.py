@@ -12,9 +12,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import rule_kernel
+import numpy as np
+
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.lanes import (
+    NO_LANE,
+    REGISTER_BITS,
+    bits,
+    fill,
+    first_bit,
+    kept,
+    maximum,
+    minimum,
+    one_lane,
+    rest_of,
+    sixteens,
+)
+from gridlanes.kernels.lanes.scratch import WORDS
+from gridlanes.kernels.rule_kernel import python_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+
+LANES = REGISTER_BITS // 16
+"""bands that are looked at together: counts are words of 16 bits"""
+NOUGHT = 1 << 15
+"""stands for 0 where numbers may be negative"""
+MOST = 10_000
+"""coords, and marks on all lines together, that such words can count; where there are more, nothing is inferred"""
 
 
 class MarkAndGrid(NamedTuple):
@@ -42,7 +65,8 @@ def exact_count_across_naive(
     words: Sequence[int], parameters: MarkAndGrid, coords: Sequence[int]
 ) -> tuple[list[int], bool]:
     """The naive twin of `exact_count_across`; `coords` are the region's."""
-    now, broken, changed = states_naive(words, parameters.mark), False, True
+    now, broken = states_naive(words, parameters.mark), False
+    changed = max(len(coords), parameters.wanted * max(parameters.rows, parameters.cols)) <= MOST
     while changed and not broken:
         before = list(now)
         for way, n_lines in enumerate((parameters.rows, parameters.cols)):
@@ -52,7 +76,7 @@ def exact_count_across_naive(
                     inside = [first <= line < end for line in lines]
                     broken |= _band_of_states(before, now, inside, end - first, parameters.wanted, coords)
         changed = now != before
-    return written_naive(words, parameters.mark, now), broken
+    return (list(words), True) if broken else (written_naive(words, parameters.mark, now), False)
 
 
 def _band_of_states(
@@ -83,59 +107,103 @@ def _band_of_states(
     return broken
 
 
-@kernel
-def _count(coords, scratch, states_at, cols, way, n_lines, counts):
-    """Sums up, for each group, how many coords in the lines before each line have the mark, and how many can:
-    ``scratch[counts + g * (n_lines + 1) + line]``, and as far behind as those are. Returns how many groups there are.
-    """
-    n_groups = 0
-    for k in range(len(coords)):
-        n_groups += 1 if k == 0 or coords[k] > coords[k - 1] else 0
-    wide = n_lines + 1
-    other = n_groups * wide
-    for i in range(2 * other):
-        scratch[counts + i] = 0
-    group = -1
-    for k in range(len(coords)):
-        group += 1 if k == 0 or coords[k] > coords[k - 1] else 0
-        line = coords[k] // cols if way == 0 else coords[k] % cols
-        state, at = scratch[states_at + k], counts + group * wide + line + 1
-        scratch[at] += 1 if state == IN else 0
-        scratch[other + at] += 1 if state != OUT else 0
-    for group in range(n_groups):
-        for line in range(n_lines):
-            at = counts + group * wide + line
-            scratch[at + 1] += scratch[at]
-            scratch[other + at + 1] += scratch[other + at]
-    return n_groups
+class BoardNotes(NamedTuple):
+    """Where notes stand in scratch, behind the states of coords and those before, and where they end."""
+
+    before: int
+    lines: int
+    """of each coord, its row; as far behind, its column"""
+    groups: int
+    """of each group, where its coords begin, and where the last ones end"""
+    counts: int
+    """numbers of 16 bits in whole lane vectors, one for each line and one more: of each group, how many coords in the
+    lines before have the mark; then how many can; then how often all groups hold it"""
+    end: int
 
 
 @kernel(inline=True)
-def _share(scratch, at, other, first, end, wide, wanted):
-    """What is decided and what there is room for, inside and outside of a band, and the least and greatest share of the
-    group whose counts begin at `at`.
-    """
-    decided = scratch[at + end] - scratch[at + first]
-    room = scratch[other + at + end] - scratch[other + at + first]
-    decided_outside = scratch[at + wide - 1] - decided
-    room_outside = scratch[other + at + wide - 1] - room
-    least = max(decided, wanted - room_outside)
-    most = min(room, wanted - decided_outside)
-    return decided, room, decided_outside, room_outside, least, most
+def _n_vectors(n_lines):
+    """Lane vectors that hold a number for each line, and one more."""
+    return n_lines // LANES + 1
+
+
+@kernel(inline=True)
+def notes_for(size, n_lines):
+    """The room for notes on so many coords and lines."""
+    counts = 5 * size + 1
+    return BoardNotes(size, 2 * size, 4 * size, counts, counts + (2 * size + 1) * _n_vectors(n_lines) * WORDS)
 
 
 @kernel
-def _settle(coords, scratch, before, cols, way, group, first, end, acts):
+def _place(coords, cols, scratch, notes):
+    """Notes the lines and groups of all coords; returns how many groups there are."""
+    size, n_groups = len(coords), 0
+    for k in range(size):
+        row = coords[k] // cols
+        scratch[notes.lines + k] = row
+        scratch[notes.lines + size + k] = coords[k] - row * cols
+        if k == 0 or coords[k] > coords[k - 1]:
+            scratch[notes.groups + n_groups] = k
+            n_groups += 1
+    scratch[notes.groups + n_groups] = size
+    return n_groups
+
+
+@kernel
+def _count(scratch, notes, lines, n_groups, n_lines, wanted):
+    """Sums up the counts of all groups along the lines one way."""
+    counts, n_words = notes.counts, _n_vectors(n_lines) * WORDS
+    could, everyone = counts + n_groups * n_words, counts + 2 * n_groups * n_words
+    for i in range(counts, everyone + n_words):
+        scratch[i] = 0
+    for group in range(n_groups):
+        for k in range(scratch[notes.groups + group], scratch[notes.groups + group + 1]):
+            line, state = scratch[lines + k] + 1, scratch[notes.before + k]
+            at, one = group * n_words + (line >> 2), np.int64(1) << (line & 3) * 16
+            scratch[counts + at] += one if state == IN else 0
+            scratch[could + at] += one if state != OUT else 0
+    for line in range(1, n_lines + 1):
+        scratch[everyone + (line >> 2)] += np.int64(wanted) << (line & 3) * 16
+    for first in range(counts, everyone + n_words, n_words):
+        last = np.int64(0)
+        for i in range(first, first + n_words):
+            # Each of the four numbers becomes the sum of all up to it.
+            sums = scratch[i] + last
+            sums += sums << 16
+            scratch[i] = sums + (sums << 32)
+            last = scratch[i] >> 48
+
+
+@kernel(inline=True)
+def _number(counts, first, line):
+    """The number for a line among those that begin at ``counts[first]``."""
+    return counts[first + (line >> 2)] >> (line & 3) * 16 & 0xFFFF
+
+
+@kernel(inline=True)
+def _share(counts, group, other, n_vectors, vector, first, wanted):
+    """What a group has in each of the bands from line `first` to the lines of a lane vector: how many coords hold the
+    mark, how many can, how many must as there is no more room outside, and how many may as of those outside. All are
+    more by `NOUGHT`, so that none is negative.
+    """
+    held, could, n_words = group * n_vectors, (other + group) * n_vectors, n_vectors * WORDS
+    has = kept(counts, held + vector, wanted) + fill(wanted, NOUGHT - _number(counts, held * WORDS, first))
+    can = kept(counts, could + vector, wanted) + fill(wanted, NOUGHT - _number(counts, could * WORDS, first))
+    must = can + wanted - fill(wanted, _number(counts, could * WORDS, 4 * n_words - 1))
+    may = has + wanted - fill(wanted, _number(counts, held * WORDS, 4 * n_words - 1))
+    return has, can, must, may
+
+
+@kernel
+def _settle(scratch, notes, lines, group, first, end, acts):
     """Coords of a group that were open take the mark or lose it: `acts` has 1 and 2 for taking and losing inside the
     band, 4 and 8 outside. Returns 1 for a contradiction.
     """
-    broken, at = 0, -1
-    for k in range(len(coords)):
-        at += 1 if k == 0 or coords[k] > coords[k - 1] else 0
-        if at != group or scratch[before + k] != OPEN:
+    broken = 0
+    for k in range(scratch[notes.groups + group], scratch[notes.groups + group + 1]):
+        if scratch[notes.before + k] != OPEN:
             continue
-        line = coords[k] // cols if way == 0 else coords[k] % cols
-        act = acts & 3 if first <= line < end else acts >> 2
+        act = acts & 3 if first <= scratch[lines + k] < end else acts >> 2
         if act & 1:
             broken |= 1 if scratch[k] == OUT else 0
             scratch[k] = IN
@@ -145,55 +213,82 @@ def _settle(coords, scratch, before, cols, way, group, first, end, acts):
     return broken
 
 
+@kernel(inline=True)
+def _has(lanes, lane, act):
+    return act if lanes >> np.uint64(lane) & np.uint64(1) != 0 else 0
+
+
 @kernel
-def _bands(coords, scratch, before, wanted, cols, way, n_lines, counts):
-    """What all bands one way say of the states `before`, into those at the start of scratch. Returns 1 for a
-    contradiction.
+def _bands_from(scratch, notes, lines, n_groups, n_lines, wanted, first, vector):
+    """What bands say that begin with line `first` and end before the lines of a lane vector, all of them at once.
+    Returns 1 for a contradiction.
     """
-    n_groups = _count(coords, scratch, before, cols, way, n_lines, counts)
-    wide = n_lines + 1
-    other = n_groups * wide
+    counts, n_vectors = part(scratch, notes.counts, notes.end - notes.counts), _n_vectors(n_lines)
+    nearest, furthest = first + 1 - vector * LANES, n_lines - vector * LANES
+    valid = ~(one_lane(max(nearest, 0)) - one_lane(0)) & (one_lane(min(furthest, LANES - 1) + 1) - one_lane(0))
+    each = sixteens(wanted)
+    nought = fill(each, NOUGHT)
+    low = kept(counts, 2 * n_groups * n_vectors + vector, each) - fill(each, first * wanted)
+    high = low
+    for group in range(n_groups):
+        has, can, must, may = _share(counts, group, n_groups, n_vectors, vector, first, each)
+        low = low + nought - minimum(can, may)
+        high = high + nought - maximum(has, must)
     broken = 0
-    for first in range(n_lines):
-        for end in range(first + 1, n_lines + 1):
-            low = high = (end - first) * wanted
-            for group in range(n_groups):
-                _, _, _, _, least, most = _share(scratch, counts + group * wide, other, first, end, wide, wanted)
-                low -= most
-                high -= least
-            for group in range(n_groups):
-                decided, room, decided_outside, room_outside, least, most = _share(
-                    scratch, counts + group * wide, other, first, end, wide, wanted
-                )
-                at_least, at_most = max(least, low + most), min(most, high + least)
-                if at_least > at_most:
-                    broken = 1
-                    continue
-                acts = (1 if at_least == room else 0) | (2 if at_most == decided else 0)
-                acts |= 4 if wanted - at_most == room_outside else 0
-                acts |= 8 if wanted - at_least == decided_outside else 0
-                if (acts & 3 and room > decided) or (acts & 12 and room_outside > decided_outside):
-                    broken |= _settle(coords, scratch, before, cols, way, group, first, end, acts)
+    for group in range(n_groups):
+        has, can, must, may = _share(counts, group, n_groups, n_vectors, vector, first, each)
+        least, most = maximum(has, must), minimum(can, may)
+        least, most = maximum(least, low + most), minimum(most, high + least)
+        if bits(most < least) & valid != NO_LANE:
+            return 1
+        inside, outside = (least == can) | (most == has), (most == must) | (least == may)
+        acting = bits((inside & ~(has == can)) | (outside & ~(must == may))) & valid
+        if acting == NO_LANE:
+            continue
+        takes, loses = bits(least == can), bits(most == has)
+        takes_outside, loses_outside = bits(most == must), bits(least == may)
+        while acting != NO_LANE:
+            lane = first_bit(acting)
+            acting = rest_of(acting)
+            acts = _has(takes, lane, 1) | _has(loses, lane, 2)
+            acts |= _has(takes_outside, lane, 4) | _has(loses_outside, lane, 8)
+            broken |= _settle(scratch, notes, lines, group, first, vector * LANES + lane, acts)
     return broken
 
 
+@kernel
+def _bands(scratch, notes, lines, n_groups, n_lines, wanted):
+    """What all bands one way say of the states before, into those at the start of scratch. Returns 1 for a
+    contradiction.
+    """
+    _count(scratch, notes, lines, n_groups, n_lines, wanted)
+    for first in range(n_lines):
+        for vector in range((first + 1) // LANES, _n_vectors(n_lines)):
+            if _bands_from(scratch, notes, lines, n_groups, n_lines, wanted, first, vector) != 0:
+                return 1
+    return 0
+
+
 def _scratch(size: int, parameters: MarkAndGrid) -> int:
-    """The states, those before, and counts for the longer way."""
-    return 2 * size + 2 * size * (max(parameters.rows, parameters.cols) + 1)
+    return int(python_of(notes_for)(size, max(parameters.rows, parameters.cols)).end)
 
 
 @rule_kernel(MarkAndGrid, naive=exact_count_across_naive, scratch=_scratch, columns=True)
 def exact_count_across(tile, coords, parameters, scratch):
     """One region."""
-    size, wanted, cols = len(coords), parameters.wanted, parameters.cols
+    size, wanted, rows, cols = len(coords), parameters.wanted, parameters.rows, parameters.cols
+    if max(size, wanted * max(rows, cols)) > MOST:
+        return 0, 0
+    notes = notes_for(size, max(rows, cols))
+    n_groups = _place(coords, cols, scratch, notes)
     states(tile, coords, parameters.mark, scratch)
     broken, again = 0, True
     while again and broken == 0:
         for k in range(size):
-            scratch[size + k] = scratch[k]
-        broken |= _bands(coords, scratch, size, wanted, cols, 0, parameters.rows, 2 * size)
-        broken |= _bands(coords, scratch, size, wanted, cols, 1, cols, 2 * size)
+            scratch[notes.before + k] = scratch[k]
+        broken |= _bands(scratch, notes, notes.lines, n_groups, rows, wanted)
+        broken |= _bands(scratch, notes, notes.lines + size, n_groups, cols, wanted)
         again = False
         for k in range(size):
-            again |= scratch[size + k] != scratch[k]
-    return write(tile, coords, parameters.mark, scratch), broken
+            again |= scratch[notes.before + k] != scratch[k]
+    return (0, 1) if broken else (write(tile, coords, parameters.mark, scratch), 0)

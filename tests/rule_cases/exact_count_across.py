@@ -49,9 +49,22 @@ EXAMPLES = [
         coords=(1, 0, 5, 4, 2, 8, 7, 6, 3),
     ),
     Example(
-        "fewer rooms than rows", exact_count_across, THREE, "?????????", ".?.......", True, (2, 1, 0, 8, 7, 6, 5, 4, 3)
+        "fewer rooms than rows", exact_count_across, THREE, "?????????", "?????????", True, (2, 1, 0, 8, 7, 6, 5, 4, 3)
     ),
     Example("what one takes the other does not", exact_count_across, TWO, "???.", ".##.", coords=ROWS),
+    Example(
+        "more marks than words can count", exact_count_across, MarkAndGrid(1, 10_000, 2, 2), "????", "????", coords=ROWS
+    ),
+    Example(
+        "lines of more than one vector",
+        exact_count_across,
+        MarkAndGrid(1, 1, 40, 1),
+        f"{39 * '?'}.",
+        f"{39 * '?'}.",
+        True,
+        range(40),
+    ),
+    Example("none on many lines", exact_count_across, MarkAndGrid(1, 0, 40, 1), 40 * "?", 40 * ".", coords=range(40)),
     Example("not inferred: cells that touch", exact_count_across, TWO, "????", "????", coords=ROWS),
 ]
 BOARD = scope_of(Grid(2, 2), BINARY, (1, 0, 3, 2))

@@ -24,7 +24,9 @@ from gridlanes.kernels.lanes import (
     shift_left,
     shift_right,
     singles,
+    sixteens,
     store,
+    total,
     turned,
 )
 
@@ -151,3 +153,13 @@ def test_fill_puts_a_number_in_every_lane(word_format, value):
     _, _, out = agree(fills, tile, value, word_format.zeros(3, word_format.lanes))
     assert word_format.integers(out[0]) == [value] * word_format.lanes
     assert word_format.integers(out[2]) == [value] * word_format.lanes
+
+
+def sum_of_sixteens(tile, number, out):
+    out[0] = total(sixteens(number)) + total(sixteens(1))
+
+
+def test_words_of_sixteen_bits_whatever_those_of_the_tile_are(word_format):
+    tile, out = random_tile(7, word_format, 1), np.zeros(1, np.int64)
+    _, _, found = agree(sum_of_sixteens, tile, 5, out)
+    assert found[0] == 32 * 5 + 32
