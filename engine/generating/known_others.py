@@ -17,27 +17,40 @@ from numpy.typing import NDArray
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.room_numbers import numbers_in
+from gridlanes.generating.solution_sets import SolutionSets, as_set, union
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.room_exits import RoomExits
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
+from gridlanes.io.forms.fields.room_spans import RoomSpans
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
+from gridlanes.io.forms.fields.rooms_beside import RoomsBeside
 from gridlanes.model.divisions import division_of
-from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
-from gridlanes.samplers.areas import beside, is_connected
+from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
 
-_Region = tuple[Rule, tuple[int, ...], int]
-"""a rule, the coords for which it holds, and the number there"""
+_Pairs = RoomPairs | RoomSpans | RoomExits | RoomsBeside
+_WANTED = 1
+"""the bit of the solution that is wanted, in sets of known solutions, which are the bits of one number"""
+
+
+class _Region(NamedTuple):
+    """Where a rule holds: its place among the rules of a field, the coords, and the number there."""
+
+    rule: int
+    coords: tuple[int, ...]
+    number: int
 
 
 class Change(NamedTuple):
-    """A `cell` goes to another room. `new`: the regions that come so, with which of the known solutions break them
-    ``bool (1 + K,)``; `gone`: those that go. `n_alive`: how many others break nothing then.
+    """A `cell` goes to another room. `new`: the regions that come so, with the set of the known solutions that break
+    each; `gone`: those that go; regions by their numbers. `n_alive`: how many others break nothing then.
     """
 
     cell: int
     room: int
-    new: dict[_Region, NDArray[np.bool_]]
-    gone: list[_Region]
+    new: dict[int, int]
+    gone: set[int]
     n_alive: int
 
 
@@ -55,22 +68,28 @@ class KnownOthers:
         fixed: Collection[int] = (),
     ) -> None:
         self.known = numbers[None]
-        self.areas = [{*area} for area in areas]
+        self._sets = SolutionSets(structure, self.known)
+        self.areas = [frozenset(area) for area in areas]
         self._structure, self._field, self._fixed = structure, field, {*fixed}
-        self._rows, self._cols = structure.grid.rows, structure.grid.cols
-        self._area_of = np.full(self._rows * self._cols, NO_ROOM, np.int32)
+        rows, cols = structure.grid.rows, structure.grid.cols
+        self._area_of = np.full((rows, cols), NO_ROOM, np.int32)
         for number, area in enumerate(areas):
-            self._area_of[area] = number
-        self._broken: dict[_Region, NDArray[np.bool_]] = {}
-        """which of the known solutions break a region, where any does"""
-        self._n_broken = np.zeros(1, np.int64)
+            self._area_of.ravel()[area] = number
+        self._near = [frozenset(beside(cell, rows, cols)) for cell in range(rows * cols)]
+        self._rules = (field.rule(structure), *field.also, *(pairs.rule for pairs in field.pairs))
+        self._regions, self._number_of = list[_Region](), dict[_Region, int]()
+        """all regions that were asked for, and their numbers"""
+        self._of_rooms: dict[frozenset[int], list[int]] = {}
+        """the regions that rooms are"""
+        self._judged: list[tuple[int, int]] = []
+        """of each region the set of the known solutions that break it, and how many were known then"""
+        self._broken: dict[int, int] = {}
+        """that set of those regions that there are, where any breaks them"""
 
     def add(self, others: NDArray[np.uint8]) -> None:
         """Others ``uint8 (n, C)`` that were found with the rooms as they are, so they break nothing."""
-        n = len(others)
         self.known = np.concatenate([self.known, others])
-        self._n_broken = np.pad(self._n_broken, (0, n))
-        self._broken = {region: np.pad(which, (0, n)) for region, which in self._broken.items()}
+        self._sets = SolutionSets(self._structure, self.known)
 
     @property
     def wanted(self) -> NDArray[np.uint8]:
@@ -80,7 +99,8 @@ class KnownOthers:
     @property
     def alive(self) -> list[int]:
         """The others that break nothing, by their place among the known solutions."""
-        return (1 + np.flatnonzero(self._n_broken[1:] == 0)).tolist()
+        dead = union(self._broken.values())
+        return [which for which in range(1, len(self.known)) if not dead >> which & 1]
 
     @property
     def cells(self) -> list[int]:
@@ -92,94 +112,135 @@ class KnownOthers:
         edges at which it does.
         """
         differs = self.known[which] != self.known[0]
-        found = [np.flatnonzero(differs[: len(self._area_of)])]
+        found = [np.flatnonzero(differs[: self._area_of.size])]
         if self._field.has_exits:
             board = division_of(self._structure.grid)
             crossed = differs[board.edges]
             found += [board.first[crossed], board.second[crossed]]
         cells = {*np.concatenate(found).tolist()} - self._fixed
-        return [cell for cell in sorted(cells) if self._area_of[cell] != NO_ROOM]
+        return [cell for cell in sorted(cells) if self._area_of.flat[cell] != NO_ROOM]
 
     def changes(self, dice: Dice, cells: Iterable[int]) -> Iterator[Change]:
         """What these cells can do, in their order, so that the wanted solution stays one."""
         for cell in cells:
-            mine = int(self._area_of[cell])
-            near = {int(self._area_of[other]) for other in beside(cell, self._rows, self._cols)} - {mine, NO_ROOM}
-            rest = self.areas[mine] - {cell}
-            if near and rest and is_connected(rest, self._rows, self._cols):
-                changes = (self._judged(cell, room) for room in dice.shuffled(sorted(near)))
+            mine = int(self._area_of.flat[cell])
+            near = {int(self._area_of.flat[other]) for other in self._near[cell]} - {mine, NO_ROOM}
+            if near and self._can_leave(cell, self.areas[mine]):
+                changes = (self._change(cell, room) for room in dice.shuffled(sorted(near)))
                 yield from (change for change in changes if change is not None)
 
     def make(self, change: Change) -> None:
         """Makes a change."""
         for region in change.gone:
-            if region in self._broken:
-                self._n_broken -= self._broken.pop(region)
-        for region, which in change.new.items():
-            if which.any():
-                self._broken[region] = which
-                self._n_broken += which
-        mine = int(self._area_of[change.cell])
+            self._broken.pop(region, None)
+        self._broken |= {region: which for region, which in change.new.items() if which}
+        mine = int(self._area_of.flat[change.cell])
         self.areas[mine] = self.areas[mine] - {change.cell}
         self.areas[change.room] = self.areas[change.room] | {change.cell}
-        self._area_of[change.cell] = change.room
+        self._area_of.flat[change.cell] = change.room
 
-    def _judged(self, cell: int, room: int) -> Change | None:
+    def _can_leave(self, cell: int, area: frozenset[int]) -> bool:
+        """Whether a cell is not alone in its room, which hangs together without it."""
+        left, waiting = {*area} - {cell}, [*(self._near[cell] & area)]
+        if len(waiting) < 2:
+            return bool(waiting)
+        waiting = waiting[:1]
+        left.discard(waiting[0])
+        while waiting:
+            near = left & self._near[waiting.pop()]
+            left -= near
+            waiting += near
+        return not left
+
+    def _change(self, cell: int, room: int) -> Change | None:
         """A change; None where the wanted solution is none with it."""
-        before = [self.areas[int(self._area_of[cell])], self.areas[room]]
-        after = [before[0] - {cell}, before[1] | {cell}]
-        gone, come = [*self._of_rooms(before)], [*self._of_rooms(after)]
-        for pairs in self._field.pairs:
+        before = [self.areas[int(self._area_of.flat[cell])], self.areas[room]]
+        gone = {region for area in before for region in self._of_room(area)}
+        come = [region for area in (before[0] - {cell}, before[1] | {cell}) for region in self._of_room(area)]
+        if self._field.pairs:
             boards = np.stack([self._area_of, self._area_of])
-            boards[1, cell] = room
-            boards = boards.reshape(2, self._rows, self._cols)
-            old, new = _parted(pairs.regions(boards, np.ones(2, np.bool_)))
-            gone += old - new
-            come += sorted(new - old, key=lambda region: region[1:])
-        new_ones = dict[_Region, NDArray[np.bool_]]()
+            boards[1].flat[cell] = room
+            for rule, pairs in enumerate(self._field.pairs, 1 + len(self._field.also)):
+                old, new = self._parted(rule, pairs, boards, cell)
+                gone |= old - new
+                come += new - old
+        new_ones = dict[int, int]()
         for region in come:
             which = self._breaks(region)
-            if which[0]:
+            if which & _WANTED:
                 return None
             new_ones[region] = which
-        n_broken = self._n_broken + sum(new_ones.values())
-        for region in gone:
-            if region in self._broken:
-                n_broken = n_broken - self._broken[region]
-        return Change(cell, room, new_ones, gone, int((n_broken[1:] == 0).sum()))
+        return Change(cell, room, new_ones, gone, self._n_alive(new_ones, gone))
 
-    def _of_rooms(self, areas: list[set[int]]) -> Iterator[_Region]:
-        """The regions that rooms are; the number that some have is read off the wanted solution."""
-        for area in areas:
-            cells = tuple(sorted(area))
-            for rule in (self._field.rule(self._structure), *self._field.also):
+    def _n_alive(self, new: dict[int, int], gone: set[int]) -> int:
+        """How many others break none of the regions after a change."""
+        dead = union(new.values()) | union(which for region, which in self._broken.items() if region not in gone)
+        return len(self.known) - 1 - dead.bit_count()
+
+    def _of_room(self, area: frozenset[int]) -> list[int]:
+        """The regions that a room is; the number that some have is read off the wanted solution."""
+        found = self._of_rooms.get(area)
+        if found is None:
+            cells, found = tuple(sorted(area)), []
+            for place, rule in enumerate(self._rules[: 1 + len(self._field.also)]):
                 number = 0
                 if isinstance(self._field, NumberedRooms) and rule == self._field.numbered:
                     number = int(numbers_in(self._structure, rule, cells, self.known[:1])[0])
-                yield rule, cells, number
-
-    def _breaks(self, region: _Region) -> NDArray[np.bool_]:
-        """``bool (1 + K,)``: which of the known solutions break a region."""
-        rule, coords, number = region
-        found = np.zeros(len(self.known), np.bool_)
-        bound, scope = _bound(rule, number), scope_of(self._structure, coords)
-        if bound is not None:
-            numbers = self.known[:, scope.coords]
-            other = (numbers != numbers[0]).any(axis=1)  # those that are as the wanted one here are not asked
-            other[0] = True
-            found[other] = ~bound.holds(numbers[other], scope)
+                found.append(self._numbered(_Region(place, cells, number)))
+            self._of_rooms[area] = found
         return found
+
+    def _parted(self, rule: int, pairs: _Pairs, boards: NDArray[np.int32], cell: int) -> tuple[set[int], set[int]]:
+        """Regions that follow from where borders are, those of the first of two boards ``int32 (2, rows, cols)`` and
+        those of the second, among them all in which the boards differ, which they do at a `cell` alone.
+        """
+        found: tuple[set[int], set[int]] = set(), set()
+        if isinstance(pairs, RoomPairs):
+            for which, board in zip(found, boards, strict=True):
+                which |= {self._numbered(_Region(rule, pair, 0)) for pair in pairs.at(board, cell)}
+            return found
+        for row, coords, clue in pairs.regions(boards, np.ones(2, np.bool_)).regions():
+            found[row].add(self._numbered(_Region(rule, tuple(coords), clue)))
+        return found
+
+    def _numbered(self, region: _Region) -> int:
+        """The number of a region."""
+        number = self._number_of.setdefault(region, len(self._regions))
+        if number == len(self._regions):
+            self._regions.append(region)
+            self._judged.append((0, 0))
+        return number
+
+    def _breaks(self, region: int) -> int:
+        """The set of the known solutions that break a region."""
+        which, n_judged = self._judged[region]
+        n_known = len(self.known)
+        if n_judged < n_known:
+            rule, coords, number = self._regions[region]
+            bound = _bound(self._rules[rule], number)
+            if bound is not None:
+                obeying = self._sets.obeying(bound, coords)
+                if obeying is None:
+                    which |= self._asked(bound, coords, n_judged) << n_judged
+                else:
+                    which = ~obeying & ((1 << n_known) - 1)
+            self._judged[region] = which, n_known
+        return which
+
+    def _asked(self, rule: Rule, coords: tuple[int, ...], first: int) -> int:
+        """Those from the one with the number `first` on, as number 0, that break a rule, which is asked."""
+        scope = scope_of(self._structure, coords)
+        numbers = self.known[first:, scope.coords]
+        differs = (numbers != self.known[0, scope.coords]).any(axis=1)  # those that are as the wanted one are not asked
+        if not first:
+            differs[0] = True
+        found = np.zeros(len(numbers), np.bool_)
+        if differs.any():
+            found[differs] = ~rule.holds(numbers[differs], scope)
+        return as_set(found)
 
 
 @lru_cache(maxsize=1 << 10)
 def _bound(rule: Rule, number: int) -> Rule | None:
     """A rule with its number."""
     return rule.bound((number,))
-
-
-def _parted(regions: RowRegions) -> tuple[set[_Region], set[_Region]]:
-    """The regions of the first of two boards and those of the second."""
-    found: tuple[set[_Region], set[_Region]] = set(), set()
-    for row, coords, clue in regions.regions():
-        found[row].add((regions.rule, tuple(coords), clue))
-    return found

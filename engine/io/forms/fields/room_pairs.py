@@ -46,3 +46,19 @@ class RoomPairs(NamedTuple):
         start = 2 * np.arange(len(row) + 1, dtype=np.int64)
         clues = np.zeros(len(row), np.int32)
         return RowRegions(self.rule, row.astype(np.int64), start, ends[pair].ravel().astype(np.intp), clues)
+
+    def at(self, areas: NDArray[np.int32], cell: int) -> list[tuple[int, int]]:
+        """Those of the pairs of one board ``int32 (rows, cols)`` that a cell is one of."""
+        rows, cols = areas.shape
+        row, col = divmod(cell, cols)
+        found = list[tuple[int, int]]()
+        if self.across:
+            found += [(cell + 1, cell)] * (col + 1 < cols) + [(cell, cell - 1)] * (col > 0)
+        if self.down:
+            found += [(cell + cols, cell)] * (row + 1 < rows) + [(cell, cell - cols)] * (row > 0)
+        area_of = areas.ravel()
+        return [
+            (first, second)
+            for first, second in found
+            if min(area_of[first], area_of[second]) >= 0 and (area_of[first] == area_of[second]) == self.same
+        ]

@@ -29,3 +29,14 @@ def test_neighbours_count_by_their_rooms_the_right_or_lower_one_first(same, expe
 
 def test_boards_that_are_not_fine_have_none():
     assert pairs_of(RoomPairs(Less(), same=True), (False, True)) == [pair for pair in WITHIN if pair[0] == 1]
+
+
+@pytest.mark.parametrize("same", [True, False])
+@pytest.mark.parametrize(("across", "down"), [(True, True), (True, False), (False, True)])
+def test_the_pairs_at_a_cell_are_those_that_it_is_one_of(same, across, down):
+    pairs = RoomPairs(Less(), same, across, down)
+    for row, board in enumerate(BOARD):
+        mine = [pair for at, pair in pairs_of(pairs) if at == row]
+        assert [sorted(pairs.at(board, cell)) for cell in range(6)] == [
+            [pair for pair in mine if cell in pair] for cell in range(6)
+        ]
