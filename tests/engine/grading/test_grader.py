@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
-from gridlanes.api import grade
+from gridlanes.api import explain, grade
 from gridlanes.grading.grader import graded, order_of
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
@@ -61,3 +61,14 @@ def test_a_hard_puzzle_costs_more_than_an_easy_one() -> None:
     assert found.score[0] < 3 < 8 < found.score[1]
     assert found.effort[0] < found.effort[1]
     assert found.hardest_step_names[0] in ("hidden-single-box", "hidden-single-line", "direct-pointing", "naked-single")
+
+
+def test_a_puzzle_whose_rounds_cost_more_than_the_profile_allows_is_given_up(tmp_path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[tiers]\nall = 12\n[limits]\neffort = 40\n")
+    found, whole = grade([EASY, HARD], profile=path), grade([EASY, HARD])
+    assert [GradeStatus(status).name for status in found.status.tolist()] == ["GRADED", "BUDGET"]
+    assert np.isnan(found.score).tolist() == [False, True]
+    assert whole.effort[0] == found.effort[0] <= 40 < found.effort[1] < whole.effort[1]
+    assert (found.hardest_step >= 0).tolist() == [True, False]
+    assert explain(HARD, profile=path).ending.startswith("Given up after ")
