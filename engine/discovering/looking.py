@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,8 +55,9 @@ class LookOptions:
         )
 
     def whole_profile(self, genre: str) -> Profile:
-        """The profile that puzzles of a genre are graded with."""
-        return Profile.of_genre(genre) if self.profile is None else Profile.from_file(self.profile)
+        """The profile that puzzles of a genre are graded with, however much their rounds cost."""
+        profile = Profile.of_genre(genre) if self.profile is None else Profile.from_file(self.profile)
+        return replace(profile, most_effort=math.inf)
 
     def profile_used(self, genre: str) -> Profile:
         """The profile with the techniques that puzzles of a genre are solved with."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.corpus.output.dataset import statuses
 from gridlanes.grade_runs.columns import GRADE_COLUMNS
-from gridlanes.grading.grades import GradeStatus
+from gridlanes.grading.grades import REFUSED, GradeStatus
 from gridlanes.grading.profile import Profile
 from gridlanes.results.dataframes import schema
 
@@ -85,7 +85,7 @@ class GradedRows:
 
     def contradictions(self, own: Profile | None) -> Iterator[Contradiction]:
         """Rows whose columns do not fit together, or the profile: `own`, or that of their genre."""
-        is_graded, is_refused = self.status == GradeStatus.GRADED, self.status >= GradeStatus.INVALID
+        is_graded, is_refused = self.status == GradeStatus.GRADED, np.isin(self.status, REFUSED)
         tiers, hardest = self.text("tier"), self.text("hardest_step")
         steps = [_rounds(words) for words in self.text("steps")]
         n_steps = np.array([sum(rounds.values()) for rounds in steps], np.int64)

@@ -17,7 +17,7 @@ from gridlanes.corpus.report import in_order
 from gridlanes.errors import PuzzleError
 from gridlanes.grade_runs.columns import GRADE_COLUMNS
 from gridlanes.grade_runs.options import GradeOptions
-from gridlanes.grading.grades import Grades, GradeStatus
+from gridlanes.grading.grades import REFUSED, Grades, GradeStatus
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.techniques import techniques
 
@@ -58,7 +58,7 @@ class GradedRun(RunTables):
             column["effort"].to_numpy(),
             {
                 row: _error(reasons[row], *(column[name][row].as_py() for name in ("source", "line", "genre")))
-                for row in np.flatnonzero(status >= GradeStatus.INVALID).tolist()
+                for row in np.flatnonzero(np.isin(status, REFUSED)).tolist()
             },
         )
 

@@ -49,7 +49,8 @@ def graded(
     of them that are graded, all by default; of the others nothing is said.
 
     Each puzzle waits for one technique at a time. The technique for which most wait is used on all of them; those that
-    it moves begin with the cheapest one again, the others wait for the next one. A puzzle's grade depends on it alone.
+    it moves begin with the cheapest one again, the others wait for the next one. One whose rounds cost more than the
+    profile's `most_effort` is given up. A puzzle's grade depends on it alone.
     """
     order, n = order_of(profile, position), len(position)
     found = Graded(
@@ -79,6 +80,8 @@ def graded(
             watch(technique, float(costs.max()), rows[moved])
         waits_for[rows] = np.where(moved, 0, number + 1)
         _settle(position, found, rows[moved], is_active)
+        spent = rows[is_active[rows] & (found.effort[rows] > profile.most_effort)]
+        found.status[spent], is_active[spent] = GradeStatus.BUDGET, False
     _add_up(found)
     return found
 

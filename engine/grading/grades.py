@@ -25,6 +25,12 @@ class GradeStatus(IntEnum):
     """no puzzle"""
     FAILED = 4
     """the engine failed on this row, which is of a run: it crashed its worker, or memory did not suffice for it"""
+    BUDGET = 5
+    """the rounds that it took so far cost more together than its profile allows"""
+
+
+REFUSED = (GradeStatus.INVALID, GradeStatus.FAILED)
+"""of rows that were not graded at all"""
 
 
 @dataclass(frozen=True)

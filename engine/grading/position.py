@@ -16,10 +16,16 @@ from gridlanes.grading.counts import CountsOfRows
 from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.grading.houses import HouseStates as HouseStates
 from gridlanes.kernels.grading.singles import place_givens
+from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.states import States
 
 Numbers = NDArray[np.int64]
 Rows = NDArray[np.intp]
+
+UNKNOWN = 255
+"""stands for the number of a mark that is not known"""
+_MOST_NODES = 500
+"""nodes that the search for a solution may take"""
 
 
 class Position:
@@ -34,6 +40,9 @@ class Position:
         self.row_regions, self._clues = group.row_regions, group.clues
         batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
         self.states = States(batch)
+        self._group = group
+        self._known: NDArray[np.uint8] | None = None
+        self._is_asked = np.zeros(len(batch), np.bool_)
         self.board = Board.of(group.structure)
         self.has_other_rules = has_other_rules(group.structure) or bool(group.row_regions)
         n_sets = 0 if self.board is None else self.board.houses.masks.shape[1]
@@ -53,6 +62,26 @@ class Position:
         """``uint64 (n, C)``: bit *m* while mark *m* is possible; of alphabets of up to 64 marks."""
         words = self.states.words[rows, : self.structure.n_coords]
         return np.ascontiguousarray(words if words.ndim == 2 else words[:, :, 0], np.uint64)
+
+    def known(self, rows: Rows) -> NDArray[np.uint8]:
+        """``uint8 (n, C)``: for some puzzles the numbers of the marks of a solution, `UNKNOWN` where none was found
+        soon. It says which hypotheses break nothing, so that they need not be tried; nothing is concluded from it.
+        """
+        if self._known is None:
+            self._known = np.full((len(self), self.structure.n_coords), UNKNOWN, np.uint8)
+        new = rows[~self._is_asked[rows]]
+        if len(new):
+            some = self._group.of_rows(new)
+            with SolverPool(1) as pool:
+                answers = pool.solve(
+                    some.structure,
+                    some.givens,
+                    SolveOptions(1, _MOST_NODES),
+                    clues=some.clues,
+                    row_regions=some.row_regions,
+                )
+            self._known[new], self._is_asked[new] = answers.numbers, True
+        return self._known[rows]
 
     def keep(self, words: NDArray[np.uint64]) -> None:
         """Takes from the only puzzle the marks that are not in `words` ``uint64 (C,)``."""

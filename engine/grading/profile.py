@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import tomllib
 from collections.abc import Mapping
@@ -19,7 +20,8 @@ from gridlanes.errors import ModelError
 from gridlanes.grading.techniques import techniques
 from gridlanes.model.arguments import path_name
 
-_SECTIONS = ("cost", "tiers")
+_SECTIONS = ("cost", "tiers", "limits")
+_EFFORT = "effort"
 _USUAL = "default"
 
 
@@ -27,11 +29,13 @@ _USUAL = "default"
 class Profile:
     """What a grade is made of. `costs`: of the techniques that are used, by name, at their smallest; a cost of 0 leaves
     one out. `tiers`: names and the scores up to which they reach, ascending; what is harder is of the last.
+    `most_effort`: what the rounds of a puzzle may cost together; one that takes more is given up.
     """
 
     name: str
     costs: Mapping[str, float]
     tiers: tuple[tuple[str, float], ...]
+    most_effort: float = math.inf
 
     def tiers_of(self, scores: NDArray[np.float64]) -> NDArray[np.int64]:
         """``int64 (n,)``: the number of the tier that each score is of."""
@@ -86,7 +90,11 @@ def _read(name: str, text: str, where: str) -> Profile:
     tiers = tuple(_numbers(found.get("tiers", {}), where).items())
     if not tiers or any(a[1] >= b[1] for a, b in pairwise(tiers)):
         raise ModelError(f"the profile {where} needs tiers, each up to a higher score than the one before it")
-    return Profile(name, {name: cost for name, cost in costs.items() if cost}, tiers)
+    limits = _numbers(found.get("limits", {}), where)
+    if limits.keys() - {_EFFORT} or 0 in limits.values():
+        raise ModelError(f"the profile {where} may limit {_EFFORT}, to more than 0; found {limits!r}")
+    used = {name: cost for name, cost in costs.items() if cost}
+    return Profile(name, used, tiers, limits.get(_EFFORT, math.inf))
 
 
 def _numbers(section: Any, where: str) -> dict[str, float]:

@@ -93,6 +93,8 @@ class Trace:
         """How it ends, in a sentence."""
         if self.status == GradeStatus.BEYOND:
             return "The techniques get no further: there are several solutions, or it takes more than they are."
+        if self.status == GradeStatus.BUDGET:
+            return f"Given up after {len(self.rounds)} rounds: they cost more than the profile allows."
         if self.status == GradeStatus.BROKEN:
             return "There is no solution."
         return f"Solved in {len(self.rounds)} rounds; there is no other solution."

@@ -10,16 +10,13 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
 from gridlanes.kernels.crossing import ANY_SHAPE
-from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.propagate import propagate
 from gridlanes.kernels.seen import Seen
 from gridlanes.kernels.tables import Tables
+from gridlanes.solvers.nested import Nested, of_rows
 
 _BYTES_AT_ONCE = 1 << 24
 """words of hypotheses that are propagated together"""
-
-_TWO_DEEP_AT_ONCE = 8
-"""marks about which hypotheses are tried together"""
 
 
 class Kernels(IntEnum):
@@ -49,6 +46,7 @@ class States:
         self._bits = format.listed([1 << mark for mark in range(len(batch.structure.alphabet))])
         n_bytes = self.words.itemsize * max(1, self.words[0].size) if len(batch) else 1
         self._at_once = max(format.lanes, _BYTES_AT_ONCE // n_bytes)
+        self._nested: Nested | None = None
 
     def n_left(self, words: NDArray[Any]) -> NDArray[np.int64]:
         """``int64 (n, C)``: the marks left in some states."""
@@ -77,16 +75,22 @@ class States:
         tile, flags = format.zeros(width + 1, format.lanes), format.zeros(2, format.lanes)
         scratch = np.zeros(self.batch.scratch_size, np.int64)
         seen = Seen(format.zeros(0, format.lanes), np.zeros(format.lanes, np.int64))
-        own = _of_rows(self.batch.row_kernels, rows)
+        own = of_rows(self.batch.row_kernels, rows)
         propagate(self._tables[kernels], own, tile, words, broken, sweeps, scratch, flags, seen)
         return sweeps, broken
 
-    def try_hypotheses(self, rows: NDArray[np.intp], kernels: Kernels) -> NDArray[np.bool_]:
+    def try_hypotheses(
+        self, rows: NDArray[np.intp], kernels: Kernels, known: NDArray[np.uint8] | None = None
+    ) -> NDArray[np.bool_]:
         """Tries each mark at each open coord of the puzzles `rows`, takes those away that break, and propagates.
-        Returns for which of them there were some.
+        Returns for which of them there were some. `known` ``uint8 (n, C)``: the numbers of the marks of a solution of
+        each, 255 where none is known: those that lie within the state are not tried, as they break nothing.
         """
         words = self.words[rows]
-        moved, _ = self._probe(words, rows, kernels)
+        tried = self._open_marks(words)
+        if known is not None:
+            tried &= ~self._known(words, known)
+        moved = self._probe(words, rows, kernels, tried)
         self.words[rows] = words
         return moved
 
@@ -109,68 +113,56 @@ class States:
         found = found[np.argsort(sweeps[found], kind="stable")]
         return coord[found], mark[found]
 
-    def try_two_deep(self, row: int, kernels: Kernels) -> bool:
-        """Tries marks at open coords of one puzzle, a few at a time, and about each of them hypotheses until none moves
-        any more; takes the first ones away that break, and propagates. Returns whether there were some. Where one does
-        not break, the marks that it leads to are not tried: each leaves at least as much.
+    def try_two_deep(self, row: int, kernels: Kernels, known: NDArray[np.uint8] | None = None) -> bool:
+        """Takes a mark away from one puzzle at its fixpoint that is refuted when what it leads to is narrowed by
+        hypotheses until none of them breaks, and propagates; returns whether there was one. Of several marks it is the
+        one that decides most coords. `known` ``uint8 (C,)``: the numbers of the marks of a solution, if one is known:
+        those are not tried, as they break nothing.
         """
-        words = self.words[row : row + 1]
-        untried = self._open_marks(words)[0]
-        while untried.any():
-            coord, mark = (all_of[:_TWO_DEEP_AT_ONCE] for all_of in np.nonzero(untried))
-            untried[coord, mark] = False
-            tried = np.repeat(words, len(coord), axis=0)
-            tried[np.arange(len(tried)), coord] = self._bits[mark]
-            same = np.full(len(tried), row)
-            _, broken = self._run(tried, same, kernels)
-            left = np.flatnonzero(~broken)
-            while len(left):
-                some = np.ascontiguousarray(tried[left])
-                moved, broken[left] = self._probe(some, same[left], kernels)
-                tried[left] = some
-                left = left[moved & ~broken[left]]
-            untried &= ~self._decided(tried[~broken])
-            if broken.any():
-                for gone in np.flatnonzero(broken).tolist():
-                    self.words[row, coord[gone]] &= ~self._bits[mark[gone]]
-                self.propagate(np.array([row]), kernels)
-                return True
-        return False
+        if self._nested is None:
+            self._nested = Nested(self.batch, self._tables)
+        state = np.ascontiguousarray(self.words[row : row + 1])
+        n_marks = int(self.open_marks(row).sum())
+        moved = self._nested.refute(state, row, kernels, n_marks, None if known is None else self._bits[known])
+        self.words[row] = state[0]
+        return moved
 
     def _open_marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
         """``bool (n, C, M)``: the marks that are possible at open coords of some states."""
         return np.asarray(self._marks(words) & (self.n_left(words) > 1)[:, :, None])
-
-    def _decided(self, words: NDArray[Any]) -> NDArray[np.bool_]:
-        """``bool (C, M)``: the marks that are the only ones left at a coord of one of the states."""
-        return np.asarray((self._marks(words) & (self.n_left(words) == 1)[:, :, None]).any(axis=0))
 
     def _marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
         """``bool (n, C, M)``: the marks that are possible in some states."""
         possible = (words[:, : self._n_coords, None] & self._bits) != 0
         return possible if possible.ndim == 3 else np.asarray(possible.any(axis=3))
 
+    def _known(self, words: NDArray[Any], known: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """``bool (n, C, M)``: the marks of those solutions that lie within some states; none of the others."""
+        marks = known[:, :, None] == np.arange(len(self._bits), dtype=np.uint8)
+        within = (marks & self._marks(words)).any(axis=2).all(axis=1)
+        return np.asarray(marks & within[:, None, None])
+
     def _probe(
-        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels
-    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Takes all marks that break from states of the puzzles `rows`, in place, and propagates. Returns which of them
-        lost some, and which break then.
+        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels, tried: NDArray[np.bool_]
+    ) -> NDArray[np.bool_]:
+        """Takes those marks that break, of the `tried` ones ``bool (n, C, M)``, from states of the puzzles `rows`, in
+        place, and propagates. Returns which of them lost some.
         """
-        place, coord, mark = np.nonzero(self._open_marks(words))
+        place, coord, mark = np.nonzero(tried)
         refuted = np.zeros(len(place), np.bool_)
         for start in range(0, len(place), self._at_once):
             part = slice(start, start + self._at_once)
-            tried = words[place[part]]
-            tried[np.arange(len(tried)), coord[part]] = self._bits[mark[part]]
-            _, refuted[part] = self._run(np.ascontiguousarray(tried), rows[place[part]], kernels)
+            assumed = words[place[part]]
+            assumed[np.arange(len(assumed)), coord[part]] = self._bits[mark[part]]
+            _, refuted[part] = self._run(np.ascontiguousarray(assumed), rows[place[part]], kernels)
         for gone in np.flatnonzero(refuted).tolist():
             words[place[gone], coord[gone]] &= ~self._bits[mark[gone]]
-        moved, broken = np.zeros(len(rows), np.bool_), np.zeros(len(rows), np.bool_)
+        moved = np.zeros(len(rows), np.bool_)
         moved[place[refuted]] = True
         changed = np.ascontiguousarray(words[moved])
-        _, broken[moved] = self._run(changed, rows[moved], kernels)
+        self._run(changed, rows[moved], kernels)
         words[moved] = changed
-        return moved, broken
+        return moved
 
 
 def _beside_houses(tables: Tables) -> Tables:
@@ -180,11 +172,3 @@ def _beside_houses(tables: Tables) -> Tables:
     return tables._replace(
         **none, band=ANY_SHAPE, stack=ANY_SHAPE, others=tables.others[:0], excluded=tables.excluded[:0], loose=every
     )
-
-
-def _of_rows(kernels: RowKernels, rows: NDArray[np.intp]) -> RowKernels:
-    """The kernels of the puzzles `rows`, each as often as it is named."""
-    counts = np.diff(kernels.start)[rows]
-    start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-    index = np.arange(int(start[-1])) + np.repeat(kernels.start[rows] - start[:-1], counts)
-    return RowKernels(kernels.entries, kernels.address[index], kernels.table[index], start, kernels.has_figures[rows])

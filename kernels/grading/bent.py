@@ -19,29 +19,56 @@ from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, res
 
 
 @kernel
-def _loose(words, houses, members, n, c):
-    """The marks of coord `c` that one of the first n `members` can hold at the same time."""
-    marks = NO_LANE
-    for j in range(n):
-        other = members[j]
-        if houses.peers[c, other // WORD] & one_lane(other % WORD) == NO_LANE:
-            marks |= words[c] & words[other]
-    return marks
+def _see_pairs(words, houses, hinge, size, fit, n_fit, pairs):
+    """Fills `pairs` for each two of the fitting coords with the marks that both can hold at the same time; with all
+    bits where they have too many marks with the hinge together.
+    """
+    for i in range(n_fit):
+        for j in range(i):
+            a, b = fit[i], fit[j]
+            common = words[a] & words[b]
+            if houses.peers[a, b // WORD] & one_lane(b % WORD) != NO_LANE:
+                common = NO_LANE
+            if bit_count(words[hinge] | words[a] | words[b]) > size:
+                common = ~NO_LANE
+            pairs[i, j] = common
 
 
 @kernel
-def _strike_seen(words, houses, layer, members, mark):
-    """Strikes a mark out wherever all its places among the members are seen; returns how often."""
+def _seen_by_all(words, houses, layer, members, mark, w):
+    """Word `w` of the set of places of a mark that see all its places among the members."""
+    left = layer[w]
+    for j in range(members.shape[0]):
+        if words[members[j]] & one_lane(mark) != NO_LANE:
+            left &= houses.peers[members[j], w]
+    return left
+
+
+@kernel
+def _strikes(words, layers, houses, members, marks):
+    """Whether one of some marks is struck out anywhere, wherever all its places among the members are seen."""
+    while marks != NO_LANE:
+        mark = first_bit(marks)
+        marks = rest_of(marks)
+        for w in range(layers.shape[1]):
+            if _seen_by_all(words, houses, layers[mark], members, mark, w) != NO_LANE:
+                return True
+    return False
+
+
+@kernel
+def _strike_out(words, layers, houses, members, marks):
+    """Strikes some marks out wherever all their places among the members are seen; returns how often."""
     n_found = 0
-    for w in range(layer.shape[0]):
-        left = layer[w]
-        for j in range(members.shape[0]):
-            if words[members[j]] & one_lane(mark) != NO_LANE:
-                left &= houses.peers[members[j], w]
-        while left != NO_LANE:
-            c = w * WORD + first_bit(left)
-            left = rest_of(left)
-            n_found += strike(words, c, one_lane(mark))
+    while marks != NO_LANE:
+        mark = first_bit(marks)
+        marks = rest_of(marks)
+        for w in range(layers.shape[1]):
+            left = _seen_by_all(words, houses, layers[mark], members, mark, w)
+            while left != NO_LANE:
+                c = w * WORD + first_bit(left)
+                left = rest_of(left)
+                n_found += strike(words, c, one_lane(mark))
     return n_found
 
 
@@ -61,53 +88,62 @@ def _fitting(words, houses, hinge, size, most, fit):
 
 
 @kernel
-def _first_of(words, layers, houses, hinge, most, room):
-    """Strikes marks out by the first subset with this hinge that does, of coords with at most `most` marks; returns how
-    many it strikes out.
+def _look_around(words, layers, houses, hinge, most, room):
+    """Looks for subsets with this hinge that strike something out, of coords with at most `most` marks: first any, then
+    narrower ones. Returns `most` for what is to be narrower still, and leaves the last one in `room`.
     """
     fit, members, stack, unions, loose = room.fit, room.members, room.stack, room.unions, room.loose
     size = members.shape[0]
     n_fit = _fitting(words, houses, hinge, size, most, fit)
+    if n_fit < size - 1:
+        return most
+    _see_pairs(words, houses, hinge, size, fit, n_fit, room.pairs)
     members[0], unions[0], loose[0] = hinge, words[hinge], NO_LANE
     depth, stack[1] = 1, -1
     while depth > 0:
         stack[depth] += 1
-        if n_fit - stack[depth] < size - depth:
+        place = stack[depth]
+        if n_fit - place < size - depth:
             depth -= 1
             continue
-        c = fit[stack[depth]]
+        c, loose_here = fit[place], loose[depth - 1]
+        for j in range(1, depth):
+            loose_here |= room.pairs[place, stack[j]]
         union = unions[depth - 1] | words[c]
-        if bit_count(union) > size:
-            continue
-        loose_here = loose[depth - 1] | _loose(words, houses, members, depth, c)
-        if bit_count(loose_here) > 1:
+        if bit_count(loose_here) > 1 or bit_count(union) > size:
             continue
         members[depth], unions[depth], loose[depth] = c, union, loose_here
         if depth + 1 < size:
             depth += 1
-            stack[depth] = stack[depth - 1]
+            stack[depth] = place
         elif bit_count(union) == size:
-            n_found, left = 0, loose_here if loose_here != NO_LANE else union
-            while left != NO_LANE:
-                mark = first_bit(left)
-                n_found += _strike_seen(words, houses, layers[mark], members, mark)
-                left = rest_of(left)
-            if n_found:
-                return n_found
-    return 0
+            widest, marks = 0, loose_here if loose_here != NO_LANE else union
+            for j in range(size):
+                widest = max(widest, bit_count(words[members[j]]))
+            if widest <= most and _strikes(words, layers, houses, members, marks):
+                room.marks[0], most = marks, widest - 1
+                for j in range(size):
+                    room.narrowest[j] = members[j]
+    return most
 
 
 class SubsetRoom(NamedTuple):
-    """Room to look for subsets of k coords in. `fit` ``int64 (C,)``: the coords that may belong to one; `members`
+    """Room to look for subsets of k coords in.
+
+    `fit` ``int64 (C,)``: the coords that may belong to one; `pairs` ``uint64 (C, C)``: see `_see_pairs`; `members`
     ``int64 (k,)``: those that do; `stack` ``int64 (k,)``: their places in `fit`; `unions`, `loose` ``uint64 (k,)``: the
-    marks of the first ones, and those that two of them can hold at the same time.
+    marks of the first ones, and those that two of them can hold at the same time; `narrowest` ``int64 (k,)``: the
+    members of the subset that is used, and ``uint64 (1,)`` the `marks` that it strikes out.
     """
 
     fit: NDArray[np.int64]
+    pairs: NDArray[np.uint64]
     members: NDArray[np.int64]
     stack: NDArray[np.int64]
     unions: NDArray[np.uint64]
     loose: NDArray[np.uint64]
+    narrowest: NDArray[np.int64]
+    marks: NDArray[np.uint64]
 
 
 @kernel(allocates=True)
@@ -118,16 +154,17 @@ def bent_subsets(states, rows, houses, size, found, widest):
     """
     n_marks, n_words, n_coords = houses.members.shape[1], houses.masks.shape[1], houses.of.shape[0]
     layers = np.zeros((n_marks, n_words), np.uint64)
-    fit, members, stack = np.zeros(n_coords, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
-    room = SubsetRoom(fit, members, stack, np.zeros(size, np.uint64), np.zeros(size, np.uint64))
+    fit, pairs = np.zeros(n_coords, np.int64), np.zeros((n_coords, n_coords), np.uint64)
+    members, stack, narrowest = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
+    unions, loose = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
+    room = SubsetRoom(fit, pairs, members, stack, unions, loose, narrowest, np.zeros(1, np.uint64))
     for i in range(rows.shape[0]):
         words = states.words[rows[i]]
         see_layers(words, layers)
+        most = size
+        for hinge in range(n_coords):
+            if 1 < bit_count(words[hinge]) <= most:
+                most = _look_around(words, layers, houses, hinge, most, room)
         found[i], widest[i] = 0, 0
-        for most in range(2, size + 1):
-            for hinge in range(n_coords):
-                if found[i] == 0 and 1 < bit_count(words[hinge]) <= most:
-                    found[i] = _first_of(words, layers, houses, hinge, most, room)
-            if found[i]:
-                widest[i] = most
-                break
+        if most < size:
+            found[i], widest[i] = _strike_out(words, layers, houses, narrowest, room.marks[0]), most + 1

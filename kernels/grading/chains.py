@@ -3,6 +3,11 @@
 A mark that holds rules out the other marks of its coord and itself wherever it is seen. A mark that does not hold makes
 the other one of its coord hold, if that has two left, and the other place in a house, if that has two. A mark that
 would rule itself out so does not hold, and one whose absence leads to it holds. The shortest chains count.
+
+Whatever leads from one fact to another also leads from the opposite of the other to the opposite of the one. So a
+fact leads to its own opposite, in 2 n - 1 steps, if and only if some third fact is among those that it leads to in
+n - 1 steps, and the opposite of that among those that it leads to in n: the walk goes half the way, to the first such
+clash. And where a walk comes to an end without one, none of the facts that it came by leads to its opposite.
 """
 
 from __future__ import annotations
@@ -34,14 +39,14 @@ class Implications(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """Room to follow implications in: which marks hold and do not, ``uint64 (N, W)``; those that hold and are still to
-    be followed, as coord * N + mark, ``int64 (C * N,)``, and after how many steps they came up.
+    """Room to follow implications in, all ``uint64 (N, W)``: which marks hold and do not, which of them came up last
+    and are still to be followed, and which come up next.
     """
 
     holds: NDArray[np.uint64]
     fails: NDArray[np.uint64]
-    queue: NDArray[np.int64]
-    steps: NDArray[np.int64]
+    new: NDArray[np.uint64]
+    next: NDArray[np.uint64]
 
 
 @kernel
@@ -62,68 +67,107 @@ def see_links(words, houses, links):
 
 
 @kernel
-def _make_hold(walk, c, mark, step, tail):
-    """Lets a mark hold, unless it does already; returns the new end of the queue."""
-    if walk.holds[mark, c // WORD] & one_lane(c % WORD) == NO_LANE:
-        walk.holds[mark, c // WORD] |= one_lane(c % WORD)
-        walk.queue[tail], walk.steps[tail] = c * walk.holds.shape[0] + mark, step
-        return tail + 1
-    return tail
+def _follow(words, links, houses, walk, holding):
+    """Fills `walk.next` with what the new marks lead to at once, those that hold (`holding`) or those that do not."""
+    n_marks, n_words = links.layers.shape
+    new, next = walk.new, walk.next
+    next[:] = NO_LANE
+    for mark in range(n_marks):
+        for w in range(n_words):
+            left = new[mark, w]
+            while left != NO_LANE:
+                c = w * WORD + first_bit(left)
+                left = rest_of(left)
+                if holding:
+                    for v in range(n_words):
+                        next[mark, v] |= links.layers[mark, v] & houses.peers[c, v]
+                else:
+                    for k in range(links.partners.shape[2]):
+                        other = links.partners[mark, c, k]
+                        if other >= 0:
+                            next[mark, other // WORD] |= one_lane(other % WORD)
+                if holding or bit_count(words[c]) == 2:
+                    others = words[c] & ~one_lane(mark)
+                    while others != NO_LANE:
+                        next[first_bit(others), w] |= one_lane(c % WORD)
+                        others = rest_of(others)
 
 
 @kernel
-def _follow_failure(words, links, walk, c, mark, step, tail):
-    """What a mark that does not hold makes hold, at `step`; returns the new end of the queue."""
-    rest = words[c] & ~one_lane(mark)
-    if bit_count(words[c]) == 2:
-        tail = _make_hold(walk, c, first_bit(rest), step, tail)
-    for k in range(links.partners.shape[2]):
-        if links.partners[mark, c, k] >= 0:
-            tail = _make_hold(walk, links.partners[mark, c, k], mark, step, tail)
-    return tail
+def _take(known, opposite, walk, linked, holding):
+    """Adds the next marks to those that are `known`; the new ones of them are to be followed, of those that do not hold
+    the `linked` ones. Returns whether there are some, and whether one of them is among the `opposite` ones.
+    """
+    n_marks, n_words = known.shape
+    to_follow, clash = NO_LANE, NO_LANE
+    for mark in range(n_marks):
+        for w in range(n_words):
+            new = walk.next[mark, w] & ~known[mark, w]
+            known[mark, w] |= new
+            clash |= new & opposite[mark, w]
+            walk.new[mark, w] = new if holding else new & linked[mark, w]
+            to_follow |= walk.new[mark, w]
+    return to_follow != NO_LANE, clash != NO_LANE
 
 
 @kernel
 def steps_to_opposite(words, houses, links, walk, c0, mark0, holding, most):
     """After how many steps a mark at a coord leads to its opposite, from its holding or not; `NEVER` if after more than
-    `most`.
+    `most`, and -1 if it never does, however many there are: then `walk` has all that it leads to.
     """
-    n_marks, n_words = links.layers.shape
     walk.holds[:] = NO_LANE
     walk.fails[:] = NO_LANE
-    head, tail, goal, goal_bit = 0, 0, c0 // WORD, one_lane(c0 % WORD)
-    if holding:
-        tail = _make_hold(walk, c0, mark0, 0, 0)
-    else:
-        walk.fails[mark0, goal] |= goal_bit
-        tail = _follow_failure(words, links, walk, c0, mark0, 1, 0)
-    while head < tail:
-        c, mark, step = walk.queue[head] // n_marks, walk.queue[head] % n_marks, walk.steps[head] + 1
-        head += 1
-        if not holding and c == c0 and mark == mark0:
-            return step - 1 if step - 1 <= most else NEVER
-        if step > most:
-            if holding:
-                return NEVER
-            continue  # what it leads to is too far, but the opposite may be among those that came up with it
-        left = words[c] & ~one_lane(mark)
+    walk.new[:] = NO_LANE
+    walk.new[mark0, c0 // WORD] = one_lane(c0 % WORD)
+    known = walk.holds if holding else walk.fails
+    known[mark0, c0 // WORD] = one_lane(c0 % WORD)
+    steps, goes_on = 1, True
+    while goes_on and steps <= most:
+        _follow(words, links, houses, walk, holding)
+        holding = not holding
+        if holding:
+            goes_on, clashes = _take(walk.holds, walk.fails, walk, links.linked, True)
+        else:
+            goes_on, clashes = _take(walk.fails, walk.holds, walk, links.linked, False)
+        if clashes:
+            return steps
+        steps += 2
+    return NEVER if goes_on else -1
+
+
+@kernel
+def _settle(walk, harmless):
+    """Adds what a walk came by to the `harmless` facts: the first are those that hold, the others those that do not."""
+    for mark in range(walk.holds.shape[0]):
+        for w in range(walk.holds.shape[1]):
+            harmless[0, mark, w] |= walk.holds[mark, w]
+            harmless[1, mark, w] |= walk.fails[mark, w]
+
+
+@kernel
+def _shortest_chains(words, houses, links, walk, harmless, after):
+    """How many steps the shortest chains in a state have, `NEVER` if there are none; `after` is what they leave."""
+    best = NEVER
+    harmless[:] = NO_LANE
+    for c in range(words.shape[0]):
+        left, w, bit = words[c] if bit_count(words[c]) > 1 else NO_LANE, c // WORD, one_lane(c % WORD)
         while left != NO_LANE:
-            other = first_bit(left)
+            mark = first_bit(left)
             left = rest_of(left)
-            if walk.fails[other, c // WORD] & one_lane(c % WORD) == NO_LANE:
-                walk.fails[other, c // WORD] |= one_lane(c % WORD)
-                if links.linked[other, c // WORD] & one_lane(c % WORD) != NO_LANE:
-                    tail = _follow_failure(words, links, walk, c, other, step + 1, tail)
-        for w in range(n_words):
-            new = links.layers[mark, w] & houses.peers[c, w] & ~walk.fails[mark, w]
-            walk.fails[mark, w] |= new
-            left = new & links.linked[mark, w]
-            while left != NO_LANE:
-                tail = _follow_failure(words, links, walk, w * WORD + first_bit(left), mark, step + 1, tail)
-                left = rest_of(left)
-        if holding and walk.fails[mark0, goal] & goal_bit != NO_LANE:
-            return step
-    return NEVER
+            for holding in (True, False):
+                passed_over = harmless[0, mark, w] if holding else harmless[1, mark, w] | ~links.linked[mark, w]
+                if passed_over & bit != NO_LANE:
+                    continue
+                steps = steps_to_opposite(words, houses, links, walk, c, mark, holding, best)
+                if steps < 0:
+                    _settle(walk, harmless)
+                    continue
+                if steps < best:
+                    best = steps
+                    copy_words(words, after)
+                if steps == best and steps != NEVER:
+                    after[c] &= ~one_lane(mark) if holding else one_lane(mark)
+    return best
 
 
 @kernel(allocates=True)
@@ -133,31 +177,16 @@ def chains(states, rows, houses, between_places, found, shortest):
     ``int64 (n,)``: how many steps those chains have.
     """
     n_marks, n_words, n_coords = houses.members.shape[1], houses.masks.shape[1], houses.of.shape[0]
-    n_at_most = n_marks * n_coords
     layers, linked = np.zeros((n_marks, n_words), np.uint64), np.zeros((n_marks, n_words), np.uint64)
     partners = np.zeros((n_marks, n_coords, houses.of.shape[1]), np.int64)
     links = Implications(layers, partners, linked, between_places)
     holds, fails = np.zeros((n_marks, n_words), np.uint64), np.zeros((n_marks, n_words), np.uint64)
-    walk = Walk(holds, fails, np.zeros(n_at_most, np.int64), np.zeros(n_at_most, np.int64))
-    after = np.zeros(n_coords, np.uint64)
+    walk = Walk(holds, fails, np.zeros((n_marks, n_words), np.uint64), np.zeros((n_marks, n_words), np.uint64))
+    harmless, after = np.zeros((2, n_marks, n_words), np.uint64), np.zeros(n_coords, np.uint64)
     for i in range(rows.shape[0]):
         words = states.words[rows[i]]
         see_links(words, houses, links)
-        best, n_found = NEVER, 0
-        for c in range(n_coords):
-            left = words[c] if bit_count(words[c]) > 1 else NO_LANE
-            while left != NO_LANE:
-                mark = first_bit(left)
-                left = rest_of(left)
-                for holding in (True, False):
-                    if not holding and links.linked[mark, c // WORD] & one_lane(c % WORD) == NO_LANE:
-                        continue
-                    steps = steps_to_opposite(words, houses, links, walk, c, mark, holding, best)
-                    if steps < best:
-                        best = steps
-                        copy_words(words, after)
-                    if steps == best and steps != NEVER:
-                        after[c] &= ~one_lane(mark) if holding else one_lane(mark)
+        best, n_found = _shortest_chains(words, houses, links, walk, harmless, after), 0
         if best != NEVER:
             for c in range(n_coords):
                 n_found += bit_count(words[c] & ~after[c])

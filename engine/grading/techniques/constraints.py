@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.position import UNKNOWN, Position, Rows
 from gridlanes.grading.technique import Found, Numbers, Phase, Technique
 from gridlanes.solvers.states import Kernels
 
@@ -46,7 +46,7 @@ def _strong(position: Position, rows: Rows) -> Found:
 
 def _hypotheses(position: Position, rows: Rows, kernels: Kernels) -> Found:
     before = _marks_left(position, rows)
-    position.states.try_hypotheses(rows, kernels)
+    position.states.try_hypotheses(rows, kernels, position.known(rows))
     moves = before - _marks_left(position, rows)
     return Found(moves, (moves > 0).astype(np.int64))
 
@@ -54,8 +54,9 @@ def _hypotheses(position: Position, rows: Rows, kernels: Kernels) -> Found:
 def _two_deep(position: Position, rows: Rows) -> Found:
     before = _marks_left(position, rows)
     open_marks = before - position.structure.n_coords
-    for row in rows[open_marks <= _MOST_OPEN].tolist():
-        position.states.try_two_deep(row, Kernels.ALL)
+    few = rows[open_marks <= _MOST_OPEN]
+    for row, known in zip(few.tolist(), position.known(few), strict=True):
+        position.states.try_two_deep(row, Kernels.ALL, None if (known == UNKNOWN).all() else known)
     moves = before - _marks_left(position, rows)
     return Found(moves, (moves > 0).astype(np.int64))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from gridlanes.enumerating.request import enumeration_of, refusal
 from gridlanes.errors import ModelError
-from gridlanes.registry import find_genre
+from gridlanes.registry import find_genre, genres
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,16 @@ def test_most_genres_can_be() -> None:
     for genre in ("sudoku", "akari", "heyawake", "jigsaw", "tents", "slitherlink", "nonogram"):
         assert refusal(find_genre(genre)) == ""
     assert "it can have many" in refusal(find_genre("tapa"))
+
+
+def test_the_page_lists_those_that_cannot() -> None:
+    lines = (Path(__file__).parents[3] / "docs" / "enumerating.md").read_text(encoding="utf-8").splitlines()
+    begin = lines.index("| reason | genres |") + 2
+    rows = [line.strip("| ").split(" | ") for line in lines[begin : begin + 3]]
+    listed = {name: why for why, names in rows for name in names.split(", ")}
+    refused = {name: refusal(genre) for name, genre in genres().items() if refusal(genre)}
+    assert listed.keys() == refused.keys()
+    assert all(why[:20] == listed[name][:20] for name, why in refused.items())
 
 
 def test_what_makes_no_sense_is_refused() -> None:

@@ -17,14 +17,18 @@ from gridlanes.results.dataframes import to_arrow
 pytest.importorskip("pyarrow")
 
 
-@pytest.fixture(scope="module")
-def rows():
+def rows_after(profile):
     block = read_rows(LINES)
-    table = to_arrow(grade_columns(block, grades_of_block(block, None)), GRADE_COLUMNS)
+    table = to_arrow(grade_columns(block, grades_of_block(block, profile)), GRADE_COLUMNS)
     at = table.schema.get_field_index("status")
     table = table.set_column(at, "status", table.column("status").dictionary_encode())
     (batch,) = table.combine_chunks().to_batches()
     return GradedRows(batch)
+
+
+@pytest.fixture(scope="module")
+def rows():
+    return rows_after(None)
 
 
 def test_rows_have_their_values(rows):
@@ -47,3 +51,10 @@ def test_right_rows_have_no_contradictions_and_another_profile_has_other_tiers(r
     other = Profile.from_text("[tiers]\nall = 9.9\n", "other.toml")
     found = [words(0) for wrong, words in rows.contradictions(other) if wrong[0]]
     assert found == ["expected the tier 'all' of its score, found 'easy'"]
+
+
+def test_rows_that_were_given_up_have_no_contradictions():
+    profile = Profile.from_text("[tiers]\nall = 12\n[limits]\neffort = 3\n", "other.toml")
+    rows = rows_after(profile)
+    assert GradeStatus.BUDGET in rows.status
+    assert not any(wrong.any() for wrong, _ in rows.contradictions(profile))

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
-from gridlanes.api import grade
+from gridlanes.api import explain, grade
 from gridlanes.grading.grader import graded, order_of
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
+from gridlanes.grading.technique import Phase
 
 pytestmark = GENERATING
+
+STATES = int(os.environ.get("GRIDLANES_STATES", "1000"))
+"""random states of each genre that the slow law looks at"""
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -33,6 +39,30 @@ def test_no_step_takes_away_what_the_solution_holds(genre) -> None:
     assert (found.status != GradeStatus.BROKEN).all()
     is_graded = found.status == GradeStatus.GRADED
     assert (position.numbers(every[is_graded]) == answers.numbers[is_graded]).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_no_technique_takes_away_what_the_solution_holds_in_random_states(genre) -> None:
+    """The same at `STATES` random states, each technique at each of them; at every tenth those about hypotheses."""
+    group, answers = made(small_request(genre, minimal=True), N).groups[0]
+    position, rng = Position(group), np.random.default_rng(7)
+    every = np.arange(len(group.rows))
+    true = np.array([1 << number for number in range(64)], np.uint64)[answers.numbers]
+    words, placed, possible = position.states.words.copy(), position.placed.copy(), position.marks_left(every)
+    order, n_moved = order_of(Profile.of_genre(genre.name), position), 0
+    for turn in range(-(-STATES // len(every))):
+        left = rng.random((*possible.shape, len(group.structure.alphabet))) < rng.choice([0.05, 0.15, 0.3, 0.6, 0.9])
+        chosen = (left * (np.uint64(1) << np.arange(left.shape[2], dtype=np.uint64))).sum(axis=2, dtype=np.uint64)
+        state = possible & (chosen | true)
+        for technique, _ in order:
+            if technique.phase == Phase.HYPOTHESIS and turn % 10:
+                continue
+            position.states.words[:], position.placed[:] = words, placed
+            position.put(every, state)
+            n_moved += int(technique.apply(position, every).moves.sum())
+            assert ((position.marks_left(every) & true) == true).all(), technique.name
+    assert n_moved
 
 
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
@@ -61,3 +91,14 @@ def test_a_hard_puzzle_costs_more_than_an_easy_one() -> None:
     assert found.score[0] < 3 < 8 < found.score[1]
     assert found.effort[0] < found.effort[1]
     assert found.hardest_step_names[0] in ("hidden-single-box", "hidden-single-line", "direct-pointing", "naked-single")
+
+
+def test_a_puzzle_whose_rounds_cost_more_than_the_profile_allows_is_given_up(tmp_path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[tiers]\nall = 12\n[limits]\neffort = 40\n")
+    found, whole = grade([EASY, HARD], profile=path), grade([EASY, HARD])
+    assert [GradeStatus(status).name for status in found.status.tolist()] == ["GRADED", "BUDGET"]
+    assert np.isnan(found.score).tolist() == [False, True]
+    assert whole.effort[0] == found.effort[0] <= 40 < found.effort[1] < whole.effort[1]
+    assert (found.hardest_step >= 0).tolist() == [True, False]
+    assert explain(HARD, profile=path).ending.startswith("Given up after ")

@@ -18,24 +18,27 @@ def test_a_genre_without_a_profile_has_the_usual_one():
 
 def test_a_profile_changes_costs_and_leaves_techniques_out(tmp_path):
     path = tmp_path / "mine.toml"
-    path.write_text("[cost]\nnaked-single = 1\nnishio = 0\n\n[tiers]\nall = 10\n")
+    path.write_text("[cost]\nnaked-single = 1\nnishio = 0\n\n[tiers]\nall = 10\n\n[limits]\neffort = 30\n")
     profile = Profile.from_file(path)
     assert profile.name == "mine"
     assert profile.costs["naked-single"] == 1.0
     assert "nishio" not in profile.costs
     assert profile.tiers == (("all", 10.0),)
+    assert profile.most_effort == 30.0
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("[tiers", "is no TOML"),
-        ("[tier]\na = 1\n", "has no section 'tier'; expected cost, tiers"),
+        ("[tier]\na = 1\n", "has no section 'tier'; expected cost, tiers, limits"),
         ("cost = 1\n[tiers]\na = 1\n", "a section is a table of names and numbers, found 1"),
         ("[cost]\nguessing = 1\n[tiers]\na = 1\n", "names no technique: 'guessing'; expected one of hidden-single-box"),
         ("[cost]\nnishio = -1\n[tiers]\na = 1\n", "nishio is a number of at least 0, found -1"),
         ("[tiers]\na = 'x'\n", "a is a number of at least 0, found 'x'"),
         ("[cost]\n", "needs tiers"),
+        ("[tiers]\na = 1\n[limits]\nrounds = 3\n", "may limit effort, to more than 0; found {'rounds': 3.0}"),
+        ("[tiers]\na = 1\n[limits]\neffort = 0\n", "may limit effort, to more than 0; found {'effort': 0.0}"),
         ("[tiers]\na = 2\nb = 1\n", "each up to a higher score than the one before it"),
     ],
 )

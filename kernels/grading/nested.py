@@ -1,0 +1,225 @@
+"""Hypotheses about hypotheses: a mark that is refuted when what is assumed is narrowed by hypotheses of its own.
+
+A *witness* is a state at its fixpoint in which nothing broke. Kernels are monotone: where less is possible, no more
+stays possible. So as long as a witness lies within a state (every mark that it leaves is left there), no mark that the
+witness decides breaks when it is assumed in that state, and none of them is tried. A solution is a witness for all that
+it says; each hypothesis that does not break is one for all that it leads to. What is left when no hypothesis breaks any
+more does not depend on the order in which they are tried, so that witnesses change how long it takes and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import NO_LANE, bits, fill, lowest_bit, read_word, rest, write_word
+from gridlanes.kernels.propagate import propagate
+from gridlanes.kernels.seen import Seen
+
+
+class Witnesses(NamedTuple):
+    """Up to K witnesses. `words` ``(K, n)``, as `Batch.candidates`; `count` ``int64 (2,)``: how many there are, and
+    which one is replaced next where there is no more room.
+    """
+
+    words: Any
+    count: NDArray[np.int64]
+
+
+class Trials(NamedTuple):
+    """Room to try up to N hypotheses in.
+
+    `tile`, `scratch`, `flags`, `seen`: as `gridlanes.kernels.propagate.propagate` needs them. `tried` words ``(N, n)``:
+    the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: what became of them; `coord` ``int64 (N,)`` and
+    `mark` words ``(1, N)``: what each assumes. `inner` words ``(1, n)``: a state that is narrowed. `settled` words
+    ``(2, C)``: marks that are not tried about the whole state, and about `inner`.
+    """
+
+    tile: Any
+    scratch: NDArray[np.int64]
+    flags: Any
+    seen: Seen
+    tried: Any
+    broken: NDArray[np.bool_]
+    sweeps: NDArray[np.int64]
+    coord: NDArray[np.int64]
+    mark: Any
+    inner: Any
+    settled: Any
+
+
+@kernel
+def _copy(source, i, target, j):
+    """State `i` of `source` becomes state `j` of `target`."""
+    n_words = source.shape[1]
+    for c in range(n_words):
+        write_word(target, j * n_words + c, read_word(source, i * n_words + c))
+
+
+@kernel
+def _add(witnesses, states, i):
+    """State `i` of some states is a witness."""
+    count = witnesses.count
+    _copy(states, i, witnesses.words, count[1])
+    count[0] = max(count[0], count[1] + 1)
+    count[1] = (count[1] + 1) % witnesses.words.shape[0]
+
+
+@kernel
+def _settle_decided(states, i, settled, level):
+    """The marks that state `i` of some states decides are settled."""
+    n_words, n_coords = states.shape[1], settled.shape[1]
+    for c in range(n_coords):
+        word = read_word(states, i * n_words + c)
+        if bits(rest(word) != fill(word, 0)) == NO_LANE:
+            place = level * n_coords + c
+            write_word(settled, place, read_word(settled, place) | word)
+
+
+@kernel
+def _n_decided(states, i, n_coords):
+    """How many coords state `i` of some states decides."""
+    n_words, n_decided = states.shape[1], 0
+    for c in range(n_coords):
+        word = read_word(states, i * n_words + c)
+        if bits(rest(word) != fill(word, 0)) == NO_LANE:
+            n_decided += 1
+    return n_decided
+
+
+@kernel
+def _lies_within(states, i, state):
+    """Whether every mark that state `i` of some states leaves is left in a state, words ``(1, n)``."""
+    n_words = states.shape[1]
+    for c in range(n_words):
+        word = read_word(states, i * n_words + c) & ~read_word(state, c)
+        if bits(word != fill(word, 0)) != NO_LANE:
+            return False
+    return True
+
+
+@kernel
+def _settle(witnesses, known, state, settled, level):
+    """Settled in a state, words ``(1, n)``, is what the witnesses within it decide, and the solution that is known."""
+    n_coords = settled.shape[1]
+    for c in range(n_coords):
+        write_word(settled, level * n_coords + c, fill(read_word(settled, 0), 0))
+    if _lies_within(known, 0, state):
+        _settle_decided(known, 0, settled, level)
+    for k in range(witnesses.count[0]):
+        if _lies_within(witnesses.words, k, state):
+            _settle_decided(witnesses.words, k, settled, level)
+
+
+@kernel
+def _choose(state, order, trials, level):
+    """Fills `tried` with hypotheses about a state, words ``(1, n)``, as far as there is room: the marks of its open
+    coords that are not settled, coord by coord in their `order`. Returns how many there are.
+    """
+    n_words, n_coords, n = state.shape[1], order.shape[0], 0
+    for c in order:
+        word = read_word(state, c)
+        if bits(rest(word) != fill(word, 0)) == NO_LANE:
+            continue
+        word = word & ~read_word(trials.settled, level * n_coords + c)
+        while bits(word != fill(word, 0)) != NO_LANE and n < trials.coord.shape[0]:
+            _copy(state, 0, trials.tried, n)
+            write_word(trials.tried, n * n_words + c, lowest_bit(word))
+            write_word(trials.mark, n, lowest_bit(word))
+            trials.coord[n] = c
+            word = rest(word)
+            n += 1
+    return n
+
+
+@kernel
+def _run(tables, own, trials, n):
+    """Propagates the first n hypotheses."""
+    tile, flags = trials.tile, trials.flags
+    propagate(tables, own, tile, trials.tried[:n], trials.broken, trials.sweeps, trials.scratch, flags, trials.seen)
+
+
+@kernel
+def _refute(state, trials, k):
+    """Takes what hypothesis number `k` assumes from a state, words ``(1, n)``."""
+    c = trials.coord[k]
+    write_word(state, c, read_word(state, c) & ~read_word(trials.mark, k))
+
+
+@kernel
+def _propagated(tables, own, state, trials):
+    """Propagates a state, words ``(1, n)``; whether it breaks."""
+    _copy(state, 0, trials.tried, 0)
+    _run(tables, own, trials, 1)
+    _copy(trials.tried, 0, state, 0)
+    return trials.broken[0]
+
+
+@kernel
+def _breaks(tables, own, known, trials, order, witnesses):
+    """Narrows `inner`, which is at its fixpoint, by hypotheses until none of them breaks; whether it breaks."""
+    while True:
+        _settle(witnesses, known, trials.inner, trials.settled, 1)
+        some_broke = False
+        while not some_broke:
+            n = _choose(trials.inner, order, trials, 1)
+            if n == 0:
+                return False
+            _run(tables, own, trials, n)
+            for k in range(n):
+                if trials.broken[k]:
+                    some_broke = True
+                    _refute(trials.inner, trials, k)
+                else:
+                    _settle_decided(trials.tried, k, trials.settled, 1)
+                    _add(witnesses, trials.tried, k)
+        if _propagated(tables, own, trials.inner, trials):
+            return True
+
+
+@kernel
+def _farthest(outer, n, n_coords):
+    """Of n hypotheses the one to look at next: of those that broke the first, else the first of those that decide most;
+    -1 if all were looked at. `outer.sweeps` has how many coords each decides, -1 for those that were looked at.
+    """
+    best, most = -1, -1
+    for k in range(n):
+        n_decided = n_coords + 1 if outer.broken[k] and outer.sweeps[k] >= 0 else outer.sweeps[k]
+        if n_decided > most:
+            best, most = k, n_decided
+    return best
+
+
+@kernel(allocates=True)
+def refute_nested(tables, own, state, known, order, witnesses, trials, outer):
+    """Takes a mark away that hypotheses about it refute from a state at its fixpoint, words ``(1, n)``, and propagates;
+    returns whether there was one. Of several marks it is the one that decides most, of those alike the first.
+
+    `tables`: the kernels; `own`: those of the puzzle's own regions, as often as there are hypotheses. `known` words
+    ``(1, C)``: a solution, or zeros. `order` ``int64 (C,)``: all coords, as they are tried in hypotheses about
+    hypotheses, neighbours far apart. `witnesses`: room for them, there are none yet. `trials`, and `outer` for all
+    hypotheses about the state: room to try them in.
+    """
+    n_coords = order.shape[0]
+    _settle(witnesses, known, state, outer.settled, 0)
+    n = _choose(state, np.arange(n_coords), outer, 0)
+    _run(tables, own, outer, n)
+    for k in range(n):
+        outer.sweeps[k] = _n_decided(outer.tried, k, n_coords)
+    while True:
+        k = _farthest(outer, n, n_coords)
+        if k < 0:
+            return False
+        outer.sweeps[k] = -1
+        is_settled = read_word(outer.settled, outer.coord[k]) & read_word(outer.mark, k)
+        if bits(is_settled != fill(is_settled, 0)) != NO_LANE:
+            continue
+        _copy(outer.tried, k, trials.inner, 0)
+        if outer.broken[k] or _breaks(tables, own, known, trials, order, witnesses):
+            _refute(state, outer, k)
+            _propagated(tables, own, state, trials)
+            return True
+        _settle_decided(trials.inner, 0, outer.settled, 0)
