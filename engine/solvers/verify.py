@@ -44,15 +44,16 @@ class _Family:
     slots: NDArray[np.intp]
 
     @cached_property
-    def some_slots(self) -> frozenset[int]:
-        """The slots of one clue of each region, which says nothing without it."""
-        return frozenset(self.slots[0].tolist() if len(self.slots) else ())
+    def every(self) -> NDArray[np.intp]:
+        """``intp (R,)``: all regions."""
+        return np.arange(self.index.shape[1])
 
     def with_clues(self, is_given: NDArray[np.bool_]) -> NDArray[np.intp]:
         """Which regions have all clues, of which those of ``bool (n_clues,)`` are given; the others say nothing."""
         if not len(self.slots):
-            return np.arange(self.index.shape[1])
-        return np.flatnonzero(is_given[self.slots].all(axis=0))
+            return self.every
+        given = is_given[self.slots]
+        return np.flatnonzero(given[0] if len(given) == 1 else given.all(axis=0))
 
 
 def _template(rule: Rule) -> Rule:
@@ -145,11 +146,10 @@ class Verifier:
             return ok
         by_coord = np.ascontiguousarray(clipped[:, : self.structure.n_coords].T)
         is_given = (clues[rows] != NO_CLUE).any(axis=0)
-        given = frozenset(np.flatnonzero(is_given).tolist())
         for family in self._families:
-            if family.some_slots and given.isdisjoint(family.some_slots):
-                continue  # none of its clues is given
             which = family.with_clues(is_given)
+            if not len(which):
+                continue
             n_together = max(1, _MOST_GATHERED // max(1, family.index.size))
             for start in range(0, len(numbers), n_together):
                 part = slice(start, start + n_together)
@@ -183,13 +183,11 @@ class Verifier:
         own = np.zeros((0, n_regions * n_solutions), np.int32)  # (n, R S)
         if len(slots):
             own = clues.T[slots].reshape(len(slots), n_regions * n_solutions)
-        ok = np.ones(n_solutions, np.bool_)
-        if not n_regions:
-            return ok
         if not family.rule.positional:
             (scope,) = family.scopes
             held = _hold(family.rule, gathered.reshape(len(index), n_regions * n_solutions), own, scope)
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
+        ok = np.ones(n_solutions, np.bool_)
         for at, r in enumerate(which.tolist()):
             clues_here = own.reshape(len(own), n_regions, n_solutions)[:, at]
             ok &= _hold(family.rule, gathered[:, at], clues_here, family.scopes[r])
