@@ -192,6 +192,8 @@ class LaneSolver:
             weight=np.zeros((lanes, self.structure.n_coords), np.int32),
             flags=self.word_format.zeros(2, lanes),
             scratch=np.zeros(self.structure.scratch_size, np.int64),
+            notes=self.word_format.zeros(self.tables.program.n_notes, lanes),
+            noting=np.zeros(1, np.bool_),
             probing=Probing(
                 tile=self.word_format.zeros(probing_rows, lanes),
                 flags=self.word_format.zeros(2, lanes),
@@ -302,6 +304,7 @@ class LaneSolver:
         work = self._work
         work.live[0] = work.next_row[0] = 0
         work.probing.lane[0] = -1
+        work.noting[0] = False
         clear(work.frames)
 
     def _keep_found(self, answers: Answers) -> None:
