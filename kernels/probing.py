@@ -282,7 +282,7 @@ def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_wor
             break
         if chosen != NO_LANE or probing.moving[0]:
             _assume(probing, chosen, n_words)
-        broken, changed, decided = sweep(probing.tile, tables, scratch, probing.flags)
+        broken, changed, decided = sweep(probing.tile, tables, scratch, probing.flags, probing.flags, False)
         spent[0] += 1
         probing.owed[lane] += 1
         if tables.program.probing > 1:

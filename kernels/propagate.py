@@ -42,7 +42,7 @@ def propagate(
                 write_word(tile, c * n_lanes + lane, read_word(candidates, (start + lane) * n_words + c))
         left = ~NO_LANE if size == 64 else one_lane(size) - one_lane(0)
         while left != NO_LANE:
-            broke, changed, _ = sweep(tile, tables, scratch, flags)
+            broke, changed, _ = sweep(tile, tables, scratch, flags, flags, False)
             for lane in range(size):
                 row, bit = start + lane, one_lane(lane)
                 if left & bit == NO_LANE:

@@ -95,6 +95,33 @@ def _vector_regions(tile, lane, index, start, n_regions, scratch, flags, seen, k
     return 0
 
 
+def _new_regions(tile, lane, index, start, n_regions, scratch, flags, seen, known):
+    changed = fill(tile, 0)
+    broken = changed
+    at, note = start, known
+    for _ in range(n_regions):
+        size = index[at + 1]
+        coords, end = part(index, at + 2, size), at + 1 + index[at]
+        if known >= 0:
+            differs = load(seen, note)
+            for k in range(size):
+                differs = differs | (load(tile, coords[k]) ^ load(seen, note + 1 + k))
+            if bits((differs & load(seen, 0)) != fill(tile, 0)) == NO_LANE:
+                at, note = end, note + 1 + size
+                continue
+            for k in range(size):
+                store(seen, note + 1 + k, load(tile, coords[k]))
+        changed_here, broken_here = _FUNCTION(tile, coords, _READ(index, at + 2 + size, end), scratch)
+        if known >= 0:
+            store(seen, note, changed_here | broken_here)
+            note += 1 + size
+        changed, broken = changed | changed_here, broken | broken_here
+        at = end
+    store(flags, 0, load(flags, 0) | changed)
+    store(flags, 1, load(flags, 1) | broken)
+    return 0
+
+
 def _scalar_regions(tile, lane, index, start, n_regions, scratch, flags, seen, known):
     here, found = _LOOK_AT(tile, lane), _LOOK_AT(flags, lane)
     at = start
@@ -152,7 +179,8 @@ class RuleKernel:
 
     `function`: compiled, for other kernels that call it; `naive`: its twin in plain Python; `layout`: what it is told
     of a region, None for nothing; `scratch`: how many ``int64`` it needs to work in, of a region's length and layout;
-    `columns`: it works on columns alone; `expensive`: it runs where the others stalled (column kernels always do).
+    `columns`: it works on columns alone; `expensive`: it runs where the others stalled (column kernels always do);
+    `notes`: a sweep of few lanes notes the words of its regions, and passes over those in which none changed.
     """
 
     name: str
@@ -162,6 +190,7 @@ class RuleKernel:
     scratch: Callable[[int, Any], int]
     columns: bool
     expensive: bool
+    notes: bool
     _addresses: dict[Any, int] = field(default_factory=dict)
 
     def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
@@ -174,10 +203,10 @@ class RuleKernel:
             raise NotImplementedError(f"the kernel {self.name} works on columns alone")
         key = (tile.dtype.name, tile.ndim, column, on_new)
         if key not in self._addresses:
-            template, entry = (
-                (_scalar_regions if self.columns else _vector_regions),
-                (_entry_on_new if on_new else _entry),
-            )
+            template = _scalar_regions if self.columns else _vector_regions
+            if on_new and not column:
+                template = _new_regions
+            entry = _entry_on_new if on_new else _entry
             names = {
                 **globals(),
                 "_FUNCTION": self.function,
@@ -215,6 +244,7 @@ def rule_kernel(
     scratch: Callable[[int, Any], int] = lambda size, parameters: 0,
     columns: bool = False,
     expensive: bool = False,
+    notes: bool = False,
 ) -> Any:
     """Makes the decorated function a `RuleKernel`; see there and the module.
 
@@ -227,7 +257,7 @@ def rule_kernel(
 
     def made(function: Function) -> RuleKernel:
         compiled = kernel(inline=True)(function)
-        return RuleKernel(function.__name__, compiled, naive, layout, scratch, columns, expensive or columns)
+        return RuleKernel(function.__name__, compiled, naive, layout, scratch, columns, expensive or columns, notes)
 
     return made
 
@@ -247,7 +277,12 @@ def call_kernel(address, tile, lane, index, start, n_regions, scratch, flags):
 
 @kernel(inline=True)
 def call_kernel_on_new(address, tile, lane, index, start, n_regions, scratch, flags, seen, known):
-    """As `call_kernel`, in one lane, for an address made for this; regions whose words are those in `seen` from word
-    number `known` on, coord 0's (-1: none is known), are passed over.
+    """As `call_kernel`, for an address made for this; regions whose words are known (`known` -1: none are) are passed
+    over.
+
+    In one lane: those whose words are those in `seen` from word number `known` on, coord 0's. On a tile: those whose
+    words are as their last pass found them, and left them, in all lanes that row 0 of `seen` has ones in. From row
+    `known` on `seen` has notes of each region in turn: what its last pass changed or broke, then its words before that.
+    Clues are not compared: all lanes must be at the same rows as then.
     """
     return call_address(address, (tile, lane, index, start, n_regions, scratch, flags, seen, known))

@@ -22,16 +22,19 @@ from gridlanes.kernels.frames import NO_FRAME, drop_all, popped, pushed
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import (
     NO_LANE,
+    bit_count,
     bits,
     column,
     fill,
     first_bit,
     lowest_bit,
+    mask,
     one_lane,
     popcount,
     prefer,
     read_word,
     rest_of,
+    select,
     store,
     store_bytes,
     write_word,
@@ -45,6 +48,8 @@ from gridlanes.kernels.weighing import weigh
 
 # Why `search` returned.
 FINISHED, LOG_FULL, STACK_FULL, SLICE_OVER = 0, 1, 2, 3
+FEW = 8
+"""live lanes, at most, of which it is noted what changed"""
 WEIGHTED = 2
 """doublings of a run's share of nodes where contradictions weigh in the choice of branch: those tell a run what to
 begin with, not chance"""
@@ -272,6 +277,21 @@ def _first_mark(run, coord, n_marks, in_first_run):
 
 
 @kernel(inline=True)
+def _takes_notes(work, live):
+    """Whether so few lanes are live that notes of what they changed pay; then these are ready. No rows may be left to
+    load.
+    """
+    if work.notes.shape[0] < 2 or bit_count(live) > FEW:
+        return False
+    if not work.noting[0]:
+        for r in range(work.notes.shape[0]):
+            store(work.notes, r, ~fill(work.notes, 0))
+        work.noting[0] = True
+    store(work.notes, 0, select(mask(work.notes, live), ~fill(work.notes, 0), fill(work.notes, 0)))
+    return True
+
+
+@kernel(inline=True)
 def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work):
     """What the expensive kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
 
@@ -342,7 +362,8 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
             return FINISHED
         if log.used[0] + n_lanes > log.row.shape[0]:
             return LOG_FULL
-        broken, changed, decided = sweep(tile, tables, work.scratch, work.flags)
+        noted = work.next_row[0] >= candidates.shape[0] and _takes_notes(work, live)
+        broken, changed, decided = sweep(tile, tables, work.scratch, work.flags, work.notes, noted)
         for lane in range(n_lanes):
             work.sweeps[lane] += 1
         broken &= live

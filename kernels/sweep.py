@@ -8,14 +8,15 @@ from gridlanes.kernels.exclusion import exclusions
 from gridlanes.kernels.intersection import intersections
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bits, fill, load, minimum, rest, store
-from gridlanes.kernels.rule_kernel import call_kernel
+from gridlanes.kernels.rule_kernel import call_kernel, call_kernel_on_new
 
 
 @kernel(inline=True)
-def sweep(tile, tables, scratch, flags):
+def sweep(tile, tables, scratch, flags, notes, noted):
     """Sweeps all lanes of `tile` (words ``(C + 1, L)``) once: Distinct in all its forms, and the cheap rule kernels.
 
-    `scratch` ``int64`` and `flags`, words ``(2, L)``, are room for the rule kernels.
+    `scratch` ``int64`` and `flags`, words ``(2, L)``, are room for the rule kernels. `noted`: whether `notes` (words,
+    see `call_kernel_on_new`) say which regions need no look, for the lanes in its row 0.
 
     Returns three ``uint64`` with a bit a lane: broken (a contradiction showed), changed, decided (one candidate in
     every coord; whether the marks agree is not tested here).
@@ -32,8 +33,13 @@ def sweep(tile, tables, scratch, flags):
         store(flags, 0, zero)
         store(flags, 1, zero)
         for i in range(program.cheap_address.shape[0]):
+            address, entries, at = program.cheap_address[i], program.entries, program.cheap[i, 2]
             start, n_regions = program.cheap[i, 0], program.cheap[i, 1]
-            call_kernel(program.cheap_address[i], tile, 0, program.entries, start, n_regions, scratch, flags)
+            if at < 0:
+                call_kernel(address, tile, 0, entries, start, n_regions, scratch, flags)
+            else:
+                known = at if noted else -1
+                call_kernel_on_new(address, tile, 0, entries, start, n_regions, scratch, flags, notes, known)
         changed, broken = changed | load(flags, 0), broken | load(flags, 1)
     for i in range(tables.bands.shape[0]):
         changed_here, broken_here, _, _ = crossing(tile, tables.bands, i, tables.band, full, scratch)

@@ -24,7 +24,10 @@ class ProgramTables(NamedTuple):
     cheap_address: NDArray[np.uint64]
     """``(n,)``: kernels that run on the whole tile in every sweep"""
     cheap: NDArray[np.int64]
-    """``(n, 2)``: where the table of each begins, how many regions it lists"""
+    """``(n, 3)``: where the table of each begins, how many regions it lists, where its notes begin; -1 for a kernel
+    without (see `call_kernel_on_new`)"""
+    n_notes: int
+    """rows that all notes take, and one more; 1 for none"""
     expensive_address: NDArray[np.uint64]
     """``(n,)``: kernels that run on a lane where the others stalled"""
     expensive: NDArray[np.int64]

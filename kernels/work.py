@@ -48,6 +48,10 @@ class Work(NamedTuple):
     """words ``(2, L)``: room for the rule kernels"""
     scratch: NDArray[np.int64]
     """room for the expensive ones"""
+    notes: Any
+    """words ``(n, L)``: what kernels with notes have seen (see `call_kernel_on_new`); ``(1, L)`` without such"""
+    noting: NDArray[np.bool_]
+    """``(1,)``: whether notes were begun, after the last row was loaded"""
     probing: Probing
     seen: Seen
     spent: NDArray[np.int64]

@@ -51,8 +51,12 @@ def row_kernels_of(
 
     ModelError for rules that refuse their regions, or that need hidden coords.
     """
-    tile = word_format.zeros(1, word_format.lanes)
     has_figures = np.zeros(n_rows, np.bool_)
+    if not row_regions and not every and not structure.adds_tables:
+        nothing = np.zeros((0, 2), np.int64)
+        start = np.zeros(n_rows + 1, np.int64)
+        return RowKernels(np.zeros(0, np.int32), np.zeros(0, np.uint64), nothing, start, has_figures), 0
+    tile = word_format.zeros(1, word_format.lanes)
     for regions in row_regions:
         if regions.rule.reaches_far:
             has_figures[regions.row[regions.present]] = True

@@ -38,8 +38,12 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
     """
     cached, arguments = lru_cache(maxsize=256)(make), signature(make)
 
+    n_arguments = len(arguments.parameters)
+
     @wraps(make)
     def structure(*args: Any, **options: Any) -> Structure:
+        if len(args) == n_arguments:  # to bind arguments takes longer than all else here
+            return cached(*args, **options)
         bound = arguments.bind(*args, **options)
         bound.apply_defaults()
         return cached(*bound.args, **bound.kwargs)
@@ -105,6 +109,11 @@ class Structure:
         self._tables: dict[tuple[WordFormat, bool], Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
         self._domain_words: dict[tuple[WordFormat, bool], NDArray[np.unsignedinteger]] = {}
+
+    @property
+    def adds_tables(self) -> bool:
+        """Whether something may follow from the own regions of rows."""
+        return self._following is not None
 
     def following(self, row_regions: Sequence[RowRegions]) -> Iterable[Lot]:
         """Tables of what follows from the own regions of rows."""

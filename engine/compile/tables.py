@@ -133,6 +133,7 @@ def program_tables_of(
         entries=program.index(),
         cheap_address=cheap.address,
         cheap=cheap.table,
+        n_notes=cheap.n_notes,
         expensive_address=expensive.address,
         expensive=expensive.table,
         is_plain=program.is_empty and not probing,

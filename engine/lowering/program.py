@@ -47,9 +47,12 @@ class Blocks(NamedTuple):
     address: NDArray[np.uint64]
     """``(n,)``: where the kernel's machine code begins"""
     table: NDArray[np.int64]
-    """``(n, 2)``: where its table begins in the index array, how many regions it lists"""
+    """``(n, 3)``: where its table begins in the index array, how many regions it lists, where its notes begin; -1 for a
+    kernel without notes"""
     n_entries: int
     """the length of their tables"""
+    n_notes: int
+    """rows that all notes take, and one more"""
 
 
 class Program:
@@ -148,15 +151,17 @@ class Program:
     def blocks(self, word_format: WordFormat, *, expensive: bool) -> Blocks:
         """The cheap kernels, which run on tiles, or the expensive ones, which run on columns."""
         tile = word_format.zeros(1, word_format.lanes)
-        address, places, at, n_entries = [], [], 0, 0
+        address, places, at, n_entries, n_notes = [], [], 0, 0, 1
         for kernel, regions in self.tables.items():
             if kernel.expensive == expensive:
-                address.append(kernel.address(tile, column=expensive))
-                places.append((at, len(regions)))
+                notes = kernel.notes and not expensive
+                address.append(kernel.address(tile, column=expensive, on_new=notes))
+                places.append((at, len(regions), n_notes if notes else -1))
+                n_notes += sum(1 + len(coords) for coords, _ in regions) if notes else 0
             length = sum(2 + len(coords) + len(entries) for coords, entries in regions)
             at += length
             n_entries += length if kernel.expensive == expensive else 0
-        return Blocks(np.array(address, np.uint64), np.array(places, np.int64).reshape(-1, 2), n_entries)
+        return Blocks(np.array(address, np.uint64), np.array(places, np.int64).reshape(-1, 3), n_entries, n_notes)
 
     @cached_property
     def _clues_alike(self) -> list[tuple[Worded, Any, Any]]:

@@ -56,7 +56,7 @@ class WordFormat:
         full_shape = (*shape, *self.halves)
         n_bytes = math.prod(full_shape) * self.dtype.itemsize
         raw = np.zeros(n_bytes + _ALIGNMENT, np.uint8)
-        start = -raw.ctypes.data % _ALIGNMENT
+        start = -raw.__array_interface__["data"][0] % _ALIGNMENT
         return raw[start : start + n_bytes].view(self.dtype).reshape(full_shape)
 
     def filled(self, value: int, *shape: int) -> NDArray[Any]:

@@ -19,7 +19,7 @@ from gridlanes.kernels.checks.assignments import report_first
 from gridlanes.kernels.frames import Frames, clear, grown
 from gridlanes.kernels.jit import is_ready, specialised
 from gridlanes.kernels.probing import Probing
-from gridlanes.kernels.search import BUDGET_SPENT, EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
+from gridlanes.kernels.search import EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
 from gridlanes.kernels.seen import Seen, rows_needed
 from gridlanes.kernels.tables import Tables
 from gridlanes.kernels.work import Log, RowFigures, Work
@@ -53,6 +53,11 @@ _FIRST_SLICE, _LONGEST_SLICE = 100_000, 50_000_000
 sweeps, so time alone does not tell how long the next slice takes"""
 _FASTER = 4
 """a slice is so many times longer than the last one, at most"""
+_FAILED = int(Status.FAILED)
+_STATUS = np.full((4, 3), Status.BUDGET, np.uint8)
+"""``(4, 3)``: what a row is, by the end of its search and the solutions found: none, one, more"""
+_STATUS[EXHAUSTED] = Status.UNSOLVABLE, Status.UNIQUE, Status.MULTIPLE
+_STATUS[LIMIT_REACHED, 1:] = Status.SOLVED, Status.MULTIPLE
 
 
 @dataclass(frozen=True)
@@ -77,12 +82,13 @@ class Answers:
 
     @classmethod
     def empty(cls, n_rows: int, n_coords: int) -> Answers:
-        counts = (np.zeros(n_rows, np.int64) for _ in range(4))
-        status = np.full(n_rows, Status.FAILED, np.uint8)
-        return cls(status, np.zeros((n_rows, n_coords), np.uint8), *counts)
+        status = np.full(n_rows, _FAILED, np.uint8)
+        return cls(status, np.zeros((n_rows, n_coords), np.uint8), *np.zeros((4, n_rows), np.int64))
 
     def rows(self, chosen: slice) -> Answers:
         """The same for a range of rows; a view, not a copy."""
+        if chosen.start in (0, None) and chosen.stop is not None and chosen.stop >= len(self.status):
+            return self
         return Answers(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))
 
 
@@ -186,6 +192,8 @@ class LaneSolver:
             weight=np.zeros((lanes, self.structure.n_coords), np.int32),
             flags=self.word_format.zeros(2, lanes),
             scratch=np.zeros(self.structure.scratch_size, np.int64),
+            notes=self.word_format.zeros(self.tables.program.n_notes, lanes),
+            noting=np.zeros(1, np.bool_),
             probing=Probing(
                 tile=self.word_format.zeros(probing_rows, lanes),
                 flags=self.word_format.zeros(2, lanes),
@@ -217,6 +225,12 @@ class LaneSolver:
         if self._room.shape[0] < n_rows:
             self._room = self.word_format.zeros(n_rows, self._width)
         return self._room[:n_rows]
+
+    @property
+    def n_bytes(self) -> int:
+        """The memory that it works in; some of it may never have been used."""
+        frames = self._work.frames.words
+        return int(self._room.nbytes + self._log.numbers.nbytes + frames.nbytes + 3 * self._work.tile.nbytes)
 
     def _deepen(self) -> None:
         """Doubles the room for states to come back to."""
@@ -290,6 +304,7 @@ class LaneSolver:
         work = self._work
         work.live[0] = work.next_row[0] = 0
         work.probing.lane[0] = -1
+        work.noting[0] = False
         clear(work.frames)
 
     def _keep_found(self, answers: Answers) -> None:
@@ -349,15 +364,8 @@ def _is_over(deadline: float | None, stop: Event | None) -> bool:
 
 def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], limit: int) -> None:
     """Turns the ends of searches into statuses."""
-    found, status = answers.n_solutions, answers.status
-    status[:] = Status.BUDGET
-    exhausted = end == EXHAUSTED
-    status[exhausted & (found == 0)] = Status.UNSOLVABLE
-    status[exhausted & (found == 1)] = Status.UNIQUE
-    status[(exhausted | (end == LIMIT_REACHED)) & (found > 1)] = Status.MULTIPLE
-    status[(end == LIMIT_REACHED) & (found == 1)] = Status.SOLVED
-    if wrong.any():
-        status[wrong] = Status.FAILED
-        answers.marks[wrong] = 0
     assert limit >= 1
-    assert BUDGET_SPENT not in end[status < Status.BUDGET]
+    answers.status[:] = _STATUS[end, np.minimum(answers.n_solutions, 2)]
+    if wrong.any():
+        answers.status[wrong] = _FAILED
+        answers.marks[wrong] = 0

@@ -30,7 +30,10 @@ _SHARES = 4
 """chunks a thread gets if there are few rows, so that a hard stretch does not hold up one thread"""
 _FEWEST_ROWS = 64
 """rows of a chunk, at least: lanes that idle at its end must not count"""
-_SOLVERS_KEPT = 16
+_SOLVERS_KEPT = 64
+"""engines, at most: collections have dozens of sizes"""
+_FEWEST_KEPT, _BYTES_KEPT = 16, 1 << 26
+"""but only so many if they need more memory"""
 
 
 def available_threads() -> int:
@@ -79,6 +82,8 @@ class _SolverCache:
         with self._lock:
             self._solvers.append(solver)
             del self._solvers[:-_SOLVERS_KEPT]
+            while len(self._solvers) > _FEWEST_KEPT and sum(one.n_bytes for one in self._solvers) > _BYTES_KEPT:
+                del self._solvers[0]
 
     def clear(self) -> None:
         """Lets go of all of them."""
@@ -117,7 +122,9 @@ class SolverPool:
         self.threads = threads or available_threads()
         self.chunk_rows, self._heartbeat = chunk_rows, heartbeat
         self.word_format = None if word_bits is None else WordFormat(word_bits)
-        self._executor = ThreadPoolExecutor(self.threads, "gridlanes") if self.threads > 1 else None
+        self._executor: ThreadPoolExecutor | None = None
+        """made when there is work for several threads, once"""
+        self._making = threading.Lock()
 
     def __enter__(self) -> SolverPool:
         return self
@@ -168,11 +175,12 @@ class SolverPool:
                 cut[chunk] = unanswered
             _CACHE.give_back(solver)  # not after an exception: then its state is nobody's
 
-        if self._executor is None or len(chunks) < 2:
+        if self.threads < 2 or len(chunks) < 2:
             for chunk in chunks:
                 work(chunk)
             return answers
-        futures = [self._executor.submit(work, chunk) for chunk in chunks]
+        executor = self._threads()
+        futures = [executor.submit(work, chunk) for chunk in chunks]
         try:
             done, _ = wait(futures, return_when=FIRST_EXCEPTION)
             for future in done:
@@ -184,6 +192,12 @@ class SolverPool:
             wait(futures, GRACE_SECONDS)  # not for a thread that compiles
             raise
         return answers
+
+    def _threads(self) -> ThreadPoolExecutor:
+        with self._making:
+            if self._executor is None:
+                self._executor = ThreadPoolExecutor(self.threads, "gridlanes")
+            return self._executor
 
     def _chunks(self, structure: Structure, n_rows: int) -> list[slice]:
         """The rows that threads take at a time."""

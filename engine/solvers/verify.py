@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,36 +23,45 @@ from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions, runs
 from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
+from gridlanes.rules.shared.counting import CountRule
 from gridlanes.rules.shared.laid_out import LaidOut
 
+_SHORT = 4
+"""coords: regions up to so many are padded to this length"""
+_NO_MARK = 255
+"""what stands behind the last coord"""
 _MOST_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
 
 
 @dataclass(eq=False)
 class _Family:
-    """Constraints of one structure whose rules differ in the slots of their clues alone, on regions of one length.
+    """Constraints of one structure whose rules differ in the slots of their clues alone, on regions of one length, or
+    of about one if the rule says how many coords hold a mark and nothing else.
 
     `rule`: with ``Clue(0)``, ``Clue(1)``, ... in the places of the clues. `index` ``intp (K, R)``: a region in each
-    column. `slots` ``intp (n, R)``: the slots of the rule's n clues. `scopes`: where the regions lie; one for all of
-    them together if the rule does not look at that.
+    column, shorter ones padded with C. `slots` ``intp (n, R)``: the slots of the rule's n clues. `scopes`: where the
+    regions lie; one for all of them together if the rule does not look at that. `lengths` ``int64 (R,)``: of the
+    regions.
     """
 
     rule: Rule
     scopes: list[Scope]
     index: NDArray[np.intp]
     slots: NDArray[np.intp]
+    lengths: NDArray[np.int64]
 
     @cached_property
-    def some_slots(self) -> frozenset[int]:
-        """The slots of one clue of each region, which says nothing without it."""
-        return frozenset(self.slots[0].tolist() if len(self.slots) else ())
+    def every(self) -> NDArray[np.intp]:
+        """``intp (R,)``: all regions."""
+        return np.arange(self.index.shape[1])
 
     def with_clues(self, is_given: NDArray[np.bool_]) -> NDArray[np.intp]:
         """Which regions have all clues, of which those of ``bool (n_clues,)`` are given; the others say nothing."""
         if not len(self.slots):
-            return np.arange(self.index.shape[1])
-        return np.flatnonzero(is_given[self.slots].all(axis=0))
+            return self.every
+        given = is_given[self.slots]
+        return np.flatnonzero(given[0] if len(given) == 1 else given.all(axis=0))
 
 
 def _template(rule: Rule) -> Rule:
@@ -67,19 +76,35 @@ def _has_many(rule: Rule) -> bool:
     return bool(rule.slots) and not any(isinstance(getattr(rule, field.name), Clue) for field in fields(rule))
 
 
-def _families(constraints: Iterable[tuple[Rule, Scope]]) -> list[_Family]:
+def _counts_alone(rule: Rule) -> TypeGuard[CountRule]:
+    """Whether a rule asks nothing of a region but how many of its coords hold a mark."""
+    plain = isinstance(rule, CountRule) and type(rule).holds is CountRule.holds
+    return plain and not rule.positional and (rule.clue_arrays or not rule.slots)
+
+
+def _rounded(length: int) -> int:
+    """The length up to which regions are padded; a call for each takes longer than to look at some coords in vain."""
+    return max(_SHORT, 1 << (length - 1).bit_length())
+
+
+def _families(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[_Family]:
     found: dict[tuple[Rule, tuple[int, ...]], list[tuple[Rule, Scope]]] = {}
     for rule, scope in constraints:
-        found.setdefault((_template(rule), scope.lengths), []).append((rule, scope))
-    return [
-        _Family(
-            rule,
-            [scope for _, scope in members] if rule.positional else [PlacelessScope(members[0][1].alphabet, lengths)],
-            np.array([scope.coords for _, scope in members], np.intp).reshape(len(members), -1).T,
-            np.array([member.slots for member, _ in members], np.intp).reshape(len(members), -1).T,
-        )
-        for (rule, lengths), members in found.items()
-    ]
+        lengths = (_rounded(len(scope.coords)),) if _counts_alone(rule) else scope.lengths
+        found.setdefault((_template(rule), lengths), []).append((rule, scope))
+    families = []
+    for (rule, lengths), members in found.items():
+        size = np.array([len(scope.coords) for _, scope in members], np.int64)
+        index = np.full((int(size.max()), len(members)), n_coords, np.intp)
+        for i, (_, scope) in enumerate(members):
+            index[: len(scope.coords), i] = scope.coords
+        alphabet = members[0][1].alphabet
+        scopes: list[Scope] = [PlacelessScope(alphabet, lengths)]
+        if rule.positional:
+            scopes = [scope for _, scope in members]
+        slots = np.array([member.slots for member, _ in members], np.intp).reshape(len(members), -1).T
+        families.append(_Family(rule, scopes, index, slots, size))
+    return families
 
 
 class Verifier:
@@ -103,7 +128,7 @@ class Verifier:
                 others.append((constraint.rule, scope))
         # Rules with clues that are no fields of their own, one for each of many regions, compare those themselves.
         self._with_many = [(rule, scope) for rule, scope in others if _has_many(rule)]
-        self._families = _families((rule, scope) for rule, scope in others if not _has_many(rule))
+        self._families = _families(((rule, scope) for rule, scope in others if not _has_many(rule)), n_coords)
         self._index = np.zeros((len(distinct), max(map(len, distinct), default=0)), np.intp)
         for i, region in enumerate(distinct):
             self._index[i, : len(region)] = region
@@ -143,13 +168,13 @@ class Verifier:
             ok &= rule.holds_each(clipped[:, scope.coords], clues[rows], scope)
         if not (self._families or row_regions):
             return ok
-        by_coord = np.ascontiguousarray(clipped[:, : self.structure.n_coords].T)
+        by_coord = np.full((self.structure.n_coords + 1, len(numbers)), _NO_MARK, np.uint8)
+        by_coord[:-1] = clipped[:, : self.structure.n_coords].T
         is_given = (clues[rows] != NO_CLUE).any(axis=0)
-        given = frozenset(np.flatnonzero(is_given).tolist())
         for family in self._families:
-            if family.some_slots and given.isdisjoint(family.some_slots):
-                continue  # none of its clues is given
             which = family.with_clues(is_given)
+            if not len(which):
+                continue
             n_together = max(1, _MOST_GATHERED // max(1, family.index.size))
             for start in range(0, len(numbers), n_together):
                 part = slice(start, start + n_together)
@@ -172,24 +197,29 @@ class Verifier:
     def _family_holds(
         self, family: _Family, which: NDArray[np.intp], by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
     ) -> NDArray[np.bool_]:
-        """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C, S)`` satisfy the rules of a family on those of
-        its regions that are the `which` ``(n,)``.
+        """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C + 1, S)`` satisfy the rules of a family on those
+        of its regions that are the `which` ``(n,)``.
         """
-        index, slots = family.index, family.slots
+        index, slots, lengths = family.index, family.slots, family.lengths
         if len(which) < index.shape[1]:
-            index, slots = index[:, which], slots[:, which]
+            index, slots, lengths = index[:, which], slots[:, which], lengths[which]
         n_regions, n_solutions = len(which), by_coord.shape[1]
         gathered = by_coord[index]  # (K, R, S)
         own = np.zeros((0, n_regions * n_solutions), np.int32)  # (n, R S)
         if len(slots):
             own = clues.T[slots].reshape(len(slots), n_regions * n_solutions)
-        ok = np.ones(n_solutions, np.bool_)
-        if not n_regions:
-            return ok
+        rule = family.rule
+        if _counts_alone(rule):
+            counts = (gathered == family.scopes[0].number(rule.mark)).sum(axis=0).ravel()
+            rule = cast(CountRule, rule.bound_to_arrays(own)) if len(own) else rule
+            held = rule.admits(counts, np.repeat(lengths, n_solutions))
+            held = held | (own == NO_CLUE).any(axis=0) if len(own) else held
+            return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
         if not family.rule.positional:
             (scope,) = family.scopes
             held = _hold(family.rule, gathered.reshape(len(index), n_regions * n_solutions), own, scope)
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
+        ok = np.ones(n_solutions, np.bool_)
         for at, r in enumerate(which.tolist()):
             clues_here = own.reshape(len(own), n_regions, n_solutions)[:, at]
             ok &= _hold(family.rule, gathered[:, at], clues_here, family.scopes[r])

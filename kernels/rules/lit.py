@@ -92,7 +92,7 @@ def _said(said, ways, here, blocks, own, other):
     return select((ways & blocks) == zero, said, select(ways == blocks, zero, said & fill(ways, _MAY)))
 
 
-@rule_kernel(LitLine, naive=lit_naive, scratch=lambda size, parameters: size // 2 * WORDS)
+@rule_kernel(LitLine, naive=lit_naive, scratch=lambda size, parameters: size // 2 * WORDS, notes=True)
 def lit(tile, coords, parameters, scratch):
     """The coords of one line in order, then the auxiliary coord of each. Scratch: a lane vector for each."""
     size = len(coords) // 2

@@ -43,7 +43,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 @kernel
 def run_sweep(tile, tables, scratch, flags):
-    return sweep(tile, tables, scratch, flags)
+    return sweep(tile, tables, scratch, flags, flags, False)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +16,13 @@ from gridlanes.io.forms.puzzle_row import BodyFaults, PuzzleRow, moved
 from gridlanes.kernels.text import DIGITS, RANGE, SHORT
 
 Fields = Mapping[str, Field]
+
+
+@lru_cache(maxsize=256)
+def _names_of(into: str | tuple[str, ...]) -> list[tuple[str, str]]:
+    """Fields and their parts, from ``field.part`` or several of these."""
+    every = (into,) if isinstance(into, str) else into
+    return [(field, part) for field, _, part in (name.partition(".") for name in every)]
 
 
 class BodyPart(NamedTuple):
@@ -30,8 +38,7 @@ class BodyPart(NamedTuple):
     @property
     def names(self) -> list[tuple[str, str]]:
         """Of each field and of its part."""
-        into = (self.into,) if isinstance(self.into, str) else self.into
-        return [(field, part) for field, _, part in (name.partition(".") for name in into)]
+        return _names_of(self.into)
 
     def rooms(self, fields: Fields, size: Size) -> list[Room]:
         """Of each of its fields."""
@@ -46,9 +53,12 @@ class BodyPart(NamedTuple):
 
     def split(self, found: NDArray[Any], fields: Fields, size: Size) -> Iterator[tuple[str, str, NDArray[Any]]]:
         """What the code found ``(n, places)``, by the names of fields and their parts."""
+        if len(self.names) == 1:
+            yield *self.names[0], found
+            return
         at = 0
         for (name, inner), room in zip(self.names, self.rooms(fields, size), strict=True):
-            whole = room.shape.n_cells == found.shape[1] or len(self.names) == 1
+            whole = room.shape.n_cells == found.shape[1]
             yield name, inner, found if whole else np.ascontiguousarray(found[:, at : at + room.shape.n_cells])
             at += room.shape.n_cells
 

@@ -67,6 +67,14 @@ def assemble(source: str, options: ReaderOptions, found: FoundRows, line_of: NDA
     )
 
 
+def block_of_one(source: str, options: ReaderOptions, row: ReadRow) -> Block:
+    """The block of the only row of a source, in its first line; as `assemble` makes it of one that was read alone."""
+    group = _group_of(row.puzzle.structure, [0], [row])
+    extra = [row.extra] if row.extra else None
+    texts = _fixed_width([row.text])
+    return Block(source, options.genre_name, texts, np.ones(1, np.int64), [group], RowErrors(), extra)
+
+
 def _groups_alone(singles: Mapping[int, ReadRow | InvalidRow]) -> Iterator[tuple[Structure, Group]]:
     """The rows that were read one by one, by their structures."""
     alone: dict[Structure, tuple[list[int], list[ReadRow]]] = {}

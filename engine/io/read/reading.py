@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
-from gridlanes.errors import ModelError, SourceError
+from gridlanes.errors import ModelError, PuzzleError, SourceError
+from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Box
+from gridlanes.io.read.assembly import block_of_one
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.detect import Family, family_of
 from gridlanes.io.read.envelope import is_envelope
@@ -17,7 +20,14 @@ from gridlanes.io.read.lines import LineReader
 from gridlanes.io.read.mixed_lines import MixedLineReader
 from gridlanes.io.read.one_puzzle import STRINGS, one_puzzle
 from gridlanes.io.read.parquet_rows import ParquetLines, holds_parquet
-from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, ReadRow
+from gridlanes.io.read.rows import (
+    LONGEST_LINE,
+    InvalidRow,
+    ReaderOptions,
+    ReadRow,
+    is_blank_or_comment,
+    parse_row,
+)
 from gridlanes.io.read.sources import Chunk, Source, opened
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
@@ -44,15 +54,20 @@ def reader_options_of(
     if field is not None and not (isinstance(field, str) and field):
         raise ModelError(f"invalid field {field!r}; expected the name of a column or of a key of JSON objects")
     box = None if box is None else _box_of(box)
+    return _options(find_genre(genre), box, format, field, genre is not None)
+
+
+@lru_cache(maxsize=64)
+def _options(genre: Genre, box: Box | None, format: str | None, field: str | None, asked: bool) -> ReaderOptions:
     return ReaderOptions(
-        find_genre(genre),
+        genre,
         box,
         links=format in (None, "csv", "puzzlink"),
         games=format in (None, "csv", "tatham"),
         plain=format not in ("puzzlink", "tatham", "jsonl"),
         tables=format in (None, "csv"),
         json=format in (None, "jsonl"),
-        asked=genre is not None,
+        asked=asked,
         field=field,
     )
 
@@ -151,6 +166,9 @@ def read_rows(
     The line of a row is its place in `texts`, counted from 1. Raises ModelError for what is no string.
     """
     options = reader_options_of(genre, format, box, field)
+    alone = _alone(texts[0], options, format) if len(texts) == 1 and isinstance(texts[0], str) else None
+    if alone is not None:
+        return block_of_one(STRINGS, options, alone)
     lines: list[str] = []
     known: dict[int, ReadRow | InvalidRow] = {}
     for number, text in enumerate(texts):
@@ -170,3 +188,16 @@ def read_rows(
     data = "\n".join([*lines, ""]).encode("utf-8", "surrogatepass")
     block = MixedLineReader(STRINGS, options, every_line=True).feed(Chunk.of(data), known) if lines else None
     return block or Block(STRINGS, options.genre_name, [], np.zeros(0, np.int64), [])
+
+
+def _alone(text: str, options: ReaderOptions, format: str | None) -> ReadRow | None:
+    """The puzzle of the only string of a list, without what it takes to look at many; None for what may be more than a
+    line with a puzzle, or is none.
+    """
+    is_line = len(text) <= LONGEST_LINE and text.isascii() and text.isprintable() and "{" not in text
+    if not is_line or format in ("grids", "sdk") or is_blank_or_comment(text):
+        return None
+    try:
+        return parse_row(text, options)
+    except PuzzleError:
+        return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -13,14 +14,20 @@ from gridlanes.rules.shared.refusals import refuse
 
 def columns_of(rule: Any, scope: Scope) -> int:
     """The columns of the rectangle that the region is. ModelError if it is none."""
+    found = _columns(scope)
+    if not found:
+        refuse(rule, "speaks of a rectangle of cells, all of them floor, row by row")
+    return found
+
+
+@lru_cache(maxsize=256)
+def _columns(scope: Scope) -> int:
+    """The same; 0 if it is none."""
     ids = scope.grid.ids(Layer.CELLS)
     coords = scope.coords
-    found = 0
     if len(coords):
         layer, top, left = scope.grid.place(int(coords[0]))
         _, bottom, right = scope.grid.place(int(coords[-1]))
         if layer == Layer.CELLS and np.array_equal(ids[top : bottom + 1, left : right + 1].ravel(), coords):
-            found = right + 1 - left
-    if not found:
-        refuse(rule, "speaks of a rectangle of cells, all of them floor, row by row")
-    return found
+            return right + 1 - left
+    return 0

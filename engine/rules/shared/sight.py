@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.checks.sight import count_most, mark_seen
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Rule
@@ -32,25 +33,24 @@ class SightRule(Rule):
 
 def sources_seen(source: Flags, stop: Flags) -> Flags:
     """For each position of a line, the first axis, whether a source stands before or after it with no stop between."""
-    found = np.zeros_like(source)
-    for way in (slice(None), slice(None, None, -1)):
-        seen = np.zeros(source.shape[1:], np.bool_)
-        for here, mark, clear in zip(found[way], source[way], ~stop[way], strict=True):
-            here |= seen
-            seen &= clear
-            seen |= mark
+    found = np.empty(source.shape, np.bool_)
+    if found.size:
+        mark_seen(_of_lines(source), _of_lines(stop), found.reshape(len(found), -1))
     return found
 
 
 def most_between(source: Flags, stop: Flags) -> NDArray[np.integer]:
     """The largest number of sources along a line, the first axis, with no stop between them."""
     narrow = np.uint8 if len(source) <= 255 else np.uint32
-    n, most = np.zeros(source.shape[1:], narrow), np.zeros(source.shape[1:], narrow)
-    for mark, clear in zip(source, ~stop, strict=True):
-        n *= clear
-        n += mark
-        np.maximum(most, n, out=most)
-    return most
+    n, most = np.zeros((2, *source.shape[1:]), narrow)
+    if most.size:
+        count_most(_of_lines(source), _of_lines(stop), n.ravel(), most.reshape(-1))
+    return np.asarray(most)
+
+
+def _of_lines(flags: Flags) -> Flags:
+    """Flags of positions ``(K, ...)`` as ``(K, n)``, a column a line."""
+    return np.ascontiguousarray(flags).reshape(len(flags), -1)
 
 
 def encoded_sight(encoder: Encoder, held: list[Any], blocking: list[Any]) -> list[Any]:

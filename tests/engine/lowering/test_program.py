@@ -48,7 +48,7 @@ def test_tables_stand_one_after_another_in_the_order_in_which_kernels_were_first
     made.add(exact_count, [2, 3], MarkAndCount(0, 1))
     assert made.index().tolist() == [5, 2, 0, 1, 1, 2, 5, 2, 2, 3, 0, 1, 6, 3, 0, 1, 2, 1, 1]
     blocks = made.blocks(WORDS, expensive=False)
-    assert blocks.table.tolist() == [[0, 2], [12, 1]]
+    assert blocks.table.tolist() == [[0, 2, -1], [12, 1, -1]]
     tile = WORDS.zeros(1, WORDS.lanes)
     assert blocks.address.tolist() == [kernel.address(tile, column=False) for kernel in (exact_count, at_most)]
     assert len(made.blocks(WORDS, expensive=True).address) == 0

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from gridlanes.genres import akari
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.rule_kernel import call_kernel_on_new
 from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, LitLine, lit_naive
+from gridlanes.lowering.words import WordFormat
 
 EMPTY, BULB, WALL, WHITE = 0b001, 0b010, 0b100, 0b011
 WAYS = HERE | FIRST | SECOND | BOTH | BLOCKS
@@ -59,3 +64,38 @@ def test_two_places_that_a_third_would_both_darken_are_not_seen():
     """What is not inferred: each line by itself leaves both places of a coord that has two."""
     words, _, _ = settle([EMPTY, WHITE, WHITE], [FIRST | BOTH, WAYS, WAYS])
     assert words == [EMPTY, WHITE, WHITE]
+
+
+@kernel
+def run(address, tile, index, start, n_regions, scratch, flags, notes, known):
+    call_kernel_on_new(address, tile, 0, index, start, n_regions, scratch, flags, notes, known)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_lines_in_which_nothing_changed_are_passed_over_and_end_as_all_others(seed):
+    rng, program = np.random.default_rng(seed), akari.structure(3, 4).program
+    words = WordFormat(16)
+    blocks, index = program.blocks(words, expensive=False), program.index()
+    at = [kernel.name for kernel in program.tables].index("lit")
+    address, (start, n_regions, known) = blocks.address[at], blocks.table[at].tolist()
+    size, scratch = program.n_coords, np.zeros(program.scratch_size, np.int64)
+    is_live = rng.random(words.lanes) < 0.2
+    notes = words.filled(0xFFFF, blocks.n_notes, words.lanes)
+    notes[0] = np.where(is_live, 0xFFFF, 0)
+    tile = words.zeros(program.width + 1, words.lanes)
+    for _ in range(40):
+        changes = rng.random((size, words.lanes)) < rng.choice([0, 0.02, 0.2])
+        tile[:size][changes] = rng.integers(0, 1 << 5, (size, words.lanes))[changes]
+        full, flags = words.zeros(*tile.shape), words.zeros(4, words.lanes)
+        full[:] = tile
+        run(address, tile, index, start, n_regions, scratch, flags[:2], notes, known)
+        run(address, full, index, start, n_regions, scratch, flags[2:], notes, -1)
+        assert (tile[:, is_live] == full[:, is_live]).all()
+        assert ((flags[:2] != 0) == (flags[2:] != 0))[:, is_live].all()
+    tile[:size] = np.array(akari.structure(3, 4).domain + program.auxiliary_domains, np.uint16)[:, None]
+    for _ in range(2):  # of which the second one finds nothing to do
+        run(address, tile, index, start, n_regions, scratch, flags[:2], notes, known)
+    tile[:size, ~is_live] = 0
+    flags[:] = 0
+    run(address, tile, index, start, n_regions, scratch, flags[:2], notes, known)
+    assert not flags.any(), "a line was looked at for lanes that do not count"

@@ -30,6 +30,28 @@ WRITERS = {
 }
 
 
+PLAIN = "1.....1..1..3.4."
+ALONE = [
+    PLAIN,
+    f" {PLAIN}  # hard",
+    f"{PLAIN},1324423134122143",
+    f'"{PLAIN}",2',
+    f"{PLAIN}\t7",
+    f"{PLAIN}\n",
+    PLAIN[:-1],
+    "# a comment",
+    " ",
+    "\x00" + PLAIN,
+    "\u00e9" + PLAIN,
+    "https://puzz.link/p?akari/7/7/.h.g76.k1.maj.k.k25.g1",
+    "see https://puzz.link/p?akari/7/7/.h.g76.k1.maj.k.k25.g1 by me",
+    "https://puzz.link/p?akari/7/7/.h.g76.k1.maj.k.k25",
+    "solo:2x2:1e1b1b3a4a",
+    "solo:2x2:1e1b1b3a4",
+    '{"genre": "akari", "data": {"grid": ["x1", ".."]}}',
+]
+
+
 def test_every_format_has_a_writer_here():
     assert set(WRITERS) == set(FORMATS)
 
@@ -127,3 +149,21 @@ def test_nothing_is_read_before_it_is_asked_for():
     blocks = read("/does/not/exist")
     with pytest.raises(SourceError):
         next(blocks)
+
+
+@pytest.mark.parametrize("text", ALONE)
+def test_a_string_alone_is_read_as_it_is_among_others(text):
+    alone, among = read_rows([text]), read_rows([text, "?"])
+    assert (len(alone), alone.text(0), list(alone.line)) == (1, among.text(0), [1])
+    assert (alone.extra or [""])[0] == (among.extra or [""])[0]
+    assert [error.one_line() for error in alone.errors.values()] == [
+        among.errors[row].one_line() for row in among.errors if row == 0
+    ]
+    of_alone, of_among = alone.locate(0), among.locate(0)
+    assert (of_alone is None) == (of_among is None)
+    if of_alone and of_among:
+        one, other = of_alone[0], of_among[0]
+        assert one.structure is other.structure
+        assert (one.givens == other.givens).all()
+        assert one.clues is None or (one.clues[0] == other.clues[of_among[1]]).all()
+        assert (one.expected is None) == (other.expected is None)
