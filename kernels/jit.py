@@ -22,6 +22,7 @@ from numba.np.arrayobj import populate_array
 from gridlanes.interrupts import heard
 from gridlanes.kernels import blas
 from gridlanes.kernels.code_cache import CodeCache, is_in_a_file
+from gridlanes.kernels.garbage import seldom_collecting
 from gridlanes.kernels.inlining import KernelCompiler
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -63,13 +64,14 @@ def kernel(
         error_model="numpy",
         inline="always" if inline else "never",
         pipeline_class=KernelCompiler,
+        no_cfunc_wrapper=True,  # what is called by its address is compiled by `address_of`
         _nrt=allocates,
     )
     if JIT_OFF:
         return dispatcher
     if not inline:
         _use_cache(dispatcher, function)
-    dispatcher.compile = heard(dispatcher.compile)
+    dispatcher.compile = heard(seldom_collecting(dispatcher.compile))
     if for_any_number:
         dispatcher.get_call_template = _of_types(dispatcher.get_call_template)
     return dispatcher
@@ -140,7 +142,7 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
             function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False}, KernelCompiler
         )
         _use_cache(compiled, function)
-        heard(compiled.compile)()
+        heard(seldom_collecting(compiled.compile))()
     _CALLBACKS.append(compiled)
     return len(_CALLBACKS) - 1 if JIT_OFF else int(compiled.address)
 

@@ -21,6 +21,9 @@ if str(ROOT / "tests") not in sys.path:
 settings.register_profile("gridlanes", deadline=None, derandomize=True, database=None)
 settings.load_profile("gridlanes")
 
+# Python looks for garbage after every 700 new objects; collecting tests makes millions, and most of them stay.
+gc.set_threshold(100_000, *gc.get_threshold()[1:])
+
 # What a shell starts in the background without job control ignores Ctrl-C, and so would all that the tests start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
