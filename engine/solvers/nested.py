@@ -56,7 +56,7 @@ class Nested:
         """
         if n_marks > len(self._outer.coord):
             self._outer = self._room(n_marks)
-        self._witnesses.count[:] = 0
+        self._witnesses.kept[:] = 0
         self._known[0] = 0 if known is None else known
         own = of_rows(self._batch.row_kernels, np.full(max(n_marks, len(self._trials.coord)), row))
         arguments = (

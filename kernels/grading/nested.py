@@ -21,12 +21,12 @@ from gridlanes.kernels.seen import Seen
 
 
 class Witnesses(NamedTuple):
-    """Up to K witnesses. `words` ``(K, n)``, as `Batch.candidates`; `count` ``int64 (2,)``: how many there are, and
+    """Up to K witnesses. `words` ``(K, n)``, as `Batch.candidates`; `kept` ``int64 (2,)``: how many there are, and
     which one is replaced next where there is no more room.
     """
 
     words: Any
-    count: NDArray[np.int64]
+    kept: NDArray[np.int64]
 
 
 class Trials(NamedTuple):
@@ -62,7 +62,7 @@ def _copy(source, i, target, j):
 @kernel
 def _add(witnesses, states, i):
     """State `i` of some states is a witness."""
-    count = witnesses.count
+    count = witnesses.kept
     _copy(states, i, witnesses.words, count[1])
     count[0] = max(count[0], count[1] + 1)
     count[1] = (count[1] + 1) % witnesses.words.shape[0]
@@ -109,7 +109,7 @@ def _settle(witnesses, known, state, settled, level):
         write_word(settled, level * n_coords + c, fill(read_word(settled, 0), 0))
     if _lies_within(known, 0, state):
         _settle_decided(known, 0, settled, level)
-    for k in range(witnesses.count[0]):
+    for k in range(witnesses.kept[0]):
         if _lies_within(witnesses.words, k, state):
             _settle_decided(witnesses.words, k, settled, level)
 
