@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from gridlanes.kernels.rules.joint_corners import SHARED, CellStates, joint_corners
 from gridlanes.kernels.rules.joint_member import Member, joint_member
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING
+from gridlanes.kernels.rules.walls_at_corners import place_of
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 
@@ -33,22 +34,17 @@ class _Around:
         return sum(1 << s for s in states if (s ^ self.within ^ self.holding).bit_count() == clue)
 
 
-def _place(row: int, col: int) -> int:
-    """Where a cell stands in every joint state that it is part of; no two cells around a corner stand alike."""
-    return 2 * ((row + col) % 2) + row % 2
-
-
-def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Counted) -> None:
+def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Counted) -> list[int]:
     """The cells around each corner as a joint state, which shares two cells with each of those at corners beside it.
-    The clues are the numbers of all corners, row by row; the marks are two.
+    The clues are the numbers of all corners, row by row; the marks are two. Returns the joint states, row by row.
     """
     corners = [(row, col) for row in range(rows + 1) for col in range(cols + 1)]
     cells_at, joint = dict[tuple[int, int], _Around](), dict[tuple[int, int], int]()
     for row, col in corners:
         around = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)]
         inside = [(r, c) for r, c in around if 0 <= r < rows and 0 <= c < cols]
-        within = sum(1 << _place(*cell) for cell in inside)
-        holding = sum(1 << _place(*cell) for cell in inside if counted(row, col, *cell))
+        within = sum(1 << place_of(*cell) for cell in inside)
+        holding = sum(1 << place_of(*cell) for cell in inside if counted(row, col, *cell))
         cells_at[row, col] = _Around(holding, within)
         joint[row, col] = program.auxiliary(sum(1 << s for s in range(16) if not s & ~within))
     nothing = program.auxiliary(1)
@@ -58,7 +54,7 @@ def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Co
             common = {(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)}
             there = (row + down, col + right)
             common &= {(r + down, c + right) for r, c in common}
-            first, second = sorted(_place(*cell) for cell in common)
+            first, second = sorted(place_of(*cell) for cell in common)
             beside[first, second] = joint.get(there, nothing)
         words = [joint[row, col], *(beside[places] for places in SHARED)]
         clue = Clue(row * (cols + 1) + col)
@@ -67,5 +63,6 @@ def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Co
         for col in range(cols):
             cell = program.grid.cell(row, col)
             words = [joint[row + down, col + right] for down in (0, 1) for right in (0, 1)]
-            program.add(joint_member, [cell, words[0]], Member(mark, HOLDING[_place(row, col)]))
+            program.add(joint_member, [cell, words[0]], Member(mark, HOLDING[place_of(row, col)]))
             program.measure(cell, *words)
+    return [*joint.values()]

@@ -16,6 +16,9 @@ from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS
+from gridlanes.kernels.rules.connected_corners import connected_corners
+from gridlanes.kernels.rules.walls_at_corners import CornerPiece
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
@@ -41,8 +44,11 @@ def structure(rows: int, cols: int) -> Structure:
     connected = Constraint(Connected(SHADED, others=True), AllOf())
 
     def lowering(program: Program) -> None:
-        lower_corners(program, rows, cols, SHADED, lambda *_: True)
-        connected.lower(program)
+        joint = lower_corners(program, rows, cols, SHADED, lambda *_: True)
+        if cols <= MOST_COLUMNS:
+            program.add(connected_corners, joint, CornerPiece(cols, others=1))
+        else:
+            connected.lower(program)
 
     return shaded_board(NAME, rows, cols, [*counts, connected], lowering)
 

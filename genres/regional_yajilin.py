@@ -19,7 +19,7 @@ from gridlanes.genres.loops_common import (
     loop_among_cells,
     loop_among_shaded_cells,
 )
-from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS, apart
+from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS, apart, lower_apart
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
@@ -42,7 +42,13 @@ def structure(rows: int, cols: int) -> Structure:
     """
     marks = {THROUGH: Way.EITHER, SHADED: Way.NOT}
     return loop_among_cells(
-        NAME, rows, cols, marks, lambda grid: apart(rows, cols, SHADED), following=RoomsCountedApart(SHADED_MANY)
+        NAME,
+        rows,
+        cols,
+        marks,
+        lambda grid: apart(rows, cols, SHADED),
+        lowering=lambda program: lower_apart(program, SHADED),
+        following=RoomsCountedApart(SHADED_MANY),
     )
 
 

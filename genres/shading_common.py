@@ -11,11 +11,12 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.room_numbers import RoomNumbers
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.apart_and_connected import MarkedBoard
 from gridlanes.kernels.rules.apart_cells import apart_cells
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.grid import Grid
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import ApartAndConnected, AtMost, Connected
@@ -66,11 +67,10 @@ def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
     return [*apart(rows, cols), Constraint(Connected(SHADED, others=True), AllOf())]
 
 
-def lower_apart(program: Program) -> None:
+def lower_apart(program: Program, shaded: int = SHADED) -> None:
     """What `apart` says of all pairs, in one kernel."""
-    rule = ApartAndConnected(SHADED)
-    scope = Constraint(rule, AllOf()).scope(program.grid, program.alphabet)
-    program.add(apart_cells, scope.coords, rule.parameters(scope))
+    cells = program.grid.ids(Layer.CELLS).ravel()
+    program.add(apart_cells, cells, MarkedBoard(program.grid.cols, program.alphabet.number(shaded)))
 
 
 def lower_connected(program: Program) -> None:

@@ -81,7 +81,7 @@ def holders_before(held, col):
 
 
 @kernel
-def _join(scratch, room, label, height, other, its_height, modulus):
+def join_chains(scratch, room, label, height, other, its_height, modulus):
     """Joins the labels of two walls that meet where the heights are known in terms of either. Returns 0, or `CLOSED`
     where they were joined already, or `BROKEN` where the heights then differ.
     """
@@ -160,7 +160,7 @@ def _label_at_corners(r, walls, n_labels, scratch, room, modulus):
         scratch[room.label + at] = label
         scratch[room.height + at] = height
         if its_label >= 0:
-            worst = max(worst, _join(scratch, room, label, height, its_label, its_height, modulus))
+            worst = max(worst, join_chains(scratch, room, label, height, its_label, its_height, modulus))
     return n_labels, worst
 
 
@@ -185,7 +185,7 @@ def _label_at_sides(r, walls, n_labels, scratch, room, modulus):
             if not is_below:
                 label, height = its_label, its_height
             elif not _is_at(upper, col - 1):
-                worst = max(worst, _join(scratch, room, label, height, its_label, its_height, modulus))
+                worst = max(worst, join_chains(scratch, room, label, height, its_label, its_height, modulus))
         elif not is_below:
             n_labels = _new_label(scratch, room, n_labels)
         scratch[room.label + at] = label
@@ -197,7 +197,7 @@ def _label_at_sides(r, walls, n_labels, scratch, room, modulus):
 def _join_to_ring(at, ring, crossed, scratch, room, modulus):
     """Joins the wall at an entry to that at one of the ring; `crossed`: on the way down from there to here."""
     height, its_height = scratch[room.height + ring], scratch[room.height + at] + crossed
-    return _join(scratch, room, 0, height, scratch[room.label + at], its_height, modulus)
+    return join_chains(scratch, room, 0, height, scratch[room.label + at], its_height, modulus)
 
 
 @kernel

@@ -1,0 +1,225 @@
+"""Walls between cells that cannot both be of a piece, told of the joint states at corners, and the chains they make.
+
+Every corner of the board has the joint state of the cells around it (words as in joint_states.py; cells at `place_of`).
+Two cells beside each other that cannot both be of the piece have a *wall* between them, whatever becomes of each: a
+corner of which one cell is of the piece, no matter which, has four. Walls run from corner to corner, and all corners at
+the border are one, the *ring*. Chains of them are labelled, row by row, as chains of cells are (chained_walls.py), with
+what they cross of the rays that holders send to the right.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import bit_count, first_bit, rest_of, word_of
+from gridlanes.kernels.rules.chained_walls import BROKEN, holders_before, join_chains
+from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING
+
+
+class CornerPiece(NamedTuple):
+    """The columns of cells of the board. `others`: 1 if the cells that do not hold the mark are one piece."""
+
+    cols: int
+    others: int = 0
+
+
+class CornerRoom(NamedTuple):
+    """Where notes stand in scratch. Cells and walls are bits of rows; corners have a frame of one around them."""
+
+    width: int
+    """entries of a row of corners, the frame's included"""
+    walls: int
+    """of each row of cells, those that are not of the piece"""
+    held: int
+    """of each row of cells, those that are"""
+    down: int
+    """of each row of cells, the walls from a corner to that below"""
+    right: int
+    """of each row of corners, the walls to the next one"""
+    open: int
+    """of each row of corners, those with several states"""
+    reached: int
+    """of each row of cells, and one before and behind, those that a flood came to"""
+    label: int
+    """of each corner, -1 where no wall ends"""
+    height: int
+    """of each corner"""
+    above: int
+    """of each label, another one that it is joined to, or itself; 0 is the ring's"""
+    offset: int
+    """of each label, its height in terms of that one"""
+    near: int
+    """of the corners around one: label, height, the states with a wall there"""
+    end: int
+
+
+@kernel(inline=True)
+def corner_room(size, cols):
+    """The room for so many corners, of cells in so many columns."""
+    lines = size // (cols + 1)
+    width, cells = cols + 3, (lines + 2) * (cols + 3)
+    reached = 5 * lines
+    label = reached + lines + 1
+    above = label + 2 * cells
+    near = above + 2 * size
+    rows = (0, lines, 2 * lines, 3 * lines, 4 * lines, reached)
+    return CornerRoom(width, *rows, label, label + cells, above, above + size, near, near + 27)
+
+
+def place_of(row: int, col: int) -> int:
+    """Where a cell stands in the joint states of all its corners; no two cells around a corner stand alike."""
+    return 2 * ((row + col) % 2) + row % 2
+
+
+@kernel(inline=True)
+def states_with(row, col, held, others):
+    """The states in which a cell holds the mark (`held` 1) or not, or the other way round (`others` 1)."""
+    holding = np.int64(HOLDING[2 * ((row + col) & 1) + (row & 1)])
+    return holding if held != others else EVERY_STATE ^ holding
+
+
+@kernel
+def read_corners(tile, coords, board, scratch, room):
+    """Notes walls and holders; returns whether a corner has no state."""
+    cols = board.cols
+    rows = len(coords) // (cols + 1) - 1
+    inside = (np.int64(1) << cols) - 1
+    for r in range(rows + 1):
+        scratch[room.walls + r] = scratch[room.held + r] = scratch[room.open + r] = 0
+    broken, k = False, 0
+    for r in range(rows + 1):
+        se, sw = states_with(r, 0, 1, board.others), states_with(r, 1, 1, board.others)
+        nw, ne = states_with(r + 1, 1, 1, board.others), states_with(r + 1, 0, 1, board.others)
+        held = south = north = down = right = several = np.int64(0)
+        for c in range(cols + 1):
+            word = word_of(tile, coords[k])
+            k += 1
+            broken |= word == 0
+            several |= np.int64(word & (word - 1) != 0) << c
+            held |= np.int64(word & ~se == 0) << c
+            south |= (np.int64(word & se == 0) << (c + 1)) | (np.int64(word & sw == 0) << c)
+            north |= (np.int64(word & ne == 0) << (c + 1)) | (np.int64(word & nw == 0) << c)
+            down |= np.int64(word & se & sw == 0) << c
+            right |= np.int64(word & se & ne == 0) << c
+            se, sw, nw, ne = sw, se, ne, nw
+        scratch[room.open + r] = several
+        scratch[room.down + r] = down & inside & ~1
+        scratch[room.right + r] = right & inside
+        scratch[room.held + r] = held & inside
+        scratch[room.walls + r] |= (south >> 1) & inside
+        if r > 0:
+            scratch[room.walls + r - 1] |= (north >> 1) & inside
+    return broken
+
+
+@kernel
+def complete_walls(rows, cols, scratch, room):
+    """Cells that are walls have walls on all sides. Returns how many there are, how many holders, if a cell is both."""
+    inside, n_walls, n_holders, broken = (np.int64(1) << cols) - 2, 0, 0, False
+    above = np.int64(0)
+    for r in range(rows):
+        walls, held = scratch[room.walls + r], scratch[room.held + r]
+        scratch[room.down + r] |= (walls | walls << 1) & inside
+        scratch[room.right + r] |= walls | above
+        above = walls
+        n_walls += bit_count(np.uint64(walls))
+        n_holders += bit_count(np.uint64(held))
+        broken |= walls & held != 0
+    return n_walls, n_holders, broken
+
+
+@kernel
+def _frame(rows, cols, scratch, room):
+    """The corners at the border are the ring; on its right all rays cross it."""
+    for k in range((rows + 3) * room.width):
+        scratch[room.label + k] = -1
+    height = np.int64(0)
+    for r in range(rows + 1):
+        left = (r + 1) * room.width + 1
+        scratch[room.label + left] = scratch[room.label + left + cols] = 0
+        scratch[room.height + left] = 0
+        scratch[room.height + left + cols] = height
+        if r < rows:
+            height += holders_before(scratch[room.held + r], cols)
+    for c in range(cols + 1):
+        for at in (room.width + c + 1, (rows + 1) * room.width + c + 1):
+            scratch[room.label + at] = scratch[room.height + at] = 0
+    scratch[room.above] = scratch[room.offset] = 0
+
+
+@kernel(inline=True)
+def _join_at(at, other, crossed, scratch, room, modulus):
+    """Joins the chains at two entries; `crossed`: on the way from the second to the first."""
+    height = scratch[room.height + other] + crossed
+    label, its_height, its_label = scratch[room.label + at], scratch[room.height + at], scratch[room.label + other]
+    return join_chains(scratch, room, label, its_height, its_label, height, modulus)
+
+
+@kernel
+def _label_row(r, rows, cols, n_labels, scratch, room, modulus):
+    """Labels the corners of a row below the first; returns the labels so far, and how many chains closed, -1 for one
+    that parts the holders.
+    """
+    upper, here = scratch[room.down + r - 1], scratch[room.right + r]
+    held, closed = scratch[room.held + r - 1], 0
+    left = np.uint64((upper | scratch[room.down + r] | here | here << 1) & ((np.int64(1) << cols) - 2))
+    while left != 0:
+        c = np.int64(first_bit(left))
+        left = rest_of(left)
+        at = (r + 1) * room.width + c + 1
+        met, over = 0, at - room.width
+        if upper >> c & 1 != 0:
+            scratch[room.label + at] = scratch[room.label + over]
+            scratch[room.height + at] = scratch[room.height + over] + holders_before(held, c)
+            if here >> (c - 1) & 1 != 0:
+                met = _join_at(at, at - 1, np.int64(0), scratch, room, modulus)
+        elif here >> (c - 1) & 1 != 0:
+            scratch[room.label + at] = scratch[room.label + at - 1]
+            scratch[room.height + at] = scratch[room.height + at - 1]
+        else:
+            scratch[room.label + at] = scratch[room.above + n_labels] = n_labels
+            scratch[room.height + at] = scratch[room.offset + n_labels] = 0
+            n_labels += 1
+        closed += met
+        if met == BROKEN:
+            return n_labels, -1
+    return n_labels, closed
+
+
+@kernel
+def label_corners(rows, cols, scratch, room, modulus):
+    """Labels all corners where walls end; returns how many chains closed, -1 if one parts the holders."""
+    n_labels, n_closed = np.int64(1), 0
+    _frame(rows, cols, scratch, room)
+    for r in range(1, rows):
+        n_labels, closed = _label_row(r, rows, cols, n_labels, scratch, room, modulus)
+        if closed < 0:
+            return -1
+        n_closed += closed
+        if scratch[room.right + r] >> (cols - 1) & 1 != 0:
+            at = (r + 1) * room.width + cols + 1
+            met = _join_at(at, at - 1, np.int64(0), scratch, room, modulus)
+            if met == BROKEN:
+                return -1
+            n_closed += met
+    left = np.uint64(scratch[room.down + rows - 1])
+    while left != 0:
+        c = np.int64(first_bit(left))
+        left = rest_of(left)
+        at = (rows + 1) * room.width + c + 1
+        crossed = holders_before(scratch[room.held + rows - 1], c)
+        met = _join_at(at, at - room.width, crossed, scratch, room, modulus)
+        if met == BROKEN:
+            return -1
+        n_closed += met
+    for label in range(n_labels):
+        height, top = np.int64(0), label
+        while scratch[room.above + top] != top:
+            height += scratch[room.offset + top]
+            top = scratch[room.above + top]
+        scratch[room.offset + label] = height
+        scratch[room.above + label] = top
+    return n_closed
