@@ -28,6 +28,7 @@ _OF_ROOMS = (
     *("aqre", "araf", "cocktail_lamp", "country_road", "detour", "double_back", "lits", "norinori"),
     *("regional_yajilin", "shimaguni", "star_battle", "suguru", "usoone"),
 )
+_LARGE = ("aquarium", "chocona", "country_road", "detour", "map", "star_battle", "statue_park", "tilepaint")
 CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),
     "sudoku 30 clues": ("sudoku", 16_384, {"n_clues": 30}),
@@ -40,6 +41,7 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "star battle 6x6": ("star_battle", 50, {"size": 6}),
     "star battle 10x10, 2 stars": ("star_battle", 5, {"size": 10, "options": {"stars": 2}}),
     **{f"{name} 10x10": (name, 50, {"size": 10}) for name in _OF_ROOMS},
+    **{f"{name} 20x20": (name, 20, {"size": 20}) for name in _LARGE},
     **{name: (name, 100, {"minimal": True}) for name in genres() if name != "star_battle"},
 }
 """genre, puzzles, and what is asked for; those named for a genre are minimal, of its usual size"""

@@ -74,7 +74,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(in_room=6, symmetries=("left-right",)),
+    making=Making(in_room=6, in_large_room=1, symmetries=("left-right",)),
     examples=[
         Example("https://puzz.link/p?aquarium/6/6/8mm7r4bm46om/2g33g4g2h5g", "000000011000000011000111101111111111"),
         Example(

@@ -27,7 +27,7 @@ Own = list[tuple[RuleRegions, ...]]
 
 
 _LONGEST = 7
-"""cells of a figure that is drawn before the solution"""
+"""cells of a figure that is drawn before the solution, on small boards; on others as many as a side has"""
 
 
 class Layouts(NamedTuple):
@@ -42,7 +42,7 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
     structure, size = request.structure, request.size
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
     own: Own = [()] * len(tries)
-    in_room = request.genre.making.in_room
+    in_room = request.genre.making.most_in_room(*size)
     for field in request.genre.fields.values():
         if isinstance(field, Cells) and field.number_mark is not None:
             shares = draws.shares(tries, Purpose.LAYOUT, size.n_cells + 1)
@@ -65,7 +65,8 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
         elif isinstance(field, DominoNumbers):
             own = [field.regions(structure, field.drawn(dice, size)) for dice in draws.dice_of(tries, Purpose.LAYOUT)]
         elif isinstance(field, FigureMap):
-            walks = [covering_walks(dice, *size, _LONGEST) for dice in draws.dice_of(tries, Purpose.LAYOUT)]
+            longest = max(_LONGEST, *size)
+            walks = [covering_walks(dice, *size, longest) for dice in draws.dice_of(tries, Purpose.LAYOUT)]
             own = [field.regions([(cells, 0) for cells in found], size) for found in walks]
         elif isinstance(field, Rooms) and field.comes_first(size):
             for i, dice in enumerate(draws.dice_of(tries, Purpose.LAYOUT)):

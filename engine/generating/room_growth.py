@@ -29,6 +29,9 @@ from gridlanes.status import Status
 
 _BUDGET = 100
 """nodes in which what a cell holds must be shown"""
+_MOST_LEFT, _LEFT_OF = 5, 20
+"""cells that may have joined no room, or one in so many cells of the board: where there are more, repair did not come
+to one solution in any of hundreds of puzzles"""
 
 
 def rooms_to_grow(request: Request) -> Rooms | None:
@@ -67,7 +70,8 @@ class RoomGrowth:
             whole = take_in(one, *size, [*areas.values()])
             others = (entry for entry in entries if entry.rule not in self.field.rules(structure))
             found.append((*others, *regions_with_numbers(self.request, self.field, whole, row - np.uint8(1), {})))
-        return found, np.array([board.is_stuck for board in boards], np.bool_)
+        most = max(_MOST_LEFT, size.n_cells // _LEFT_OF)
+        return found, np.array([board.is_stuck or sum(board.given) > most for board in boards], np.bool_)
 
 
 class _Growing:

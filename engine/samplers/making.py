@@ -59,8 +59,10 @@ class Making:
     of a solution, which rules accept with its clues alone. `walls`: the least
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
-    cells of a cage at most, `in_room` of a room that is drawn before the solution. `given`: the values that may be
-    given in cells, None for all; `always`: those whose cells every puzzle shows.
+    cells of a cage at most, `in_room` of a room that is drawn before the solution, and `in_large_room` more for each
+    row or column, whichever there are more of, beyond the tenth: where lines say little of rooms, those of larger
+    boards must be larger. `given`: the values that may be given in cells, None for all; `always`: those whose cells
+    every puzzle shows.
 
     `clues_first_from`: cells of the boards from which on puzzles are made clues first, None for solution first; a clue,
     and a wall, then has a price of `clue_price`: how many coords more it must decide.
@@ -93,6 +95,7 @@ class Making:
     given: tuple[int, ...] | None = None
     always: tuple[int, ...] = ()
     in_room: int = 5
+    in_large_room: float = 0.0
     told: Told | None = None
     clues: Clued | None = None
     redrawn: CluedAnew | None = None
@@ -105,3 +108,7 @@ class Making:
     relabels: bool = False
     pictures: Pictures | None = None
     moves: Permutations | None = None
+
+    def most_in_room(self, rows: int, cols: int) -> int:
+        """Cells of a room at most that is drawn before the solution, on a board of this size."""
+        return self.in_room + int(self.in_large_room * max(0, max(rows, cols) - 10))
