@@ -34,7 +34,7 @@ class SightRule(Rule):
 def sources_seen(source: Flags, stop: Flags) -> Flags:
     """For each position of a line, the first axis, whether a source stands before or after it with no stop between."""
     found = np.empty(source.shape, np.bool_)
-    if found.size:
+    if source.size:
         mark_seen(_of_lines(source), _of_lines(stop), found.reshape(len(found), -1))
     return found
 
@@ -43,7 +43,7 @@ def most_between(source: Flags, stop: Flags) -> NDArray[np.integer]:
     """The largest number of sources along a line, the first axis, with no stop between them."""
     narrow = np.uint8 if len(source) <= 255 else np.uint32
     n, most = np.zeros((2, *source.shape[1:]), narrow)
-    if most.size:
+    if source.size:
         count_most(_of_lines(source), _of_lines(stop), n.ravel(), most.reshape(-1))
     return np.asarray(most)
 

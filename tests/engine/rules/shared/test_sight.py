@@ -29,3 +29,9 @@ def test_sources_are_counted_between_stops():
 def test_lines_longer_than_a_byte_counts_are_counted():
     line = np.ones((300, 1), np.bool_)
     assert most_between(line, ~line).tolist() == [300]
+
+
+def test_a_line_of_nothing_sees_nothing():
+    none = np.zeros((0, 2), np.bool_)
+    assert sources_seen(none, none).shape == (0, 2)
+    assert most_between(none, none).tolist() == [0, 0]
