@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_beside
-from gridlanes.genres.shading_common import EMPTY, SHADED, shaded_board
+from gridlanes.genres.dominoes_common import DominoesInRooms
+from gridlanes.genres.shading_common import EMPTY, SHADED
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -25,6 +26,8 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import BLANK_BOARD, Text, Words
 from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
@@ -66,7 +69,17 @@ def structure(rows: int, cols: int) -> Structure:
         for constraint in joint:
             constraint.lower(program)
 
-    return shaded_board(NAME, rows, cols, [*threes, *partners], lowering, probing_first=True)
+    return Structure(
+        Grid(rows, cols),
+        Alphabet.binary(),
+        [*threes, *partners],
+        genre=NAME,
+        first=SHADED,
+        probing=2,
+        probing_first=True,
+        lowering=lowering,
+        following=DominoesInRooms(ExactCount(SHADED, IN_A_ROOM)),
+    )
 
 
 class RoomsOfTwo(Rooms):

@@ -8,14 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rule_kernel import RuleKernel
-from gridlanes.puzzles.row_regions import runs
+from gridlanes.puzzles.row_regions import RowRegions, runs
 
 Entries = NDArray[np.int32]
 
 
 class Lot(NamedTuple):
     """Tables of one kernel, laid end to end: for n regions (or pairs of them) the row of each, ascending, where its
-    part of `tables` begins, and how many entries that has. `scratch`: what the kernel needs to work in.
+    part of `tables` begins, and how many entries that has. `scratch`: what the kernel needs to work in. `said`: own
+    regions of which it says all, so that they need no kernel of their own.
     """
 
     kernel: RuleKernel
@@ -24,6 +25,15 @@ class Lot(NamedTuple):
     tables: Entries
     begin: NDArray[np.int64]
     n_entries: NDArray[np.int64]
+    said: RowRegions | None = None
+
+    def not_said(self, own: RowRegions) -> RowRegions:
+        """Those of own regions of which it does not say all."""
+        if self.said is None or own.rule != self.said.rule or not len(self.said):
+            return own
+        begins = [np.stack([some.row, np.append(some.coords, 0)[some.start[:-1]]], axis=1) for some in (own, self.said)]
+        width = 1 + max(int(places[:, 1].max(initial=0)) for places in begins)
+        return own.chosen(~np.isin(*(places @ (width, 1) for places in begins)))
 
 
 def lot_of_tables(

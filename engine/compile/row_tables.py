@@ -67,10 +67,13 @@ def row_kernels_of(
     every = row_regions if every is None else every
     together = rooms_together(structure, row_regions)
     singly = row_regions if together is None else together.left
+    followed = [*structure.following(every)]
+    for lot in followed:
+        singly = [lot.not_said(own) for own in singly]
     given = [*singly, *implied(structure, every), *counts_across(structure, every), None]
     lots = (lot for one in given for lot in _lots_of(structure, one, singly, together))
     rows_and_end = np.arange(n_rows + 1)
-    for kernel, scratch, row, index, begin, n_entries in chain(lots, structure.following(every)):
+    for kernel, scratch, row, index, begin, n_entries, _ in chain(lots, followed):
         first = np.searchsorted(row, rows_and_end)
         before = np.zeros(len(n_entries) + 1, np.int64)
         np.cumsum(n_entries, out=before[1:])

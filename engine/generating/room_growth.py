@@ -30,8 +30,8 @@ from gridlanes.status import Status
 _BUDGET = 100
 """nodes in which what a cell holds must be shown"""
 _MOST_LEFT, _LEFT_OF = 5, 20
-"""cells that may have joined no room, or one in so many cells of the board: where there are more, repair did not come
-to one solution in any of hundreds of puzzles"""
+"""cells that may have joined no room, or one in so many cells of the board: where there are more, repair hardly ever
+comes to one solution (none of 156 puzzles of LITS, one of three of Star Battle)"""
 
 
 def rooms_to_grow(request: Request) -> Rooms | None:

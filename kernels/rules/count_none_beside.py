@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.lanes import bit_count, first_bit
 from gridlanes.kernels.rule_kernel import Number, number_of, put, rule_kernel, word_of
 
 MOST = 60
@@ -81,25 +82,14 @@ def _bit(i):
 
 @kernel(inline=True)
 def _ones(mask):
-    """How many bits of an ``int64`` are set, none of which is its sign."""
-    n = 0
-    while mask != 0:
-        mask &= mask - np.int64(1)
-        n += 1
-    return n
+    """How many bits of an ``int64`` are set."""
+    return bit_count(np.uint64(mask))
 
 
 @kernel(inline=True)
 def _lowest(mask):
     """The number of the lowest bit of an ``int64`` that is not 0."""
-    i = 0
-    while mask & np.int64(255) == 0:
-        mask >>= np.int64(8)
-        i += 8
-    while mask & np.int64(1) == 0:
-        mask >>= np.int64(1)
-        i += 1
-    return i
+    return first_bit(np.uint64(mask))
 
 
 @kernel(inline=True)

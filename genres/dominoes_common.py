@@ -1,0 +1,82 @@
+"""What follows from rooms of two shaded cells each, where shaded cells come in twos.
+
+It is for propagation alone (kernels/rules/dominoes_in_rooms.py): no puzzle says any of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.domino_fellows import MOST_PLACES, domino_fellows
+from gridlanes.kernels.rule_kernel import RuleKernel
+from gridlanes.kernels.rules.dominoes_in_rooms import DominoRooms, dominoes_in_rooms
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules import ExactCount
+
+
+@dataclass(frozen=True)
+class DominoesInRooms:
+    """What follows from rooms, own regions under the rule `rooms` that two of their cells hold a mark, in structures
+    where each cell with the mark has exactly one beside it that holds it, too.
+    """
+
+    rooms: ExactCount
+
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+        for own in row_regions:
+            if own.rule == self.rooms and len(own):
+                yield self._lot(structure, own)
+
+    def _lot(self, structure: Structure, rooms: RowRegions) -> Lot:
+        kernel: RuleKernel = dominoes_in_rooms
+        grid, n_cells = structure.grid, structure.n_coords
+        at, ends = _places(grid.rows, grid.cols)
+        rows, first = np.unique(rooms.row, return_index=True)
+        room_at = rooms.region_at(n_cells)[rows]
+        here, there = room_at[:, ends[::2]], room_at[:, ends[1::2]]
+        n_places = np.bincount(here[here >= 0], minlength=len(rooms))
+        n_places += np.bincount(there[(there >= 0) & (there != here)], minlength=len(rooms))
+        listed = n_places <= MOST_PLACES
+        before = np.concatenate([[0], np.cumsum(listed)])
+        n_rooms = np.diff(np.append(before[first], before[-1]))
+        known = (room_at >= 0) & listed[room_at]
+        room_of = np.where(known, before[room_at] - before[first][:, None], -1).astype(np.int32)
+        n, size = len(rows), len(ends)
+        bit_at, places, start = (np.zeros((n, width), np.int32) for width in (size, size, int(n_rooms.max()) + 1))
+        fellows = np.zeros((n, 2 * size), np.int32)
+        domino_fellows(room_of, ends, grid.cols, bit_at, start, places, fellows)
+        room_of = np.where(room_of < 0, n_rooms[:, None], room_of)
+        lists = [room_of, np.tile(at, (n, 1)), np.tile(ends, (n, 1)), bit_at, start, places, fellows]
+        begins = len(DominoRooms._fields) + np.cumsum([0, *(part.shape[1] for part in lists)])[:-1]
+        told = np.tile(np.array([structure.alphabet.number(self.rooms.mark), 0, *begins]), (n, 1))
+        told[:, DominoRooms._fields.index("n_rooms")] = n_rooms
+        cells = np.tile(np.arange(n_cells), n), np.full(n, n_cells)
+        scratch = int(kernel.scratch(n_cells, DominoRooms(0, int(n_rooms.max()), [], [], ends.tolist(), *[[]] * 4)))
+        flat = ((part.ravel(), np.full(n, part.shape[1])) for part in lists)
+        return lot_of_tables(kernel, scratch, rows, cells, told, *flat)._replace(said=rooms.chosen(listed))
+
+
+@lru_cache(maxsize=256)
+def _places(rows: int, cols: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The places of dominoes on a board: those of each cell ``(4 C,)``, E for none; the cells of each ``(2 E,)``."""
+    cells = np.arange(rows * cols).reshape(rows, cols)
+    pairs = np.concatenate(
+        [
+            np.stack([cells[:, :-1], cells[:, 1:]], -1).reshape(-1, 2),
+            np.stack([cells[:-1], cells[1:]], -1).reshape(-1, 2),
+        ]
+    )
+    at, n_wide = np.full((rows, cols, 4), len(pairs), np.int32), rows * (cols - 1)
+    wide, high = (
+        np.arange(n_wide).reshape(rows, cols - 1),
+        n_wide + np.arange((rows - 1) * cols).reshape(rows - 1, cols),
+    )
+    at[:, :-1, 0], at[:, 1:, 1], at[:-1, :, 2], at[1:, :, 3] = wide, wide, high, high
+    return at.ravel(), pairs.ravel().astype(np.int32)

@@ -1,0 +1,380 @@
+"""Dominoes in rooms: each cell with a mark has exactly one beside it that holds it, too, and each room has two of them.
+
+Two cells beside each other that may both hold the mark are a *place* of a domino. A room has either one place within
+it, or two that reach out of it and do not touch. A place is possible as long as its cells may hold the mark and no
+other cell beside them does, and as long as each room at its ends has a way to be filled with it. A cell that is left
+without a place does not hold the mark; one that holds it and has one place left takes that; a cell that is in all
+ways of a room to be filled holds it. Consistency: each listed room is domain consistent with the places that are
+possible. Rooms that more than `MOST_PLACES` places have a cell of are not listed, and only their cells are looked at.
+It does not infer from two rooms together: that each way to fill one leaves none to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.domino_fellows import BITS, HALF, NO_BIT, SHIFT, WITHIN
+from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.lanes import first_bit, last_bit
+from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+
+
+class DominoRooms(NamedTuple):
+    """A mark, by its number, on C coords with E places among R listed rooms."""
+
+    mark: int
+    n_rooms: int
+    room_of: Numbers
+    """C: the room of each coord, R for none that is listed"""
+    at: Numbers
+    """4 C: the places of each coord, E for none"""
+    ends: Numbers
+    """2 E: the coords of each place"""
+    bit_at: Numbers
+    """2 E: for each end of a place, `BITS` times the room and the number of the place among those of it; `NO_BIT`
+    at the second end of one within a room, and where no room is listed"""
+    start: Numbers
+    """R + 1: where the places of each room begin in what follows, and where the last ones end"""
+    places: Numbers
+    """the places of each room"""
+    fellows: Numbers
+    """for each of these, those that may be there with it, as bits in two words; bit `WITHIN` alone for one within the
+    room"""
+
+
+class DominoNotes(NamedTuple):
+    """Where notes stand in scratch, behind the states of coords, and where they end."""
+
+    possible: int
+    """of each place, whether it may have a domino"""
+    n_at: int
+    """of each coord, how many places that are possible"""
+    left: int
+    """of each room, its places that are possible, as bits"""
+    held: int
+    """of each room, the first two of its coords that hold the mark"""
+    n_held: int
+    """of each room, how many do"""
+    rooms: int
+    """rooms to look at"""
+    waits: int
+    """of each room, whether it is among them"""
+    cells: int
+    """coords with the mark to look at: each when it takes the mark, and when it has one place left"""
+    n_cells: int
+    n_waiting: int
+    end: int
+
+
+@kernel(inline=True)
+def notes_for(size, n_places, n_rooms):
+    """The room for notes on so many coords, places and rooms."""
+    n = size + n_places
+    held = n + size + n_rooms
+    rooms = held + 3 * n_rooms
+    cells = rooms + 2 * n_rooms
+    end = cells + 2 * size
+    return DominoNotes(
+        size, n, n + size, held, held + 2 * n_rooms, rooms, rooms + n_rooms, cells, end, end + 1, end + 2
+    )
+
+
+@kernel(inline=True)
+def _bit(i):
+    return np.int64(1) << np.int64(i)
+
+
+@kernel(inline=True)
+def _lowest(places):
+    """The lowest of some places of a room."""
+    return first_bit(np.uint64(places))
+
+
+@kernel
+def _wait(room, scratch, notes):
+    """Looks at a room later, once."""
+    if scratch[notes.waits + room] == 0:
+        scratch[notes.waits + room] = 1
+        scratch[notes.rooms + scratch[notes.n_waiting]] = room
+        scratch[notes.n_waiting] += 1
+
+
+@kernel
+def _hold(coord, parameters, scratch, notes):
+    """A coord holds the mark."""
+    scratch[coord] = IN
+    scratch[notes.cells + scratch[notes.n_cells]] = coord
+    scratch[notes.n_cells] += 1
+    room = parameters.room_of[coord]
+    if room < parameters.n_rooms:
+        n_held = scratch[notes.n_held + room]
+        if n_held < 2:
+            scratch[notes.held + 2 * room + n_held] = coord
+        scratch[notes.n_held + room] = n_held + 1
+        _wait(room, scratch, notes)
+
+
+@kernel
+def _lose(place, parameters, scratch, notes):
+    """A place is not possible any more. Returns 1 if that leaves none to a coord with the mark, else 0."""
+    if scratch[notes.possible + place] == 0:
+        return 0
+    scratch[notes.possible + place] = 0
+    for end in range(2 * place, 2 * place + 2):
+        coord, bit = parameters.ends[end], parameters.bit_at[end]
+        scratch[notes.n_at + coord] -= 1
+        n_left = scratch[notes.n_at + coord]
+        if n_left == 0:
+            if scratch[coord] == IN:
+                return 1
+            scratch[coord] = OUT
+        elif n_left == 1 and scratch[coord] == IN:
+            scratch[notes.cells + scratch[notes.n_cells]] = coord
+            scratch[notes.n_cells] += 1
+        if bit != NO_BIT:
+            scratch[notes.left + (bit >> SHIFT)] &= ~_bit(bit & BITS - 1)
+            _wait(bit >> SHIFT, scratch, notes)
+    return 0
+
+
+@kernel
+def _look_at_cell(coord, parameters, scratch, notes):
+    """A coord holds the mark: those beside it have no place but with it. Returns 1 for a contradiction, else 0."""
+    n_places, only, none = 0, 0, len(parameters.ends) >> 1
+    for i in range(4 * coord, 4 * coord + 4):
+        place = parameters.at[i]
+        if place == none:
+            continue
+        other = parameters.ends[2 * place] + parameters.ends[2 * place + 1] - coord
+        for j in range(4 * other, 4 * other + 4):
+            beyond = parameters.at[j]
+            if beyond < none and beyond != place and _lose(beyond, parameters, scratch, notes) != 0:
+                return 1
+        if scratch[notes.possible + place] != 0:
+            n_places += 1
+            only = other
+    if n_places == 0:
+        return 1
+    if n_places == 1 and scratch[only] == OPEN:
+        _hold(only, parameters, scratch, notes)
+    return 0
+
+
+@kernel
+def _bits_at(coord, room, parameters):
+    """The places of a room that have a coord, as bits."""
+    found = np.int64(0)
+    for i in range(4 * coord, 4 * coord + 4):
+        place = parameters.at[i]
+        if place < len(parameters.ends) >> 1:
+            for end in range(2 * place, 2 * place + 2):
+                bit = parameters.bit_at[end]
+                if bit != NO_BIT and bit >> SHIFT == room:
+                    found |= _bit(bit & BITS - 1)
+    return found
+
+
+@kernel(inline=True)
+def _fellows(first, number, parameters):
+    """The fellows of a place of the room whose places begin at `first`; bit `WITHIN` for one within the room."""
+    at = 2 * (first + number)
+    return np.int64(parameters.fellows[at]) | np.int64(parameters.fellows[at + 1]) << np.int64(HALF)
+
+
+@kernel(inline=True)
+def _fits(first, number, left, one, other, parameters):
+    """Whether a room can be filled with a place and another one of `left`, or with it alone: with a place of the set
+    `one` and a place of the set `other`.
+    """
+    in_one, in_other = one >> number & 1 != 0, other >> number & 1 != 0
+    fellows = _fellows(first, number, parameters)
+    if fellows >> WITHIN != 0:
+        fits = in_one and in_other
+    else:
+        fellows &= left
+        fits = (in_one and fellows & other != 0) or (in_other and fellows & one != 0)
+    return fits
+
+
+@kernel
+def _can_be_filled(first, left, one, other, parameters):
+    """Whether some place of `left` fits."""
+    rest = left
+    while rest != 0:
+        if _fits(first, _lowest(rest), left, one, other, parameters):
+            return True
+        rest &= rest - np.int64(1)
+    return False
+
+
+@kernel(inline=True)
+def _fellow_of(first, number, left, one, other, parameters):
+    """A place with which a place of a room that fits fills it; the same for one within the room."""
+    fellows = _fellows(first, number, parameters)
+    if fellows >> WITHIN != 0:
+        fellow = number
+    else:
+        fellows &= left
+        fellow = _lowest(fellows & (other if one >> number & 1 != 0 and fellows & other != 0 else one))
+    return fellow
+
+
+@kernel(inline=True)
+def _has_end(first, number, coord, parameters):
+    place = parameters.places[first + number]
+    return parameters.ends[2 * place] == coord or parameters.ends[2 * place + 1] == coord
+
+
+@kernel
+def _hold_common(room, first, left, one, other, parameters, scratch, notes):
+    """Coords that are in all ways to fill a room hold the mark: they are in the first of them, and in the last."""
+    number, last = _lowest(left), last_bit(np.uint64(left))
+    fellow = _fellow_of(first, number, left, one, other, parameters)
+    last_fellow = _fellow_of(first, last, left, one, other, parameters)
+    for of in range(2 if fellow != number else 1):
+        place = parameters.places[first + (fellow if of else number)]
+        for end in range(2 * place, 2 * place + 2):
+            coord = parameters.ends[end]
+            if scratch[coord] != OPEN:
+                continue
+            if not (_has_end(first, last, coord, parameters) or _has_end(first, last_fellow, coord, parameters)):
+                continue
+            without = left & ~_bits_at(coord, room, parameters)
+            if not _can_be_filled(first, without, one, other, parameters):
+                _hold(coord, parameters, scratch, notes)
+
+
+@kernel
+def _look_at_room(room, parameters, scratch, notes):
+    """Narrows a room; returns 1 for a contradiction, else 0."""
+    first, left = parameters.start[room], scratch[notes.left + room]
+    n_held, one, other = scratch[notes.n_held + room], np.int64(-1), np.int64(-1)
+    if n_held > 2:
+        return 1
+    if n_held > 0:
+        one = _bits_at(scratch[notes.held + 2 * room], room, parameters)
+    if n_held > 1:
+        other = _bits_at(scratch[notes.held + 2 * room + 1], room, parameters)
+    fitting, rest = left, left
+    while rest != 0:
+        number = _lowest(rest)
+        rest &= rest - np.int64(1)
+        if not _fits(first, number, left, one, other, parameters):
+            fitting &= ~_bit(number)
+            if _lose(parameters.places[first + number], parameters, scratch, notes) != 0:
+                return 1
+    if fitting == 0:
+        return 1
+    if fitting == left:  # otherwise the room waits to be looked at again
+        _hold_common(room, first, left, one, other, parameters, scratch, notes)
+    return 0
+
+
+def _ways_of(room: int, possible: set[int], now: Sequence[int], parameters: DominoRooms) -> list[set[int]]:
+    """The coords that hold the mark in each way to fill a room with possible places."""
+    ends, room_of = parameters.ends, parameters.room_of
+    here = [{*ends[2 * e : 2 * e + 2]} for e in sorted(possible)]
+    here = [place for place in here if any(room_of[coord] == room for coord in place)]
+    near = {
+        coord: {ends[2 * e] + ends[2 * e + 1] - coord for e in parameters.at[4 * coord :][:4] if 2 * e < len(ends)}
+        for place in here
+        for coord in place
+    }
+    ways = [place for place in here if all(room_of[coord] == room for coord in place)]
+    out = [place for place in here if place not in ways]
+    for one, other in combinations(out, 2):
+        if not one & other and not any(near[coord] & other for coord in one):
+            ways.append(one | other)
+    held = {coord for coord, state in enumerate(now) if state == IN and room_of[coord] == room}
+    return [way for way in ways if held <= way]
+
+
+def dominoes_in_rooms_naive(words: Sequence[int], parameters: DominoRooms) -> tuple[list[int], bool]:
+    """The naive twin of `dominoes_in_rooms`."""
+    now, ends = states_naive(words, parameters.mark), parameters.ends
+    places = [{*ends[i : i + 2]} for i in range(0, len(ends), 2)]
+    at = [{e for e in parameters.at[4 * coord : 4 * coord + 4] if e < len(places)} for coord in range(len(words))]
+    possible = {e for e, place in enumerate(places) if all(now[coord] != OUT for coord in place)}
+    before = None
+    while before != (now, possible):
+        before = list(now), set(possible)
+        for coord, state in enumerate(now):
+            if state == IN:
+                beside = {other for e in at[coord] for other in places[e]} - {coord}
+                possible -= {e for other in beside for e in at[other] if coord not in places[e]}
+        for room in range(parameters.n_rooms):
+            ways = _ways_of(room, possible, now, parameters)
+            if not ways:
+                return list(words), True
+            possible -= {
+                e
+                for e in possible
+                if any(parameters.room_of[coord] == room for coord in places[e])
+                and not any(places[e] <= way for way in ways)
+            }
+            now = [
+                IN if all(coord in way for way in ways) and state != OUT else state for coord, state in enumerate(now)
+            ]
+        for coord, state in enumerate(now):
+            left = at[coord] & possible
+            if state == IN and not left:
+                return list(words), True
+            if not left:
+                now[coord] = OUT
+            elif state == IN and len(left) == 1:
+                for other in places[min(left)]:
+                    now[other] = IN
+    return written_naive(words, parameters.mark, now), False
+
+
+def _scratch(size: int, parameters: DominoRooms) -> int:
+    return int(python_of(notes_for)(size, len(parameters.ends) // 2, parameters.n_rooms).end)
+
+
+@rule_kernel(DominoRooms, naive=dominoes_in_rooms_naive, scratch=_scratch, columns=True)
+def dominoes_in_rooms(tile, coords, parameters, scratch):
+    """One board."""
+    size, n_places, n_rooms = len(coords), len(parameters.ends) // 2, parameters.n_rooms
+    notes = notes_for(size, n_places, n_rooms)
+    states(tile, coords, parameters.mark, scratch)
+    scratch[notes.n_cells], scratch[notes.n_waiting] = 0, 0
+    for i in range(notes.n_at, notes.held + 3 * n_rooms):
+        scratch[i] = 0
+    for room in range(n_rooms):
+        scratch[notes.waits + room] = 1
+        scratch[notes.rooms + room] = room
+    scratch[notes.n_waiting] = n_rooms
+    for place in range(n_places):
+        a, b = parameters.ends[2 * place], parameters.ends[2 * place + 1]
+        scratch[notes.possible + place] = 0
+        if scratch[a] != OUT and scratch[b] != OUT:
+            scratch[notes.possible + place] = 1
+            scratch[notes.n_at + a] += 1
+            scratch[notes.n_at + b] += 1
+            for end in range(2 * place, 2 * place + 2):
+                bit = parameters.bit_at[end]
+                if bit != NO_BIT:
+                    scratch[notes.left + (bit >> SHIFT)] |= _bit(bit & BITS - 1)
+    for coord in range(size):
+        if scratch[coord] == IN:
+            _hold(coord, parameters, scratch, notes)
+        elif scratch[notes.n_at + coord] == 0:
+            scratch[coord] = OUT
+    while scratch[notes.n_cells] + scratch[notes.n_waiting] > 0:
+        if scratch[notes.n_cells] > 0:
+            scratch[notes.n_cells] -= 1
+            coord = scratch[notes.cells + scratch[notes.n_cells]]
+            if _look_at_cell(coord, parameters, scratch, notes) != 0:
+                return 0, 1
+            continue
+        scratch[notes.n_waiting] -= 1
+        room = scratch[notes.rooms + scratch[notes.n_waiting]]
+        scratch[notes.waits + room] = 0
+        if _look_at_room(room, parameters, scratch, notes) != 0:
+            return 0, 1
+    return write(tile, coords, parameters.mark, scratch), 0
