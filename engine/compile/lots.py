@@ -31,9 +31,10 @@ class Lot(NamedTuple):
         """Those of own regions of which it does not say all."""
         if self.said is None or own.rule != self.said.rule or not len(self.said):
             return own
-        begins = [np.stack([some.row, np.append(some.coords, 0)[some.start[:-1]]], axis=1) for some in (own, self.said)]
-        width = 1 + max(int(places[:, 1].max(initial=0)) for places in begins)
-        return own.chosen(~np.isin(*(places @ (width, 1) for places in begins)))
+        # Regions of one row that a rule has differ in their first coord.
+        first, said_first = (np.append(some.coords, 0)[some.start[:-1]] for some in (own, self.said))
+        width = 1 + max(int(first.max(initial=0)), int(said_first.max()))
+        return own.chosen(~np.isin(own.row * width + first, self.said.row * width + said_first))
 
 
 def lot_of_tables(
