@@ -33,7 +33,8 @@ class Lot(NamedTuple):
             return own
         begins = [np.stack([some.row, np.append(some.coords, 0)[some.start[:-1]]], axis=1) for some in (own, self.said)]
         width = 1 + max(int(places[:, 1].max(initial=0)) for places in begins)
-        return own.chosen(~np.isin(*(places @ (width, 1) for places in begins)))
+        here, said = (places[:, 0] * width + places[:, 1] for places in begins)
+        return own.chosen(~np.isin(here, said))
 
 
 def lot_of_tables(
