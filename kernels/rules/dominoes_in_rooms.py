@@ -22,6 +22,7 @@ from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import first_bit, last_bit
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
 
 
 class DominoRooms(NamedTuple):
@@ -60,14 +61,11 @@ class DominoNotes(NamedTuple):
     """of each room, the first two of its coords that hold the mark"""
     n_held: int
     """of each room, how many do"""
-    rooms: int
-    """rooms to look at"""
-    waits: int
-    """of each room, whether it is among them"""
+    waiting: int
+    """rooms to look at, as in waiting.py"""
     cells: int
     """coords with the mark to look at: each when it takes the mark, and when it has one place left"""
     n_cells: int
-    n_waiting: int
     end: int
 
 
@@ -76,12 +74,10 @@ def notes_for(size, n_places, n_rooms):
     """The room for notes on so many coords, places and rooms."""
     n = size + n_places
     held = n + size + n_rooms
-    rooms = held + 3 * n_rooms
-    cells = rooms + 2 * n_rooms
-    end = cells + 2 * size
-    return DominoNotes(
-        size, n, n + size, held, held + 2 * n_rooms, rooms, rooms + n_rooms, cells, end, end + 1, end + 2
-    )
+    waiting = held + 3 * n_rooms
+    cells = waiting + room_to_wait(n_rooms)
+    n_cells = cells + 2 * size
+    return DominoNotes(size, n, n + size, held, held + 2 * n_rooms, waiting, cells, n_cells, n_cells + 1)
 
 
 @kernel(inline=True)
@@ -96,15 +92,6 @@ def _lowest(places):
 
 
 @kernel
-def _wait(room, scratch, notes):
-    """Looks at a room later, once."""
-    if scratch[notes.waits + room] == 0:
-        scratch[notes.waits + room] = 1
-        scratch[notes.rooms + scratch[notes.n_waiting]] = room
-        scratch[notes.n_waiting] += 1
-
-
-@kernel
 def _hold(coord, parameters, scratch, notes):
     """A coord holds the mark."""
     scratch[coord] = IN
@@ -116,7 +103,7 @@ def _hold(coord, parameters, scratch, notes):
         if n_held < 2:
             scratch[notes.held + 2 * room + n_held] = coord
         scratch[notes.n_held + room] = n_held + 1
-        _wait(room, scratch, notes)
+        wait(room, notes.waiting, scratch)
 
 
 @kernel
@@ -138,7 +125,7 @@ def _lose(place, parameters, scratch, notes):
             scratch[notes.n_cells] += 1
         if bit != NO_BIT:
             scratch[notes.left + (bit >> SHIFT)] &= ~_bit(bit & BITS - 1)
-            _wait(bit >> SHIFT, scratch, notes)
+            wait(bit >> SHIFT, notes.waiting, scratch)
     return 0
 
 
@@ -342,13 +329,10 @@ def dominoes_in_rooms(tile, coords, parameters, scratch):
     size, n_places, n_rooms = len(coords), len(parameters.ends) // 2, parameters.n_rooms
     notes = notes_for(size, n_places, n_rooms)
     states(tile, coords, parameters.mark, scratch)
-    scratch[notes.n_cells], scratch[notes.n_waiting] = 0, 0
+    scratch[notes.n_cells] = 0
+    all_wait(n_rooms, notes.waiting, scratch)
     for i in range(notes.n_at, notes.held + 3 * n_rooms):
         scratch[i] = 0
-    for room in range(n_rooms):
-        scratch[notes.waits + room] = 1
-        scratch[notes.rooms + room] = room
-    scratch[notes.n_waiting] = n_rooms
     for place in range(n_places):
         a, b = parameters.ends[2 * place], parameters.ends[2 * place + 1]
         scratch[notes.possible + place] = 0
@@ -365,16 +349,13 @@ def dominoes_in_rooms(tile, coords, parameters, scratch):
             _hold(coord, parameters, scratch, notes)
         elif scratch[notes.n_at + coord] == 0:
             scratch[coord] = OUT
-    while scratch[notes.n_cells] + scratch[notes.n_waiting] > 0:
+    while scratch[notes.n_cells] + scratch[notes.waiting] > 0:
         if scratch[notes.n_cells] > 0:
             scratch[notes.n_cells] -= 1
             coord = scratch[notes.cells + scratch[notes.n_cells]]
             if _look_at_cell(coord, parameters, scratch, notes) != 0:
                 return 0, 1
             continue
-        scratch[notes.n_waiting] -= 1
-        room = scratch[notes.rooms + scratch[notes.n_waiting]]
-        scratch[notes.waits + room] = 0
-        if _look_at_room(room, parameters, scratch, notes) != 0:
+        if _look_at_room(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
             return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

@@ -20,6 +20,7 @@ import numpy as np
 from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
 
 LARGE = 62
 """the bit of this size stands for all larger ones, too: an ``int64`` has no more without its sign"""
@@ -53,13 +54,10 @@ class RoomNotes(NamedTuple):
     """of each coord, its room"""
     sizes: int
     """of each room, the sizes that its piece may have, as bits"""
-    waiting: int
-    """rooms to look at"""
-    waits: int
-    """of each room, whether it is among them"""
     told: int
     """of each room, whether those beside it know its only size"""
-    n_waiting: int
+    waiting: int
+    """rooms to look at, as in waiting.py"""
     end: int
 
 
@@ -67,7 +65,8 @@ class RoomNotes(NamedTuple):
 def notes_for(size, n_rooms):
     """The room for notes on so many coords and rooms."""
     n = 2 * size
-    return RoomNotes(size, n, n + n_rooms, n + 2 * n_rooms, n + 3 * n_rooms, n + 4 * n_rooms, n + 4 * n_rooms + 1)
+    waiting = n + 2 * n_rooms
+    return RoomNotes(size, n, n + n_rooms, waiting, waiting + room_to_wait(n_rooms))
 
 
 @kernel(inline=True)
@@ -87,15 +86,6 @@ def _sizes_between(least, most):
 
 
 @kernel
-def _wait(room, scratch, notes):
-    """Looks at a room later, once."""
-    if scratch[notes.waits + room] == 0:
-        scratch[notes.waits + room] = 1
-        scratch[notes.waiting + scratch[notes.n_waiting]] = room
-        scratch[notes.n_waiting] += 1
-
-
-@kernel
 def _take_from_touched(i, touching, scratch, notes):
     """Coord i holds the mark: those that it touches do not. Returns 1 if one does, else 0."""
     for k in range(touching[i], touching[i + 1]):
@@ -104,7 +94,7 @@ def _take_from_touched(i, touching, scratch, notes):
             return 1
         if scratch[other] == OPEN:
             scratch[other] = OUT
-            _wait(scratch[notes.room_of + other], scratch, notes)
+            wait(scratch[notes.room_of + other], notes.waiting, scratch)
     return 0
 
 
@@ -158,7 +148,7 @@ def _settle(room, left, parameters, scratch, notes):
             scratch[other] &= ~left
             if scratch[other] == 0:
                 return 1
-            _wait(parameters.apart[k], scratch, notes)
+            wait(parameters.apart[k], notes.waiting, scratch)
     return 0
 
 
@@ -272,22 +262,16 @@ def pieces_in_rooms(tile, coords, parameters, scratch):
     size, n_rooms = len(coords), len(parameters.least)
     notes = notes_for(size, n_rooms)
     states(tile, coords, parameters.mark, scratch)
-    scratch[notes.n_waiting] = 0
+    all_wait(n_rooms, notes.waiting, scratch)
     for room in range(n_rooms):
         for i in range(parameters.start[room], parameters.start[room + 1]):
             scratch[notes.room_of + i] = room
         scratch[notes.sizes + room] = _sizes_between(parameters.least[room], parameters.most[room])
         scratch[notes.told + room] = 0
-        scratch[notes.waits + room] = 1
-        scratch[notes.waiting + room] = room
-    scratch[notes.n_waiting] = n_rooms
     for i in range(size):
         if scratch[i] == IN and _take_from_touched(i, parameters.touching, scratch, notes) != 0:
             return 0, 1
-    while scratch[notes.n_waiting] > 0:
-        scratch[notes.n_waiting] -= 1
-        room = scratch[notes.waiting + scratch[notes.n_waiting]]
-        scratch[notes.waits + room] = 0
-        if _look_at(room, parameters, scratch, notes) != 0:
+    while scratch[notes.waiting] > 0:
+        if _look_at(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
             return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0
