@@ -155,8 +155,8 @@ class SidesOfLoop(LineRule):
         forward = [sides_of.get(number, within | without) for number in range(n_marks)]
         backward = [sum(1 << k for k in range(n_marks) if forward[k] >> number & 1) for number in range(n_marks)]
         for (row, col), cell in np.ndenumerate(grid.ids(Layer.CELLS)):
-            for r, c in ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)):
-                program.add(relation, [int(cell), corner[r][c]], Partners(forward, backward))
+            around = corner[row][col], corner[row][col + 1], corner[row + 1][col], corner[row + 1][col + 1]
+            program.add(relation, [int(cell), *around], Partners(forward, backward))
         return corner
 
 

@@ -90,21 +90,24 @@ def _pass_along(tile, coords, told, is_back, mark, broken, scratch):
     size, zero, one = len(coords), fill(tile, 0), fill(tile, 1)
     if merged(told_lanes(tile, told)) == 0:
         return zero, broken
+    end = size  # the last place of which a lane is told something: what comes behind it may be anything
+    while merged(select(vector_of(tile, told[size - end if is_back else end]) < fill(tile, ANY), one, zero)) == 0:
+        end -= 1
     least, most, active = one, one, broken == zero
-    for k in range(size + 1):
+    for k in range(end + 1):
         count = vector_of(tile, told[size - k if is_back else k])
         is_known, number = count < fill(tile, ANY), count + one
         broken = broken | select(is_known & ((number < least) | (number > most)), mark, zero)
         least, most = select(is_known, number, least), select(is_known, number, most)
         keep(scratch, 2 * k, least)
         keep(scratch, 2 * k + 1, most)
-        if k < size:
+        if k < end:
             word = load(tile, coords[size - 1 - k if is_back else k])
             least = least + select(word == mark, one, zero)
             most = most + select((word & mark) == zero, zero, one)
     active, changed = active & (broken == zero), zero
-    for back in range(size):
-        k = size - 1 - back
+    for back in range(end):
+        k = end - 1 - back
         coord = coords[size - 1 - k if is_back else k]
         word = load(tile, coord)
         low, high = kept(scratch, 2 * k, tile), kept(scratch, 2 * k + 1, tile)

@@ -1,8 +1,9 @@
-"""Relation: which marks of two coords go together, for short alphabets; the kernel of tables over two coords.
+"""Relation: which marks of a coord go with which of others, for short alphabets; the kernel of tables over two coords.
 
-The marks that go with any mark left at one coord are what is left at the other. Consistency: domain consistent in one
-pass. One pair alone is meant: from a table on a and b and one on b and c it does not infer which a and c go together
-beyond what is left of b.
+The first coord is related to each of the others, in the same way. It keeps the marks that go with some mark left at
+each of them; they keep those that go with some mark left at it. Consistency: domain consistent in one pass, for all
+pairs of a region together, as the others are told of each other through the first alone. One region alone is meant:
+from a table on a and b and one on b and c it does not infer which a and c go together beyond what is left of b.
 """
 
 from __future__ import annotations
@@ -18,32 +19,49 @@ MOST_MARKS = 15
 
 
 class Partners(NamedTuple):
-    """For each mark of the first coord the marks of the second that go with it, as a word; and the other way round."""
+    """For each mark of the first coord the marks of another that go with it, as a word; and the other way round."""
 
     forward: Numbers
     backward: Numbers
 
 
+def _partners(word: int, of_marks: Sequence[int]) -> int:
+    """The marks that go with any of a word's."""
+    found = 0
+    for m, those in enumerate(of_marks):
+        found |= those if word >> m & 1 else 0
+    return found
+
+
 def relation_naive(words: Sequence[int], parameters: Partners) -> tuple[list[int], bool]:
     """The naive twin of `relation`."""
-    first = second = 0
-    for m, (forward, backward) in enumerate(zip(*parameters, strict=True)):
-        second |= forward if words[0] >> m & 1 else 0
-        first |= backward if words[1] >> m & 1 else 0
-    after = [words[0] & first, words[1] & second]
+    first, *others = words
+    for word in others:
+        first &= _partners(word, parameters.backward)
+    partners = _partners(first, parameters.forward)
+    after = [first, *(word & partners for word in others)]
     return after, not all(after)
 
 
 @rule_kernel(Partners, naive=relation_naive)
 def relation(tile, coords, parameters, scratch):
-    """One pair."""
+    """One coord and those it is related to."""
     zero, one = fill(tile, 0), fill(tile, 1)
-    a, b = load(tile, coords[0]), load(tile, coords[1])
-    first, second = zero, zero
+    before = load(tile, coords[0])
+    first = before
+    for k in range(1, len(coords)):
+        word, found = load(tile, coords[k]), zero
+        for m in range(len(parameters.backward)):
+            if parameters.backward[m] != 0:
+                found = found | select((word & bit_of(tile, m)) != zero, fill(tile, parameters.backward[m]), zero)
+        first = first & found
+    partners = zero
     for m in range(len(parameters.forward)):
-        bit = bit_of(tile, m)
-        second = second | select((a & bit) != zero, fill(tile, parameters.forward[m]), zero)
-        first = first | select((b & bit) != zero, fill(tile, parameters.backward[m]), zero)
-    first, second = a & first, b & second
-    changed = update(tile, coords[0], a, first) | update(tile, coords[1], b, second)
-    return changed, select((first == zero) | (second == zero), one, zero)
+        partners = partners | select((first & bit_of(tile, m)) != zero, fill(tile, parameters.forward[m]), zero)
+    changed = update(tile, coords[0], before, first)
+    broken = select(first == zero, one, zero)
+    for k in range(1, len(coords)):
+        word = load(tile, coords[k])
+        changed = changed | update(tile, coords[k], word, word & partners)
+        broken = broken | select((word & partners) == zero, one, zero)
+    return changed, broken

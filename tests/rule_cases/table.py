@@ -58,6 +58,8 @@ EXAMPLES = [
     Example(GONE, relation, RING, [0b111, 0b011], [0b101, 0b011]),
     Example(GONE, relation, RING, [0b001, 0b001], [0, 0], True),
     Example(GONE, relation, RING, [0b000, 0b111], [0, 0], True),
+    Example(GONE, relation, RING, [0b111, 0b011, 0b110], [0b001, 0b010, 0b010]),
+    Example(GONE, relation, RING, [0b111, 0b001, 0b010], [0, 0, 0], True),
     Example(UNUSED, table, TWO, [0b111, 0b111], [0b101, 0b011]),
     Example(UNUSED, table, TWO, [0b111, 0b001], [0b100, 0b001]),
     Example(UNUSED, table, TWO, [0b001, 0b001], [0, 0], True),
