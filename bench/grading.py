@@ -77,16 +77,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--every", type=int, default=1, metavar="K")
     parser.add_argument("--levels", action="store_true")
     parser.add_argument("--genre")
+    parser.add_argument("--profile", type=Path, metavar="FILE.toml", help="by default each genre's own")
     parser.add_argument("--count", type=int, default=5_000, help="puzzles that are made of each genre")
     parser.add_argument("--json", type=Path, metavar="FILE")
     chosen = parser.parse_args(arguments)
     rows = []
     for path in chosen.files:
-        rows.append(measured(path.name, *rated(path, chosen.every), genre=chosen.genre))
+        rows.append(measured(path.name, *rated(path, chosen.every), genre=chosen.genre, profile=chosen.profile))
     for (name, (genre, side)), minimal in product({} if chosen.files else MADE.items(), (False, True)):
         made = gridlanes.generate(genre, chosen.count, size=side, minimal=minimal, distinct=False, seed=1)
         puzzles = made.to_arrow()["puzzle"].to_pylist()
-        rows.append(measured(f"{name}, minimal" if minimal else name, puzzles, None, genre=genre))
+        name = f"{name}, minimal" if minimal else name
+        rows.append(measured(name, puzzles, None, genre=genre, profile=chosen.profile))
     for i, row in enumerate(rows):
         if chosen.levels and i:
             above, below = np.array(row["scores"])[:, None], np.array(rows[i - 1]["scores"])[None, :]

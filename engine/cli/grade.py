@@ -38,7 +38,9 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
     if asked:
         from gridlanes.grading.techniques import techniques
 
-        say(*(f"{each.cost:>5.2f}  {each.name:<26}  {each.says}" for each in techniques().values()))
+        for each in techniques().values():
+            note = " (only if a profile gives it a cost)" if each.assumes_one_solution else ""
+            say(f"{each.cost:>5.2f}  {each.name:<26}  {each.says}{note}")
         context.exit()
 
 

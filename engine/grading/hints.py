@@ -11,6 +11,7 @@ from gridlanes.grading.grader import order_of
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.steps import Step, steps_of_round
+from gridlanes.grading.swaps import is_unique
 from gridlanes.grading.trace import possible_marks
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.game import Game, Move
@@ -25,7 +26,8 @@ def hint(game: Game, profile: Profile | None = None) -> Step | None:
     the state contradicts the rules. Coords that are committed to a mark count as written down, so that it is gone from
     those that must differ.
 
-    `profile`: by default that of the puzzle's genre. ModelError for a puzzle of more than 64 marks.
+    `profile`: by default that of the puzzle's genre. A technique that assumes one solution is used if the puzzle itself
+    has one, and so has what was committed to. ModelError for a puzzle of more than 64 marks.
     """
     possible, puzzle = game.possible, game.puzzle
     structure = _structure(puzzle, puzzle.domain)
@@ -37,6 +39,8 @@ def hint(game: Game, profile: Profile | None = None) -> Step | None:
         return None
     before, was_decided = possible_marks(position, every), position.is_decided(every)[0]
     for technique, cost in order_of(profile or Profile.of_genre(puzzle.genre), position):
+        if technique.assumes_one_solution and not _has_one_solution(puzzle):
+            continue
         moves, sizes = technique.apply(position, every)
         if moves[0]:
             after, is_decided = possible_marks(position, every), position.is_decided(every)[0]
@@ -79,6 +83,12 @@ def _structure(puzzle: Puzzle, possible: Possible) -> Structure:
     rules = [constraint for constraint in puzzle.constraints if not isinstance(constraint.rule, Pin)]
     domains = {coord: values[marks].tolist() for coord, marks in enumerate(possible) if not marks.all()}
     return Structure(puzzle.grid, puzzle.alphabet, rules, genre=puzzle.genre, domains=domains)
+
+
+def _has_one_solution(puzzle: Puzzle) -> bool:
+    """Whether a puzzle is known to have one solution."""
+    whole = Group(_structure(puzzle, puzzle.domain), np.zeros(1, np.int64), np.zeros((1, puzzle.n_coords), np.uint8))
+    return bool(is_unique(whole)[0])
 
 
 def _has_solution(puzzle: Puzzle, possible: Possible, budget: int) -> bool:

@@ -13,6 +13,7 @@ from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.board import Board
 from gridlanes.grading.counts import CountsOfRows
+from gridlanes.grading.swaps import Swaps
 from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.grading.houses import HouseStates as HouseStates
 from gridlanes.kernels.grading.singles import place_givens
@@ -57,6 +58,11 @@ class Position:
     def counts(self) -> CountsOfRows:
         """What the rules of the puzzles count; made when a technique asks for it."""
         return CountsOfRows.of(self.structure, len(self), self._clues, self.row_regions)
+
+    @cached_property
+    def swaps(self) -> Swaps:
+        """What techniques that assume one solution may use; made when one asks for it."""
+        return Swaps(self._group)
 
     def marks_left(self, rows: Rows) -> NDArray[np.uint64]:
         """``uint64 (n, C)``: bit *m* while mark *m* is possible; of alphabets of up to 64 marks."""

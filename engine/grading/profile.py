@@ -80,11 +80,12 @@ def _read(name: str, text: str, where: str) -> Profile:
     for section in found:
         if section not in _SECTIONS:
             raise ModelError(f"the profile {where} has no section {section!r}; expected {', '.join(_SECTIONS)}")
-    costs = {name: technique.cost for name, technique in techniques().items()}
+    known = techniques()
+    costs = {name: technique.cost for name, technique in known.items() if not technique.assumes_one_solution}
     for technique, cost in _numbers(found.get("cost", {}), where).items():
-        if technique not in costs:
+        if technique not in known:
             raise ModelError(
-                f"the profile {where} names no technique: {technique!r}; expected one of {', '.join(costs)}"
+                f"the profile {where} names no technique: {technique!r}; expected one of {', '.join(known)}"
             )
         costs[technique] = cost
     tiers = tuple(_numbers(found.get("tiers", {}), where).items())

@@ -25,7 +25,8 @@ class Step:
 
     `technique`: of the round that it is part of, at its `cost`. `constraints`: by their indices in the puzzle, none of
     which can be left out; empty where a coord has one mark left, None where only all rules together say so, or more
-    than propagation. `named`: the coords whose state these need, where the technique knows them.
+    than propagation. `named`: the coords whose state these need, where the technique knows them. `because`: a sentence
+    on what else they follow from, that there is one solution; empty for nothing: the constraints entail the moves.
     """
 
     technique: Technique
@@ -35,6 +36,7 @@ class Step:
     state: StateWords = field(repr=False, compare=False)
     entailment: Entailment = field(repr=False, compare=False)
     named: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
+    because: str = ""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -55,10 +57,11 @@ class Step:
 
     @property
     def reasons(self) -> list[str]:
-        """What the moves follow from, a sentence for each constraint."""
+        """What the moves follow from, a sentence for each constraint, behind what else there is."""
         if self.constraints is None:
             return ["All rules together."]
-        return [statement(self.puzzle, i) for i in self.constraints] or ["One mark is left."]
+        told = [self.because] if self.because else []
+        return told + [statement(self.puzzle, i) for i in self.constraints] or ["One mark is left."]
 
     def __str__(self) -> str:
         return f"{self.technique.title}: {moves_in_words(self.puzzle, self.moves)}. {' '.join(self.reasons)}"
@@ -77,9 +80,10 @@ def steps_of_round(
         constraints: tuple[int, ...] | None,
         noticed: list[int],
         coords: tuple[int, ...] | None = None,
+        because: str = "",
     ) -> Step:
         moves = _moves(puzzle, state, left, noticed)
-        return Step(technique, cost, moves, constraints, state.copy(), entailment, coords)
+        return Step(technique, cost, moves, constraints, state.copy(), entailment, coords, because)
 
     noticed = [coord for coord in decided if np.bitwise_count(state[coord]) == 1]
     if noticed:
@@ -98,7 +102,7 @@ def steps_of_round(
             continue  # what was told may let single constraints say more
         behind = None if technique.behind is None else technique.behind(puzzle, state, after)
         if behind is not None:
-            yield step(behind.left, behind.constraints, [], behind.coords)
+            yield step(behind.left, behind.constraints, [], behind.coords, behind.because)
             state = behind.left
             continue
         constraints, left = _next(entailment, state, after)

@@ -41,12 +41,14 @@ class Found(NamedTuple):
 
 class Grounds(NamedTuple):
     """What a technique knows of its own moves: the `constraints` that they follow from, by their indices in the puzzle,
-    the `coords` whose state these need besides those that move, and the state after these moves.
+    the `coords` whose state these need besides those that move, and the state after these moves. `because`: a sentence
+    on what else they follow from; empty for nothing.
     """
 
     constraints: tuple[int, ...]
     coords: tuple[int, ...]
     left: StateWords
+    because: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,9 @@ class Technique:
     `adds_up`: whether a puzzle is the harder the more rounds of it there are: a tenth each time their number doubles.
     `apply` changes the states of some puzzles in place; a puzzle's moves are its own, whatever lies beside it.
     `behind`: what some of its moves between two states of a flat puzzle follow from, where it sees more than the
-    propagation of each constraint by itself; None if it does not know.
+    propagation of each constraint by itself; None if it does not know. `assumes_one_solution`: whether its moves hold
+    only where there is one solution; it is used where a profile gives it a cost, and moves nothing in puzzles that are
+    not known to have one.
     """
 
     name: str
@@ -71,6 +75,7 @@ class Technique:
     grows: Callable[[Numbers], NDArray[np.float64]] | None = None
     adds_up: bool = False
     behind: Callable[[Puzzle, StateWords, StateWords], Grounds | None] | None = None
+    assumes_one_solution: bool = False
 
     def costs(self, cost: float, sizes: Numbers) -> NDArray[np.float64]:
         """``float64 (n,)``: how hard steps of these sizes are, if the smallest cost `cost`."""

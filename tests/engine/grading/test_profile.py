@@ -12,7 +12,8 @@ from gridlanes.grading.techniques import techniques
 def test_a_genre_without_a_profile_has_the_usual_one():
     profile = Profile.of_genre("akari")
     assert profile.name == "default"
-    assert profile.costs == {name: technique.cost for name, technique in techniques().items()}
+    usual = {name: technique for name, technique in techniques().items() if not technique.assumes_one_solution}
+    assert profile.costs == {name: technique.cost for name, technique in usual.items()}
     assert [name for name, _ in profile.tiers] == ["easy", "medium", "hard", "fiendish", "extreme", "beyond"]
 
 
@@ -49,6 +50,13 @@ def test_what_is_wrong_with_a_profile_is_said(tmp_path, text, reason):
         Profile.from_file(path)
     assert reason in str(caught.value)
     assert "mine.toml" in str(caught.value)
+
+
+def test_what_assumes_one_solution_is_used_where_a_profile_gives_it_a_cost():
+    assert "unique-rectangle" in techniques()
+    assert "unique-rectangle" not in Profile.from_text("[tiers]\na = 1\n", "mine.toml").costs
+    asked = Profile.from_text("[cost]\nunique-rectangle = 4.5\n[tiers]\na = 1\n", "mine.toml")
+    assert asked.costs["unique-rectangle"] == 4.5
 
 
 def test_a_profile_that_is_not_there_is_said(tmp_path):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import warnings
-
 import numpy as np
 import pytest
 from making import LAWS, N, made, small_request
+from step_judge import entails
 
 from gridlanes.grading.steps import Step
 from gridlanes.grading.trace import trace_of
 from gridlanes.puzzles.game import Commit
-from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.solvers import cpsat
 
 _USUAL = ("sudoku", "killer", "akari", "slitherlink", "takuzu", "star_battle", "nurikabe", "hidato", "jigsaw")
 GENRES = [pytest.param(genre, id=genre.name, marks=[] if genre.name in _USUAL else pytest.mark.slow) for genre in LAWS]
@@ -22,30 +19,6 @@ pytestmark = [
 ]
 _MOST_CHECKED = 60
 """steps of a puzzle that CP-SAT looks at"""
-_PATIENCE = 10.0
-"""seconds that it may take for one, after which that is reported"""
-
-
-def entails(step: Step, move, state, constraints) -> bool:
-    """Whether constraints have no solution in a state in which the opposite of a move is assumed, as far as CP-SAT
-    knows, which shares nothing with the techniques.
-    """
-    puzzle, values = step.puzzle, step.puzzle.alphabet.values
-    number = puzzle.alphabet.number(move.mark)
-    domains = {}
-    for coord, word in enumerate(state.tolist()):
-        marks = [value for k, value in enumerate(values) if int(word) >> k & 1]
-        if coord == move.coord:
-            marks = [m for m in marks if (m == values[number]) != isinstance(move, Commit)]
-        if not marks:
-            return True
-        domains[coord] = marks
-    named = [puzzle.constraints[i] for i in constraints]
-    asked = Puzzle(puzzle.grid, puzzle.alphabet, named, domains)
-    answer = cpsat.solve(asked, 1, seconds=_PATIENCE)
-    if not answer.solutions and not answer.complete:
-        warnings.warn(f"CP-SAT was still at it after {_PATIENCE} seconds: {step}", stacklevel=1)
-    return not answer.solutions
 
 
 def chosen(steps: tuple[Step, ...]) -> list[Step]:

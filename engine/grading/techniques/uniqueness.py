@@ -1,0 +1,41 @@
+"""Uniqueness arguments: what cannot be as there would be a second solution. Only where a profile asks for them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.swaps import rectangles_of
+from gridlanes.grading.technique import Found, Grounds, Phase, StateWords, Technique
+from gridlanes.kernels.grading.rectangles import unique_rectangles
+from gridlanes.puzzles.puzzle import Puzzle
+
+
+def _has_rectangles(position: Position) -> bool:
+    return position.board is not None and len(rectangles_of(position.structure)) > 0
+
+
+def _apply(position: Position, rows: Rows) -> Found:
+    rectangles, free = rectangles_of(position.structure), position.swaps.free(rows)
+    return Found(*position.narrow(rows, unique_rectangles, rectangles, np.ascontiguousarray(free), sized=False))
+
+
+def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.rectangle_behind import rectangle_behind  # here, as grades do without
+
+    return rectangle_behind(puzzle, state, after)
+
+
+TECHNIQUES = [
+    Technique(
+        "unique-rectangle",
+        "unique rectangle",
+        "four cells could swap two marks if they held nothing else, and there is one solution",
+        Phase.PATTERN,
+        4.5,
+        _has_rectangles,
+        _apply,
+        behind=_behind,
+        assumes_one_solution=True,
+    )
+]
