@@ -389,7 +389,10 @@ OTHER_KERNELS = {
     **dict.fromkeys(("pairs.narrow_path_naive", "pairs.settle_pair_naive"), "tests/kernels/rules/test_pairs.py"),
     **dict.fromkeys(("path_links.settled_naive", "path_nodes.settled_naive"), "tests/kernels/rules/test_paths.py"),
     **dict.fromkeys(("paths.lay_naive", "paths.needed_naive"), "tests/kernels/rules/test_paths.py"),
-    **{f"{name}.{name}_naive": f"tests/kernels/test_{name}.py" for name in ("pick", "pin", "shuffle", "differences")},
+    **{
+        f"{name}.{name}_naive": f"tests/kernels/test_{name}.py"
+        for name in ("domino_fellows", "pick", "pin", "shuffle", "differences")
+    },
     "hitting_counts.hitting_counts_naive": "tests/kernels/test_hitting_counts.py",
     "hitting_sets.hitting_sets_naive": "tests/kernels/test_hitting_sets.py",
     "simple_regions.grows_naive": "tests/kernels/test_simple_regions.py",
