@@ -374,27 +374,21 @@ PROPAGATORS = [
     Propagator("crossing", "crossing_naive", _CROSSINGS, _crossing_naive, run_in_memory),
 ]
 
+PLAIN = ("connected_sets", "differences", "domino_fellows", "hitting_counts", "hitting_sets", "minlex", "pick", "pin")
 OTHER_KERNELS = {
     "alternatives.pass_needed_naive": "tests/kernels/test_alternatives.py",
     "region_flips.flips_naive": "tests/kernels/test_region_flips.py",
-    "minlex.minlex_naive": "tests/kernels/test_minlex.py",
     **dict.fromkeys(("branch.choose_naive", "branch.peer_score_naive"), "tests/kernels/test_branch.py"),
     "weighing.weigh_naive": "tests/kernels/test_weighing.py",
     "combinations.combinations_naive": "tests/kernels/rules/test_combinations.py",
     "cages.without_decided_naive": "tests/kernels/rules/test_cages.py",
     "connected.joined_naive": "tests/kernels/rules/test_paths.py",
-    "connected_sets.connected_sets_naive": "tests/kernels/test_connected_sets.py",
     **dict.fromkeys(("graph.states_naive", "graph.written_naive"), "tests/kernels/rules/test_graph.py"),
     "joint_states.spread_naive": "tests/kernels/rules/test_joint_states.py",
     **dict.fromkeys(("pairs.narrow_path_naive", "pairs.settle_pair_naive"), "tests/kernels/rules/test_pairs.py"),
     **dict.fromkeys(("path_links.settled_naive", "path_nodes.settled_naive"), "tests/kernels/rules/test_paths.py"),
     **dict.fromkeys(("paths.lay_naive", "paths.needed_naive"), "tests/kernels/rules/test_paths.py"),
-    **{
-        f"{name}.{name}_naive": f"tests/kernels/test_{name}.py"
-        for name in ("domino_fellows", "pick", "pin", "shuffle", "differences")
-    },
-    "hitting_counts.hitting_counts_naive": "tests/kernels/test_hitting_counts.py",
-    "hitting_sets.hitting_sets_naive": "tests/kernels/test_hitting_sets.py",
+    **{f"{name}.{name}_naive": f"tests/kernels/test_{name}.py" for name in (*PLAIN, "shuffle")},
     "simple_regions.grows_naive": "tests/kernels/test_simple_regions.py",
     "sum_sets.reached_naive": "tests/kernels/rules/test_sum_sets.py",
     **dict.fromkeys(("values.choices_naive", "values.values_naive"), "tests/kernels/rules/test_values.py"),
