@@ -81,7 +81,7 @@ def holders_before(held, col):
 
 
 @kernel
-def join_chains(scratch, room, label, height, other, its_height, modulus):
+def _join(scratch, room, label, height, other, its_height, modulus):
     """Joins the labels of two walls that meet where the heights are known in terms of either. Returns 0, or `CLOSED`
     where they were joined already, or `BROKEN` where the heights then differ.
     """
@@ -105,22 +105,26 @@ def _is_at(bits_of_row, col):
 
 
 @kernel(inline=True)
-def _label_ring(rows, board, scratch, room):
-    """What lies outside of the board is one wall, label 0; on its right all rays cross it."""
+def label_ring(first, n_lines, span, scratch, room):
+    """Labels the ring: in so many lines of entries, of which the first begins at `first`, those at both ends, `span`
+    apart, and all of the first and of the last line. It is one wall, label 0, and on its right all rays cross it.
+    """
     height = np.int64(0)
-    for r in range(rows + 2):
-        left, right = r * room.width, r * room.width + board.cols + 1
+    for r in range(n_lines):
+        left, right = first + r * room.width, first + r * room.width + span
         scratch[room.label + left] = scratch[room.label + right] = 0
         scratch[room.height + left] = 0
         scratch[room.height + right] = height
-        height += holders_before(scratch[room.held + r], board.cols + 1)
-    for k in range(1, board.cols + 1):
-        for at in (k, (rows + 1) * room.width + k):
+        if r + 1 < n_lines:
+            height += holders_before(scratch[room.held + r], span)
+    for k in range(first + 1, first + span):
+        for at in (k, k + (n_lines - 1) * room.width):
             scratch[room.label + at] = scratch[room.height + at] = 0
 
 
 @kernel(inline=True)
-def _new_label(scratch, room, label):
+def new_label(scratch, room, label):
+    """Notes a label, which is joined to none; returns the next one."""
     scratch[room.above + label] = label
     scratch[room.offset + label] = 0
     return label + 1
@@ -156,11 +160,11 @@ def _label_at_corners(r, walls, n_labels, scratch, room, modulus):
             label, height, its_label = its_label, its_height, np.int64(-1)
         else:
             label, height = np.int64(n_labels), np.int64(0)
-            n_labels = _new_label(scratch, room, n_labels)
+            n_labels = new_label(scratch, room, n_labels)
         scratch[room.label + at] = label
         scratch[room.height + at] = height
         if its_label >= 0:
-            worst = max(worst, join_chains(scratch, room, label, height, its_label, its_height, modulus))
+            worst = max(worst, _join(scratch, room, label, height, its_label, its_height, modulus))
     return n_labels, worst
 
 
@@ -185,19 +189,45 @@ def _label_at_sides(r, walls, n_labels, scratch, room, modulus):
             if not is_below:
                 label, height = its_label, its_height
             elif not _is_at(upper, col - 1):
-                worst = max(worst, join_chains(scratch, room, label, height, its_label, its_height, modulus))
+                worst = max(worst, _join(scratch, room, label, height, its_label, its_height, modulus))
         elif not is_below:
-            n_labels = _new_label(scratch, room, n_labels)
+            n_labels = new_label(scratch, room, n_labels)
         scratch[room.label + at] = label
         scratch[room.height + at] = height
     return n_labels, worst
 
 
 @kernel(inline=True)
-def _join_to_ring(at, ring, crossed, scratch, room, modulus):
-    """Joins the wall at an entry to that at one of the ring; `crossed`: on the way down from there to here."""
-    height, its_height = scratch[room.height + ring], scratch[room.height + at] + crossed
-    return join_chains(scratch, room, 0, height, scratch[room.label + at], its_height, modulus)
+def join_at(at, other, crossed, scratch, room, modulus):
+    """Joins the walls at two entries; `crossed`: on the way from the second to the first. Returns as `_join`."""
+    label, height = scratch[room.label + at], scratch[room.height + at]
+    return _join(
+        scratch, room, label, height, scratch[room.label + other], scratch[room.height + other] + crossed, modulus
+    )
+
+
+@kernel(inline=True)
+def settle_labels(n_labels, scratch, room):
+    """Has each label joined to the last one that it leads to, with its height in terms of that."""
+    for label in range(n_labels):
+        height, top = np.int64(0), label
+        while scratch[room.above + top] != top:
+            height += scratch[room.offset + top]
+            top = scratch[room.above + top]
+        scratch[room.offset + label] = height
+        scratch[room.above + label] = top
+
+
+@kernel(inline=True)
+def spread(cells, can, walls):
+    """Those of the cells `can` of a row that can be reached from some of them along it, all as bits; `walls`: at the
+    bit of each cell whether there is a wall on its left.
+    """
+    here, wider = np.int64(0), cells & can
+    while wider != here:
+        here = wider
+        wider |= (here << 1 & ~walls | (here & ~walls) >> 1) & can
+    return here
 
 
 @kernel
@@ -215,7 +245,7 @@ def _join_below(rows, cols, scratch, room, modulus):
         if (~walls & inside) >> col != 0:
             at = rows * room.width + col
             crossed = holders_before(held, col)
-            worst = max(worst, _join_to_ring(at, at + room.width, crossed, scratch, room, modulus))
+            worst = max(worst, join_at(at + room.width, at, crossed, scratch, room, modulus))
     return worst
 
 
@@ -223,9 +253,9 @@ def _join_below(rows, cols, scratch, room, modulus):
 def chain_walls(rows, board, scratch, room, modulus):
     """Labels all walls; returns 0, `CLOSED` or `BROKEN`; then not all are."""
     inside = (np.int64(1) << (board.cols + 1)) - 2
-    n_labels, worst = _new_label(scratch, room, 0), 0
+    n_labels, worst = new_label(scratch, room, 0), 0
     if board.outside == 0:
-        _label_ring(rows, board, scratch, room)
+        label_ring(0, rows + 2, board.cols + 1, scratch, room)
     for r in range(1, rows + 1):
         walls, cols = scratch[room.walls + r], board.cols
         if board.around != 0:
@@ -234,7 +264,7 @@ def chain_walls(rows, board, scratch, room, modulus):
             meets_ring = _is_at(walls, cols) and _is_at(walls, cols + 1)
             if meets_ring and not _is_at(scratch[room.walls + r - 1], cols):
                 at = r * room.width + cols
-                worst = max(worst, _join_to_ring(at, at + 1, np.int64(0), scratch, room, modulus))
+                worst = max(worst, join_at(at + 1, at, np.int64(0), scratch, room, modulus))
         else:
             n_labels, met = _label_at_corners(r, walls & inside, n_labels, scratch, room, modulus)
             worst = max(worst, met)
@@ -242,13 +272,7 @@ def chain_walls(rows, board, scratch, room, modulus):
             return BROKEN
     if board.outside == 0:
         worst = max(worst, _join_below(rows, board.cols, scratch, room, modulus))
-    for label in range(n_labels):
-        height, top = np.int64(0), label
-        while scratch[room.above + top] != top:
-            height += scratch[room.offset + top]
-            top = scratch[room.above + top]
-        scratch[room.offset + label] = height
-        scratch[room.above + label] = top
+    settle_labels(n_labels, scratch, room)
     return worst
 
 

@@ -29,6 +29,7 @@ from gridlanes.kernels.rules.chained_walls import (
     board_room,
     chain_walls,
     closes_chain,
+    spread,
 )
 from gridlanes.kernels.rules.connected import joined_naive
 from gridlanes.kernels.rules.graph import IN, states_naive, turned_plainly, written_naive
@@ -128,11 +129,7 @@ def _flood(rows, board, scratch, room):
             beside = scratch[room.reached + r - 1] | scratch[room.reached + r + 1]
             if board.around != 0:
                 beside |= beside << 1 | beside >> 1
-            here = (before | beside) & can
-            wider = here | (here << 1 | here >> 1) & can
-            while wider != here:
-                here = wider
-                wider |= (here << 1 | here >> 1) & can
+            here = spread(before | beside, can, np.int64(0))
             scratch[room.reached + r] = here
             changed |= here != before
 

@@ -18,7 +18,7 @@ import numpy as np
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import first_bit, put, rest_of, word_of
 from gridlanes.kernels.rule_kernel import python_of, rule_kernel
-from gridlanes.kernels.rules.chained_walls import holders_before
+from gridlanes.kernels.rules.chained_walls import holders_before, spread
 from gridlanes.kernels.rules.graph import OPEN, reached_from
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING
 from gridlanes.kernels.rules.walls_at_corners import (
@@ -106,16 +106,11 @@ def _flood(rows, cols, scratch, room):
         changed = False
         for k in range(2 * rows):
             r = k if k < rows else 2 * rows - 1 - k
-            before, down = scratch[room.reached + r + 1], scratch[room.down + r]
-            can = ~scratch[room.walls + r] & inside
-            here = before | scratch[room.reached + r] & ~scratch[room.right + r]
+            before, can = scratch[room.reached + r + 1], ~scratch[room.walls + r] & inside
+            beside = scratch[room.reached + r] & ~scratch[room.right + r]
             if r < rows - 1:
-                here |= scratch[room.reached + r + 2] & ~scratch[room.right + r + 1]
-            here &= can
-            wider = here | (here << 1 & ~down | (here & ~down) >> 1) & can
-            while wider != here:
-                here = wider
-                wider |= (here << 1 & ~down | (here & ~down) >> 1) & can
+                beside |= scratch[room.reached + r + 2] & ~scratch[room.right + r + 1]
+            here = spread(before | beside, can, scratch[room.down + r])
             scratch[room.reached + r + 1] = here
             changed |= here != before
 

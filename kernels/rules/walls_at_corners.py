@@ -15,7 +15,14 @@ import numpy as np
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bit_count, first_bit, rest_of, word_of
-from gridlanes.kernels.rules.chained_walls import BROKEN, holders_before, join_chains
+from gridlanes.kernels.rules.chained_walls import (
+    BROKEN,
+    holders_before,
+    join_at,
+    label_ring,
+    new_label,
+    settle_labels,
+)
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING
 
 
@@ -132,33 +139,6 @@ def complete_walls(rows, cols, scratch, room):
 
 
 @kernel
-def _frame(rows, cols, scratch, room):
-    """The corners at the border are the ring; on its right all rays cross it."""
-    for k in range((rows + 3) * room.width):
-        scratch[room.label + k] = -1
-    height = np.int64(0)
-    for r in range(rows + 1):
-        left = (r + 1) * room.width + 1
-        scratch[room.label + left] = scratch[room.label + left + cols] = 0
-        scratch[room.height + left] = 0
-        scratch[room.height + left + cols] = height
-        if r < rows:
-            height += holders_before(scratch[room.held + r], cols)
-    for c in range(cols + 1):
-        for at in (room.width + c + 1, (rows + 1) * room.width + c + 1):
-            scratch[room.label + at] = scratch[room.height + at] = 0
-    scratch[room.above] = scratch[room.offset] = 0
-
-
-@kernel(inline=True)
-def _join_at(at, other, crossed, scratch, room, modulus):
-    """Joins the chains at two entries; `crossed`: on the way from the second to the first."""
-    height = scratch[room.height + other] + crossed
-    label, its_height, its_label = scratch[room.label + at], scratch[room.height + at], scratch[room.label + other]
-    return join_chains(scratch, room, label, its_height, its_label, height, modulus)
-
-
-@kernel
 def _label_row(r, rows, cols, n_labels, scratch, room, modulus):
     """Labels the corners of a row below the first; returns the labels so far, and how many chains closed, -1 for one
     that parts the holders.
@@ -175,14 +155,13 @@ def _label_row(r, rows, cols, n_labels, scratch, room, modulus):
             scratch[room.label + at] = scratch[room.label + over]
             scratch[room.height + at] = scratch[room.height + over] + holders_before(held, c)
             if here >> (c - 1) & 1 != 0:
-                met = _join_at(at, at - 1, np.int64(0), scratch, room, modulus)
+                met = join_at(at, at - 1, np.int64(0), scratch, room, modulus)
         elif here >> (c - 1) & 1 != 0:
             scratch[room.label + at] = scratch[room.label + at - 1]
             scratch[room.height + at] = scratch[room.height + at - 1]
         else:
-            scratch[room.label + at] = scratch[room.above + n_labels] = n_labels
-            scratch[room.height + at] = scratch[room.offset + n_labels] = 0
-            n_labels += 1
+            scratch[room.label + at], scratch[room.height + at] = n_labels, 0
+            n_labels = new_label(scratch, room, n_labels)
         closed += met
         if met == BROKEN:
             return n_labels, -1
@@ -192,8 +171,10 @@ def _label_row(r, rows, cols, n_labels, scratch, room, modulus):
 @kernel
 def label_corners(rows, cols, scratch, room, modulus):
     """Labels all corners where walls end; returns how many chains closed, -1 if one parts the holders."""
-    n_labels, n_closed = np.int64(1), 0
-    _frame(rows, cols, scratch, room)
+    for k in range((rows + 3) * room.width):
+        scratch[room.label + k] = -1
+    n_labels, n_closed = new_label(scratch, room, np.int64(0)), 0
+    label_ring(room.width + 1, rows + 1, cols, scratch, room)
     for r in range(1, rows):
         n_labels, closed = _label_row(r, rows, cols, n_labels, scratch, room, modulus)
         if closed < 0:
@@ -201,7 +182,7 @@ def label_corners(rows, cols, scratch, room, modulus):
         n_closed += closed
         if scratch[room.right + r] >> (cols - 1) & 1 != 0:
             at = (r + 1) * room.width + cols + 1
-            met = _join_at(at, at - 1, np.int64(0), scratch, room, modulus)
+            met = join_at(at, at - 1, np.int64(0), scratch, room, modulus)
             if met == BROKEN:
                 return -1
             n_closed += met
@@ -211,15 +192,9 @@ def label_corners(rows, cols, scratch, room, modulus):
         left = rest_of(left)
         at = (rows + 1) * room.width + c + 1
         crossed = holders_before(scratch[room.held + rows - 1], c)
-        met = _join_at(at, at - room.width, crossed, scratch, room, modulus)
+        met = join_at(at, at - room.width, crossed, scratch, room, modulus)
         if met == BROKEN:
             return -1
         n_closed += met
-    for label in range(n_labels):
-        height, top = np.int64(0), label
-        while scratch[room.above + top] != top:
-            height += scratch[room.offset + top]
-            top = scratch[room.above + top]
-        scratch[room.offset + label] = height
-        scratch[room.above + label] = top
+    settle_labels(n_labels, scratch, room)
     return n_closed
