@@ -51,6 +51,17 @@ class Trials(NamedTuple):
     settled: Any
 
 
+@kernel(inline=True)
+def _is_empty(word):
+    return bits(word != fill(word, 0)) == NO_LANE
+
+
+@kernel(inline=True)
+def _is_decided(word):
+    """Whether no more than one mark is left."""
+    return _is_empty(rest(word))
+
+
 @kernel
 def _copy(source, i, target, j):
     """State `i` of `source` becomes state `j` of `target`."""
@@ -74,7 +85,7 @@ def _settle_decided(states, i, settled, level):
     n_words, n_coords = states.shape[1], settled.shape[1]
     for c in range(n_coords):
         word = read_word(states, i * n_words + c)
-        if bits(rest(word) != fill(word, 0)) == NO_LANE:
+        if _is_decided(word):
             place = level * n_coords + c
             write_word(settled, place, read_word(settled, place) | word)
 
@@ -85,7 +96,7 @@ def _n_decided(states, i, n_coords):
     n_words, n_decided = states.shape[1], 0
     for c in range(n_coords):
         word = read_word(states, i * n_words + c)
-        if bits(rest(word) != fill(word, 0)) == NO_LANE:
+        if _is_decided(word):
             n_decided += 1
     return n_decided
 
@@ -96,7 +107,7 @@ def _lies_within(states, i, state):
     n_words = states.shape[1]
     for c in range(n_words):
         word = read_word(states, i * n_words + c) & ~read_word(state, c)
-        if bits(word != fill(word, 0)) != NO_LANE:
+        if not _is_empty(word):
             return False
     return True
 
@@ -122,10 +133,10 @@ def _choose(state, order, trials, level):
     n_words, n_coords, n = state.shape[1], order.shape[0], 0
     for c in order:
         word = read_word(state, c)
-        if bits(rest(word) != fill(word, 0)) == NO_LANE:
+        if _is_decided(word):
             continue
         word = word & ~read_word(trials.settled, level * n_coords + c)
-        while bits(word != fill(word, 0)) != NO_LANE and n < trials.coord.shape[0]:
+        while not _is_empty(word) and n < trials.coord.shape[0]:
             _copy(state, 0, trials.tried, n)
             write_word(trials.tried, n * n_words + c, lowest_bit(word))
             write_word(trials.mark, n, lowest_bit(word))
@@ -215,7 +226,7 @@ def refute_nested(tables, own, state, known, order, witnesses, trials, outer):
             return False
         outer.sweeps[k] = -1
         is_settled = read_word(outer.settled, outer.coord[k]) & read_word(outer.mark, k)
-        if bits(is_settled != fill(is_settled, 0)) != NO_LANE:
+        if not _is_empty(is_settled):
             continue
         _copy(outer.tried, k, trials.inner, 0)
         if outer.broken[k] or _breaks(tables, own, known, trials, order, witnesses):
