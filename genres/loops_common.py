@@ -11,10 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import LotsThatFollow, Structure
 from gridlanes.io.forms.answer import UNSAID, Answer
-from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece
-from gridlanes.kernels.rules.connected import OnePiece, connected
-from gridlanes.kernels.rules.connected_board import board_neighbours, connected_board
-from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.chained_walls import BoardPiece
 from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.kernels.rules.one_loop import LoopLinks, one_loop
@@ -27,6 +24,7 @@ from gridlanes.model.regions import Path, Set, edges_around, places
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountsAlong, DegreeIn, JointCounts, OneLoop, OnePath, Table
+from gridlanes.rules.shared.board_piece import lower_board_piece
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.filling_loops import filling_loop
@@ -154,18 +152,12 @@ def lower_counts_along(
 
 def lower_pieces(program: Program, corners: Sequence[Sequence[int]]) -> None:
     """The corners of the board inside of one loop are one piece, and so are those outside; `corners`: their coords, row
-    by row, which hold the mark `LOOP` inside. Corners hang together as the cells of a board do that has one row and one
-    column more, and the kernel for these takes half the time of a walk.
+    by row, which hold the mark `LOOP` inside. They hang together as the cells of a board do that has one row and one
+    column more.
     """
-    cols, mark = len(corners[0]), program.alphabet.number(LOOP)
     coords = [corner for line in corners for corner in line]
-    if cols <= MOST_COLUMNS:
-        for others in (0, 1):
-            program.add(connected_board, coords, BoardPiece(cols, mark, others))
-        return
-    beside = neighbour_table(board_neighbours(len(coords), BoardPiece(cols, mark)))
     for others in (0, 1):
-        program.add(connected, coords, OnePiece(mark, beside, others))
+        lower_board_piece(program, coords, BoardPiece(len(corners[0]), program.alphabet.number(LOOP), others))
 
 
 def _visits(grid: Grid, marks: Mapping[int, Way]) -> list[Constraint]:

@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.pieces import one_piece_each
-from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece
+from gridlanes.kernels.rules.chained_walls import BoardPiece
 from gridlanes.kernels.rules.connected import OnePiece, connected
-from gridlanes.kernels.rules.connected_board import connected_board
 from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -21,6 +20,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
+from gridlanes.rules.shared.board_piece import lower_board_piece
 from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import refuse
 from gridlanes.rules.shared.structural import MarkRule, pieces_of
@@ -111,9 +111,9 @@ class Connected(MarkRule):
         """All cells of a board have a kernel of their own, which is faster."""
         grid, mark = scope.grid, scope.number(self.mark)
         is_board = Layer.CELLS in grid.layers and np.array_equal(grid.ids(Layer.CELLS).ravel(), scope.coords)
-        if is_board and grid.cols <= MOST_COLUMNS:
+        if is_board:
             flags = int(self.others), int(self.outside), int(self.around)
-            program.add(connected_board, scope.coords, BoardPiece(grid.cols, mark, *flags))
+            lower_board_piece(program, scope.coords, BoardPiece(grid.cols, mark, *flags))
         else:
             super().lower(program, scope)
 
