@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_beside
 from gridlanes.genres.dominoes_common import DominoesInRooms
-from gridlanes.genres.shading_common import EMPTY, SHADED
+from gridlanes.genres.shading_common import EMPTY, SHADED, shaded_board
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -26,8 +26,6 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import BLANK_BOARD, Text, Words
 from gridlanes.lowering.program import Program
-from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
@@ -69,17 +67,8 @@ def structure(rows: int, cols: int) -> Structure:
         for constraint in joint:
             constraint.lower(program)
 
-    return Structure(
-        Grid(rows, cols),
-        Alphabet.binary(),
-        [*threes, *partners],
-        genre=NAME,
-        first=SHADED,
-        probing=2,
-        probing_first=True,
-        lowering=lowering,
-        following=DominoesInRooms(ExactCount(SHADED, IN_A_ROOM)),
-    )
+    rooms = DominoesInRooms(ExactCount(SHADED, IN_A_ROOM))
+    return shaded_board(NAME, rows, cols, [*threes, *partners], lowering, probing_first=True, following=rooms)
 
 
 class RoomsOfTwo(Rooms):

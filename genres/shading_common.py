@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import product
 
-from gridlanes.compile.structure import Structure
+from gridlanes.compile.structure import LotsThatFollow, Structure
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -41,6 +41,7 @@ def shaded_board(
     lowering: Callable[[Program], None] | None = None,
     *,
     probing_first: bool = False,
+    following: LotsThatFollow | None = None,
 ) -> Structure:
     """The structure of a board of cells that are `EMPTY` or `SHADED`."""
     return Structure(
@@ -52,6 +53,7 @@ def shaded_board(
         probing=2,
         probing_first=probing_first,
         lowering=lowering,
+        following=following,
     )
 
 

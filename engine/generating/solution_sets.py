@@ -62,7 +62,7 @@ class SolutionSets:
             return self._counted(rule.mark, coords, (known(rule.size),)) & self._in_one_piece(rule.mark, coords)
         if isinstance(rule, Connected) and not (rule.others or rule.outside or rule.around):
             return self._in_one_piece(rule.mark, coords)
-        if isinstance(rule, CountRule) and type(rule).holds is CountRule.holds:
+        if isinstance(rule, CountRule) and rule.counts_alone:
             return self._counted(rule.mark, coords, _admitted(rule, len(coords)))
         if isinstance(rule, CountApartRule) and type(rule).holds is CountApartRule.holds:
             counted = self._counted(rule.mark, coords, _admitted(rule, len(coords)))

@@ -76,9 +76,9 @@ def _has_many(rule: Rule) -> bool:
     return bool(rule.slots) and not any(isinstance(getattr(rule, field.name), Clue) for field in fields(rule))
 
 
-def _counts_alone(rule: Rule) -> TypeGuard[CountRule]:
-    """Whether a rule asks nothing of a region but how many of its coords hold a mark."""
-    plain = isinstance(rule, CountRule) and type(rule).holds is CountRule.holds
+def _counts_anywhere(rule: Rule) -> TypeGuard[CountRule]:
+    """Whether a rule counts and asks nothing else, wherever the region lies, and for all of its clues at once."""
+    plain = isinstance(rule, CountRule) and rule.counts_alone
     return plain and not rule.positional and (rule.clue_arrays or not rule.slots)
 
 
@@ -90,7 +90,7 @@ def _rounded(length: int) -> int:
 def _families(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[_Family]:
     found: dict[tuple[Rule, tuple[int, ...]], list[tuple[Rule, Scope]]] = {}
     for rule, scope in constraints:
-        lengths = (_rounded(len(scope.coords)),) if _counts_alone(rule) else scope.lengths
+        lengths = (_rounded(len(scope.coords)),) if _counts_anywhere(rule) else scope.lengths
         found.setdefault((_template(rule), lengths), []).append((rule, scope))
     families = []
     for (rule, lengths), members in found.items():
@@ -209,7 +209,7 @@ class Verifier:
         if len(slots):
             own = clues.T[slots].reshape(len(slots), n_regions * n_solutions)
         rule = family.rule
-        if _counts_alone(rule):
+        if _counts_anywhere(rule):
             counts = (gathered == family.scopes[0].number(rule.mark)).sum(axis=0).ravel()
             rule = cast(CountRule, rule.bound_to_arrays(own)) if len(own) else rule
             held = rule.admits(counts, np.repeat(lengths, n_solutions))

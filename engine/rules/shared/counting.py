@@ -44,6 +44,11 @@ class CountRule(CountingRule):
     number: ClassVar[str] = ""
     """the field with the one number that it knows, if there is one"""
 
+    @property
+    def counts_alone(self) -> bool:
+        """Whether it asks nothing of a region but how many of its coords hold the mark, as `admits` has it."""
+        return type(self).holds is CountRule.holds
+
     def admits(self, counts: NDArray[np.intp], size: int | NDArray[np.int64]) -> Flags:
         """``bool (n,)``: which of the `counts` ``(n,)`` are allowed in a region of `size` coords, one or ``(n,)``."""
         raise NotImplementedError
@@ -78,7 +83,7 @@ class CountRule(CountingRule):
         return self.admits(counts, numbers.shape[1])
 
     def holds_laid_out(self, regions: LaidOut) -> Flags | None:
-        if type(self).holds is not CountRule.holds:  # which then says more than how many there are
+        if not self.counts_alone:
             return None
         return self.admits(regions.counts(self.mark), regions.lengths)
 
