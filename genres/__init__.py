@@ -1,4 +1,4 @@
-"""Genres: one file each, with the rules in words, the structure they make, and what its sizes are."""
+"""Genres: one file each, with the rules in words, the structure and its sizes."""
 
 DEFAULT = "sudoku"
 """the genre of plain lines, grids and arrays, and of game IDs without the name of a game"""

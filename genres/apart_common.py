@@ -1,6 +1,6 @@
-"""What follows from numbers of rooms in which no two shaded cells are side by side.
+"""Consequences of the numbers of rooms where no two shaded cells are side by side.
 
-It is for propagation alone (kernels/rules/room_count_apart.py): no puzzle says any of it.
+They only help propagation (kernels/rules/room_count_apart.py); no puzzle states them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Aqre: shade cells that hang together, so that no four cells in a row are alike.
+"""Aqre: shade connected cells, so that no four cells in a row are alike.
 
 A number in a room says how many of its cells are shaded.
-The shaded cells hang together. Of four cells in a row or column that follow one another, at least one is shaded and at
-least one is not.
+The shaded cells are connected. Of any four consecutive cells in a row or column, at least one is shaded and at least
+one is not.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Aquarium: fill vessels with water, so that each row and column has as many cells with water as it says.
+"""Aquarium: fill vessels with water, so that each row and column has as many cells with water as its number says.
 
-Each room is a vessel: where a cell has water, so have all cells of its room to which water flows from there, over cells
-of the room that are not higher. With the option `one_level` the water of a room stands equally high everywhere in it,
-even where its parts hang together above the water alone.
+Each room is a vessel. If a cell has water, so has every cell of its room that water can reach from there through cells
+of the room that are not higher. With the option `one_level` the water of a room has the same level in all its parts,
+even in parts that are connected only above the water.
 A number outside says how many cells of its row or column have water. Not all numbers need be given.
 """
 

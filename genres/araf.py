@@ -1,8 +1,8 @@
 """Araf: divide the board into areas with two numbers each, so that the size of each area lies between them.
 
-Lines on the edges between cells divide the board into areas. In each area there are exactly two numbers: it has more
+Lines on the edges between cells divide the board into areas. Each area contains exactly two numbers: it has more
 cells than one of them says, and fewer than the other.
-No line has the same area on both of its sides.
+No line has the same area on both sides.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Arrow Sudoku: a Sudoku with arrows whose cells add up to their circle.
 
 Each row, each column and each box holds every value once.
-The values along the shaft of an arrow add up to the value in its circle; values may repeat on it.
-Arrows are the puzzle's own; they may cross and share cells, circles too.
+The values along the shaft of an arrow add up to the value in its circle; values may repeat on the shaft.
+Each puzzle has its own arrows; they may cross and share cells, even circles.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Arrow Numbers (Pfeilzahlen): put an arrow into each cell of the frame so that every number is pointed at as often as
-it says.
+"""Arrow Numbers (Pfeilzahlen): put an arrow into each cell of the frame, so that each number counts the arrows that
+point at it.
 
-The cells inside have numbers; the cells around them, without the four corners, get an arrow each.
-An arrow points up, down, left, right or along a diagonal, and it points at cells inside: from the frame straight
-across the board, or aslant where there is a cell.
+The cells inside have numbers; each cell of the frame around them, except the four corners, gets an arrow.
+An arrow points up, down, left, right or along a diagonal, and must point at a cell inside the frame.
 A number says how many arrows point at its cell, from any distance.
 Not all numbers need be given. The size of a board counts its frame. The values of arrows are 1 for up and so on,
 clockwise, to 8 for up and to the left.

@@ -1,9 +1,9 @@
-"""Arukone: draw lines through all cells that join equal numbers.
+"""Arukone: join equal numbers by lines that go through all cells.
 
-Each line goes through the middles of cells, from a number to the same one elsewhere; every number has one.
+Each line goes through the middles of cells and joins two equal numbers; every number is the end of a line.
 Lines do not branch, do not cross each other, and do not go through numbers; no cell is left over.
-Where cells may be left over, that is Numberlink, which some collections call Arukone, too. pzpr shows numbers as
-letters. What ? stands for is not known; it is joined with ?.
+If cells may be left over, the puzzle is Numberlink, which some collections call Arukone, too. pzpr shows numbers as
+letters. ? stands for an unknown number; it is joined with another ?.
 """
 
 from __future__ import annotations

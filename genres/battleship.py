@@ -1,10 +1,10 @@
-"""Battleship: find the fleet, ships of one to five cells in a row, that lie apart from each other.
+"""Battleship: find the fleet: ships of one to five cells that do not touch each other.
 
-Each ship lies straight, across or down. No two ships touch, not even at a corner.
-The fleet says how many ships of each length there are.
+Each ship is a straight line of cells, across or down. No two ships touch, not even at a corner.
+The puzzle says how many ships of each length there are.
 A number beside a row or above a column says how many of its cells are taken by ships. Not all numbers need be given.
-Cells may be given: water, a ship of one cell, an end of a longer ship, or one of its cells between the ends, which
-does not say which way the ship lies.
+Cells may be given: water, a ship of one cell, an end of a longer ship, or a cell between its ends, which does not show
+the ship's direction.
 """
 
 from __future__ import annotations

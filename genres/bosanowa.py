@@ -1,9 +1,9 @@
 """Bosanowa: fill circles with numbers, each the sum of its differences from the numbers beside it.
 
-Every cell that is a circle holds a number from 1 on.
-It is the sum of the differences between it and the number of each circle that shares a side with it.
-Cells that are no circles hold nothing. How large numbers may be is not said anywhere: here up to 31, and up to 61 where
-a number above 15 is given.
+Every circle holds a number from 1 on.
+The number is the sum of its differences from the numbers of all circles that share a side with it.
+Cells without a circle stay empty. No source limits the size of numbers; here they go up to 31, and up to 61 if a number
+above 15 is given.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Canal View: shade cells of one canal, so that each number counts the cells of it that are seen from there.
+"""Canal View: shade one connected canal, so that each number counts the canal cells seen from it.
 
-The shaded cells hang together, and no 2 x 2 block of cells is shaded throughout.
-Cells with a number are not shaded. So many shaded cells follow one another from there along the row and the column, in
-all four directions together, up to the next cell that is not shaded.
+The shaded cells are connected, and no 2 x 2 block of cells is entirely shaded.
+Cells with a number are not shaded. A number counts the shaded cells that follow one another from its cell along the row
+and the column, in all four directions together, up to the next cell that is not shaded.
 """
 
 from __future__ import annotations

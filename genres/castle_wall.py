@@ -1,8 +1,9 @@
-"""Castle Wall: draw one closed loop past all coloured cells; white cells are inside of it, black ones outside.
+"""Castle Wall: draw one closed loop with all white cells inside and all black cells outside.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-It does not go through coloured cells. White ones are inside of it, black ones outside, grey ones on either side.
-A number counts steps of the loop from cell to cell: those along the line that its arrow points, ahead of its own cell.
+It does not go through coloured cells: white cells are inside it, black cells outside, grey cells on either side.
+A number with an arrow counts the steps of the loop from cell to cell along the line from the number in the direction of
+the arrow.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Cave (Corral, Bag): shade cells around a cave, so that each number counts the cells that are seen from it.
+"""Cave (Corral, Bag): shade cells around a cave, so that each number counts the cave cells seen from it.
 
-The cells that are not shaded are the cave: they hang together.
-The shaded cells are outside: each of them hangs together with the border of the board over shaded cells.
-Cells with a number are in the cave. From there so many cells of it are seen along the row and the column, that of the
-number included, up to the next shaded cell.
+The cells that are not shaded are the cave; they are connected.
+The shaded cells are outside; each is connected to the border of the board through shaded cells.
+Cells with a number are in the cave. A number counts the cave cells seen from it along the row and the column, its own
+included, up to the next shaded cell.
 """
 
 from __future__ import annotations

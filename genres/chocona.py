@@ -1,7 +1,7 @@
-"""Chocona: shade cells so that the shaded cells which hang together form rectangles.
+"""Chocona: shade cells so that each connected group of shaded cells is a rectangle.
 
 A number in a room says how many of its cells are shaded.
-Shaded cells that are beside each other are parts of one rectangle, which may reach across rooms.
+Shaded cells that share a side belong to the same rectangle, which may extend over several rooms.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Cocktail Lamp: shade a connected piece of each room, so that pieces of different rooms touch at corners alone.
+"""Cocktail Lamp: shade a connected piece of each room, so that pieces of different rooms touch only at corners.
 
 A number in a room says how many of its cells are shaded.
-The shaded cells of a room hang together. No two shaded cells of different rooms are beside each other.
-All shaded cells hang together, at sides and at corners. No block of 2 x 2 cells is shaded.
+The shaded cells of a room are connected. No two shaded cells of different rooms share a side.
+All shaded cells are connected at sides or corners. No block of 2 x 2 cells is entirely shaded.
 A room without a number may have no shaded cell at all.
 """
 

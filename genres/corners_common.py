@@ -1,4 +1,4 @@
-"""What genres share in which a number at a corner counts cells around it: those cells as one joint state."""
+"""Shared by genres with numbers at corners that count the cells around them: these cells as one joint state."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
 It enters each room once and leaves it once. A number in a room says through how many of its cells it goes.
-Of two cells side by side in two rooms the loop goes through one at least.
+Of two cells that share a side and are in different rooms, the loop goes through at least one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counts of small regions that overlap, which genres like Mosaic and Minesweeper are made of."""
+"""Counts of small overlapping regions, for genres like Mosaic and Minesweeper."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Creek: shade cells so that each number counts the shaded ones around its corner.
+"""Creek: shade cells so that each number counts the shaded cells around its corner.
 
-A number at a corner says how many of the cells that touch it are shaded.
-The cells that are not shaded hang together.
+A number at a corner says how many of the cells that touch the corner are shaded.
+The cells that are not shaded are connected.
 """
 
 from __future__ import annotations

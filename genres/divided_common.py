@@ -1,4 +1,4 @@
-"""What genres share in which lines divide the board into areas."""
+"""Shared by genres in which lines divide the board into areas."""
 
 from __future__ import annotations
 

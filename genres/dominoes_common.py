@@ -1,6 +1,6 @@
-"""What follows from rooms of two shaded cells each, where shaded cells come in twos.
+"""Consequences of rooms with two shaded cells each, where shaded cells come in pairs.
 
-It is for propagation alone (kernels/rules/dominoes_in_rooms.py): no puzzle says any of it.
+They only help propagation (kernels/rules/dominoes_in_rooms.py); no puzzle states them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Dominosa: find out where the dominoes of a whole set lie, when all that is seen of them are their numbers.
+"""Dominosa: find the dominoes of a complete set when only their numbers are visible.
 
-Each domino covers two cells that are side by side, and each cell is on one domino.
-With the numbers from 0 to n there is one domino for each two of them, and one for each number twice.
-No domino is there a second time.
+Each domino covers two cells that share a side, and each cell is covered by one domino.
+With the numbers from 0 to n there is exactly one domino for each pair of numbers, pairs of equal numbers included.
 """
 
 from __future__ import annotations

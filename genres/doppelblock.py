@@ -1,8 +1,8 @@
 """Doppelblock: shade two cells of each row and column, and fill in the numbers between.
 
 Each row and each column has two shaded cells; its other cells hold every number once, from 1 to the side less 2.
-A number outside is what the numbers between the two shaded cells of its row or column add up to.
-Not all numbers outside need be given; cells may be.
+A number outside is the sum of the numbers between the two shaded cells of its row or column.
+Not all numbers outside need be given; numbers in cells may be given.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Double Back: draw one closed loop through all cells that visits each room twice.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-It goes through every cell that is in a room, and enters and leaves each room twice. Some boards have cells in no room,
-which it does not go through.
+It goes through every cell that is in a room, and enters and leaves each room twice. Some boards have cells outside of
+all rooms; the loop does not go through these.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Easy as ABC (ABC End View): put letters into some cells, as seen from the edges.
+"""Easy as ABC (ABC End View): put letters into some cells, to match the letters seen from the edges.
 
-Each row and each column holds every letter once; its other cells are blank. There are `letters` of them, from A on, by
-default one less than the side of the grid.
+Each row and each column holds every letter once; its other cells are blank. The option `letters` is the number of
+letters, from A on; by default one less than the side of the grid.
 With `diagonals` both main diagonals hold every letter once, too.
-A letter outside is the first that is seen from there along its row or column.
-Not all letters outside need be given; cells may be. The values of letters are 1 for A, 2 for B and so on, 0 for blank.
+A letter outside is the first letter that is seen from there along its row or column.
+Not all letters outside need be given; letters in cells may be given.
+The values of letters are 1 for A, 2 for B and so on, 0 for blank.
 """
 
 from __future__ import annotations

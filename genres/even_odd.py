@@ -1,7 +1,7 @@
-"""Even-odd Sudoku: a Sudoku with cells of which it is said whether their value is even or odd.
+"""Even-odd Sudoku: a Sudoku in which some cells are marked as even or odd.
 
 Each row, each column and each box holds every value once.
-A cell that is marked even holds an even value, one that is marked odd an odd one; which cells are is the puzzle's own.
+A cell marked even holds an even value, a cell marked odd an odd value. Each puzzle has its own marked cells.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What follows from rooms that a loop visits so many times, by the colours of a chessboard.
+"""Consequences of how often a loop visits a room, by colouring the cells like a chessboard.
 
-It is for propagation alone (kernels/rules/room_visits.py): no puzzle says any of it.
+They only help propagation (kernels/rules/room_visits.py); no puzzle states them.
 """
 
 from __future__ import annotations

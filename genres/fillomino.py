@@ -1,10 +1,10 @@
 """Fillomino (Filling): divide the board into areas, so that each number says how many cells its area has.
 
-Lines on the edges between cells divide the board into areas. A number is the number of cells of the area that it is in.
-An area may have several numbers, or none; no two areas of one size are beside each other. ? stands for any number.
-No line has the same area on both of its sides. Lines may be given between cells.
+Lines on the edges between cells divide the board into areas. A number says how many cells the area around it has.
+An area may have several numbers, or none; two areas of the same size share no side. ? stands for any number.
+No line has the same area on both sides. Lines may be given between cells.
 
-The game Filling has areas of nine cells at most, and pzpr a variant with three at most; else they may have any size.
+The game Filling has areas of at most nine cells, and a variant of pzpr at most three; otherwise they may have any size.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Fivecells: divide the board into areas of five cells around the numbers.
 
-Lines on the edges between cells divide the board into areas, all of five cells. A cell with the number 4 is a hole, of
-no area, which makes boards whose cells are no multiple of five.
-Any other number says how many of the four sides of its cell are lines; the frame of the board and holes count, too.
-No line has the same area on both of its sides.
+Lines on the edges between cells divide the board into areas of five cells each. A cell with the number 4 is a hole and
+belongs to no area; holes allow boards whose number of cells is no multiple of five.
+Any other number says how many of the four sides of its cell are lines; sides on the frame or at a hole count, too.
+No line has the same area on both sides.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Foseruzu (Four Cells, Five Cells): divide the board into areas of four or of five cells around the numbers.
 
-Lines on the edges between cells divide the board into areas, all of as many cells: five, unless the board cannot be
-divided so or four are asked for.
-The number in a cell says how many of its four sides are lines; the frame of the board counts, too.
-No line has the same area on both of its sides.
+Lines on the edges between cells divide the board into areas of equal size: five cells, or four if the puzzle says so or
+the board cannot be divided by five.
+The number in a cell says how many of its four sides are lines; sides on the frame count, too.
+No line has the same area on both sides.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Each row and each column holds every value once.
 Of two cells with a sign between them, the one that it points at holds the smaller value.
-With `adjacent` signs say instead that the values of two cells differ by exactly 1. All of these are shown: where there
-is no sign, they do not.
+With `adjacent` a sign says instead that the values of two cells differ by exactly 1. All such signs are shown: without
+a sign the values do not differ by 1.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Galaxies (Tentai Show): divide the board into areas, each symmetric about the one dot that it has.
+"""Galaxies (Tentai Show): divide the board into areas, each with one dot about which it is symmetric.
 
-Lines on the edges between cells divide the board into areas. Each area has one dot, which no line runs through.
-Half a turn about its dot takes an area to itself.
-No line has the same area on both of its sides. Whether dots are white or black does not matter.
+Lines on the edges between cells divide the board into areas. Each area contains one dot; no line runs through a dot.
+Half a turn about its dot maps an area to itself.
+No line has the same area on both sides. The colour of dots does not matter.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Geradeweg: draw one closed loop through all cells with a number, which is the length of the straight lines there.
+"""Geradeweg: draw one closed loop through all numbers; each number is the length of the straight lines through it.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-It goes through each cell with a number, and each straight line of it through this cell is as long as the number says,
-counted in steps from cell to cell: one line if the loop goes straight on, two if it turns. At a question mark it turns
-between two lines of one length, or goes straight on. The loop does not go through a cell with the number 0.
+It goes through each cell with a number, and each straight line of the loop at this cell is as long as the number says,
+counted in steps from cell to cell: one line if the loop goes straight on, two if it turns. At a question mark the loop
+goes straight on, or turns between two lines of equal length. It does not go through a cell with the number 0.
 """
 
 from __future__ import annotations

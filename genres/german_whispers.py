@@ -1,8 +1,8 @@
-"""German whispers Sudoku: a Sudoku with lines along which neighbours are far apart.
+"""German whispers Sudoku: a Sudoku with lines along which neighbouring values differ by at least 5.
 
 Each row, each column and each box holds every value once.
-Values next to each other on a line differ by at least 5; the same on grids of every size.
-Lines are the puzzle's own; they may cross and share cells.
+Neighbouring values on a line differ by at least 5, on grids of every size.
+Each puzzle has its own lines; they may cross and share cells.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each cell has one of its two diagonals.
 A number at a corner says how many diagonals end there.
-Nowhere do diagonals close a loop.
+The diagonals close no loop.
 """
 
 from __future__ import annotations

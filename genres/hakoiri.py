@@ -2,8 +2,8 @@
 
 Each room has each of the three shapes once; its other cells stay empty.
 Equal shapes do not touch, not even at a corner.
-The cells with shapes hang together.
-A puzzle may say of a cell that it has a shape, and not which.
+The cells with shapes are connected.
+A puzzle may say that a cell has a shape without saying which.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Hanare: write one number into each room, its size, so that numbers which see each other are as far apart as they
-differ.
+"""Hanare: write the size of each room into one of its cells, with as many cells between two numbers as they differ by.
 
-Each room has a number in exactly one of its cells, which says how many cells the room has.
-Two numbers in a row or column, with no number between, have as many cells between them as they differ by; equal ones
-are beside each other.
+Each room has a number in exactly one of its cells; it says how many cells the room has.
+Two numbers in a row or column with no number between them have as many cells between them as their difference; so equal
+numbers are side by side.
 """
 
 from __future__ import annotations

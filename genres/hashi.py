@@ -1,10 +1,10 @@
 """Hashi (Hashiwokakero, Bridges): join all islands by bridges.
 
-Each island has so many bridges as its number says; ? stands for an island with any number of them.
-Bridges go straight from one island to the next in its row or column; up to two may lie side by side, or as many
-as `most` says.
-Bridges do not cross each other, nor do they lead over islands.
-From each island one can come to every other one. Where there are to be no loops, there is one way alone to do so.
+Each island has as many bridges as its number says; ? stands for any number of bridges.
+Bridges go straight from one island to the next in its row or column. At most two bridges join the same islands, or as
+many as `most` says.
+Bridges do not cross each other, and do not lead over islands.
+Every island can be reached from every other one; if loops are excluded, in only one way.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Heyawake: shade cells so that no straight run of the others reaches through more than two rooms.
+"""Heyawake: shade cells so that no straight run of unshaded cells extends over more than two rooms.
 
 A number in a room says how many of its cells are shaded.
-No two shaded cells are beside each other, and the cells that are not shaded hang together.
-A straight run of cells that are not shaded crosses the border of a room once at most.
+No two shaded cells are beside each other, and the cells that are not shaded are connected.
+A straight run of cells that are not shaded crosses at most one border between rooms.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Hidato (Hidoku): write the numbers from 1 on into the cells, one after another.
+"""Hidato (Hidoku): number the cells along a path of king's moves.
 
 Each number from 1 to the number of cells stands in one cell.
-Numbers that follow each other touch, at a side or at a corner.
-Neither 1 nor the last number need be given, and there may be holes, through which numbers do not touch.
+Consecutive numbers touch, at a side or at a corner.
+Neither 1 nor the last number need be given. There may be holes; numbers do not touch across a hole.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Hitori (Singles): shade cells until no number is left twice in a row or column.
+"""Hitori (Singles): shade cells so that no number is left twice in a row or column.
 
-The numbers of the cells of a row or column that are not shaded differ.
-No two shaded cells are beside each other, and the cells that are not shaded hang together.
+In each row and each column the numbers of the cells that are not shaded differ.
+No two shaded cells are beside each other, and the cells that are not shaded are connected.
 Some sources have cells without a number; these differ from all others.
 """
 

@@ -1,8 +1,8 @@
 """Juosan: fill each cell with a horizontal or a vertical line.
 
-A number in a room says how many lines of one kind it has, of that which it has more of (or as many).
+A number in a room says how many lines of the more frequent kind it has (both kinds may be equally frequent).
 No three vertical lines are side by side in a row, and no three horizontal ones are one above the other in a column.
-Rooms without a number have any lines.
+Rooms without a number may have any lines.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Kakurasu: shade cells so that the places of the shaded ones add up.
+"""Kakurasu: shade cells so that their positions in each row and column add up to the number outside.
 
-In each row the numbers of the columns with a shaded cell, counted from 1, add up to the number beside it.
-In each column the numbers of the rows with a shaded cell, counted from 1, add up to the number above it.
+In each row the column numbers of the shaded cells, counted from 1, add up to the number beside the row.
+In each column the row numbers of the shaded cells, counted from 1, add up to the number above the column.
 Not all numbers need be given.
 """
 

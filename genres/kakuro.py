@@ -1,7 +1,7 @@
 """Kakuro (Cross Sums): fill the white cells with the numbers 1 to 9.
 
-A number in a block says what the white cells on its right, or below it, up to the next block or the edge, add up to.
-No number stands twice in such a run, also where its sum is not given.
+A number in a block is the sum of the run of white cells on its right, or below it, up to the next block or the edge.
+No number is repeated in a run, even if its sum is not given.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """KenKen (Keen, Calcudoku): fill the grid so that the numbers of each cage give its target.
 
 Each row and each column holds every value once.
-The values of a cage add up to its target (+) or multiply to it (*); or, of two cells, differ by it (-), or the larger
-is so many times the smaller (/). Where it is not said which, it is any of these. A value may repeat in a cage.
-Cages are the puzzle's own and cover the grid.
+The target of a cage is the sum (+) or the product (*) of its values; or, in a cage of two cells, their difference (-)
+or their quotient (/). If no operation is given, any of them may hold. A value may be repeated in a cage.
+Each puzzle has its own cages; they cover the grid.
 """
 
 from __future__ import annotations

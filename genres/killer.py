@@ -2,8 +2,8 @@
 
 Each row, each column and each box holds every value once.
 The values of each cage add up to its sum.
-A cage holds no value twice, also where its sum is not given.
-Cages are the puzzle's own; they need not cover the grid.
+A cage holds no value twice, even if its sum is not given.
+Each puzzle has its own cages; they need not cover the grid.
 """
 
 from __future__ import annotations

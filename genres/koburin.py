@@ -1,4 +1,4 @@
-"""Koburin: shade cells and draw one closed loop through all the others that have no number.
+"""Koburin: shade cells and draw one closed loop through all other cells without a number.
 
 A number says how many of the up to four cells beside it are shaded.
 No two shaded cells are beside each other.

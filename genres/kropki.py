@@ -2,9 +2,9 @@
 
 Each row, each column and each box holds every value once.
 The values beside a white dot differ by 1.
-Of the values beside a black dot one is twice the other. Between 1 and 2 the dot may be of either colour.
-Dots are the puzzle's own. Unless the puzzle says that all dots are given, no dot says nothing.
-Where all dots are given, neighbours without a dot between them neither differ by 1 nor is one of them twice the other.
+Of the values beside a black dot one is twice the other. Between 1 and 2 the dot may have either colour.
+Each puzzle has its own dots. A missing dot means nothing, unless the puzzle says that all dots are given: then of two
+neighbours without a dot, the values do not differ by 1, and neither is twice the other.
 """
 
 from __future__ import annotations

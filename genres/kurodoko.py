@@ -1,8 +1,8 @@
 """Kurodoko (Kuromasu, Range): shade cells so that each number counts the cells that are seen from it.
 
-From a cell with a number so many cells are seen along its row and column, itself included, up to the next shaded cell.
+A number counts the cells seen from it along its row and column, its own included, up to the next shaded cell.
 Cells with a number are not shaded.
-No two shaded cells are beside each other, and the cells that are not shaded hang together.
+No two shaded cells are beside each other, and the cells that are not shaded are connected.
 """
 
 from __future__ import annotations

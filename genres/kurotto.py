@@ -1,7 +1,7 @@
-"""Kurotto: shade cells so that the shaded areas beside each circle have as many cells together as its number says.
+"""Kurotto: shade cells so that the shaded areas beside each circle together have as many cells as its number says.
 
-Shaded cells that are beside each other are parts of one area. A number in a circle says how many cells all areas beside
-it have together, each of them counted once.
+Shaded cells that share a side belong to one area. A number in a circle is the total number of cells of all areas beside
+it, each area counted once.
 Cells with a circle are not shaded.
 """
 

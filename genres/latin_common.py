@@ -1,4 +1,4 @@
-"""What genres share in which each line holds every value once, and the other cells of it, if any, another mark."""
+"""Shared by genres in which each line holds every value once, and another mark in its other cells, if there are any."""
 
 from __future__ import annotations
 

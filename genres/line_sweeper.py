@@ -1,7 +1,7 @@
-"""Line Sweeper: draw one closed loop from cell to cell past the numbers, each of which counts the loop around it.
+"""Line Sweeper: draw one closed loop; each number counts the cells around it that the loop goes through.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-A number says through how many of the up to eight cells around it, at sides and corners, the loop goes.
+A number says how many of the up to eight cells around it, at sides and corners, the loop goes through.
 The loop does not go through cells with a number.
 """
 

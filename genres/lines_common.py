@@ -1,4 +1,4 @@
-"""What genres share in which lines join equal numbers: the structure, whose links are the edges that lines cross."""
+"""Shared by genres in which lines join equal numbers: the structure, whose links are the edges that lines cross."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""LITS (Nuruomino): shade four cells of each room, an L, I, T or S, so that equal ones keep apart.
+"""LITS (Nuruomino): shade an L, I, T or S of four cells in each room, so that equal shapes share no side.
 
-In each room four cells are shaded that hang together in the shape of an L, I, T or S, turned or mirrored as they like.
-Shapes of one kind in two rooms are not beside each other.
-All shaded cells hang together, and no block of 2 x 2 cells is shaded throughout.
+In each room four connected cells are shaded, in the shape of an L, I, T or S, which may be turned or mirrored.
+Equal shapes in two rooms share no side.
+All shaded cells are connected, and no block of 2 x 2 cells is entirely shaded.
 The values of shaded cells are 1 for L, 2 for I, 3 for T and 4 for S.
 """
 

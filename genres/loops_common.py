@@ -1,4 +1,4 @@
-"""What genres share in which a loop goes from cell to cell: its links, which are the edges that it crosses."""
+"""Shared by genres in which a loop goes from cell to cell: its links, which are the edges that it crosses."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Magnets: lay a magnet or a plain plate on each domino.
+"""Magnets: place a magnet or a blank plate on each domino.
 
-A magnet has a plus pole on one half of its domino and a minus pole on the other; a plain plate leaves both empty.
+A magnet has a plus pole on one half of its domino and a minus pole on the other; a blank plate leaves both empty.
 Equal poles are never side by side.
-The numbers above a column and left of a row say how many plus poles are in it, those below and right how many minus
-poles. Not all numbers need be given; poles and empty cells may be.
-Cells may be in no domino; they stay empty.
+A number above a column or left of a row says how many plus poles it has, a number below or right how many minus poles.
+Not all numbers need be given; poles and empty cells may be given.
+Cells that are in no domino stay empty.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 A room of n cells holds each number from 1 to n once.
 Equal numbers are not beside each other.
-Black cells hold nothing and are in no room. Some have an arrow: of the up to four numbers beside it, the one that it
-points at is the largest, larger than each other.
+Black cells hold nothing and are in no room. Some have an arrow: of the up to four numbers beside the black cell, the
+one that the arrow points at is larger than all others.
 """
 
 from __future__ import annotations

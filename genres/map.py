@@ -1,7 +1,7 @@
 """Map: colour the regions of a map with four colours so that neighbouring regions differ.
 
 Each region has one of four colours, which are numbered from 0 to 3.
-Regions that share a side of a cell have different colours; those that meet at a corner alone may have the same.
+Regions that share a side of a cell have different colours; regions that meet only at a corner may have the same.
 Some regions are coloured already.
 """
 

@@ -1,8 +1,8 @@
 """Masyu (Pearl): draw one closed loop from cell to cell that goes through all pearls.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-At a white pearl it goes straight on, and turns in the cell before, in the cell behind, or in both.
-At a black pearl it turns, and goes straight on in the cell before and in the cell behind.
+At a white pearl it goes straight on, and turns in the cell before, in the cell after, or in both.
+At a black pearl it turns, and goes straight on in the cell before and in the cell after.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Moon or Sun: draw one closed loop that visits each room once, and all moons or all suns in it.
+"""Moon or Sun: draw one closed loop that visits each room once, and all its moons or all its suns.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-It enters each room once and leaves it once. Of a room with moons and suns it goes through all moons and past all suns,
-or through all suns and past all moons; where there are moons alone, or suns alone, it goes through them.
-In a room that it comes to from one in which it went through moons it goes through suns, and the other way round.
+It enters each room once and leaves it once. In each room it goes either through all moons and no sun, or through all
+suns and no moon, but through at least one of them.
+It alternates from room to room: after a room where it goes through moons comes one where it goes through suns.
 So each room has a moon or a sun. Moons are drawn as dark balls.
 """
 

@@ -1,7 +1,7 @@
 """Mosaic (Fill-a-Pix): shade cells so that each number counts the shaded ones around it.
 
-A number says how many cells are shaded in the square of nine cells that it is in the middle of, its own cell included;
-at the border the square has fewer.
+A number says how many cells are shaded in the square of nine cells around it, its own cell included; at the border the
+square has fewer cells.
 A cell with a number may be shaded or not.
 """
 

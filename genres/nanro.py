@@ -1,8 +1,8 @@
-"""Nanro: write numbers into some cells of each room, all of them how many these are.
+"""Nanro: write numbers into some cells of each room; each number says how many numbers its room has.
 
-Each room has a number in at least one of its cells; all numbers in a room are the same, and say how many there are.
+Each room has a number in at least one of its cells; all numbers in a room are equal to the number of these cells.
 Equal numbers in two rooms are not beside each other.
-The cells with numbers hang together, and no 2 x 2 block has numbers throughout.
+The cells with numbers are connected, and no 2 x 2 block of cells is entirely filled with numbers.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The numbers beside a row are the lengths of its runs of shaded cells, from left to right; those above a column are the
 lengths of its runs from top to bottom.
 Between two runs of a line there is at least one cell that is not shaded. A line without runs has the number 0, or none.
-A puzzle may leave out the numbers of a line, which then can have any runs; URLs and game IDs cannot say that.
+A puzzle may leave out the numbers of a line, which then may have any runs; URLs and game IDs cannot express this.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Norinori: shade two cells of each room, so that shaded cells come in twos.
+"""Norinori: shade two cells of each room, so that shaded cells come in pairs.
 
 Exactly two cells of each room are shaded.
 Each shaded cell has exactly one shaded cell beside it, in its own room or in another.

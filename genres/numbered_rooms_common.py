@@ -1,4 +1,4 @@
-"""What genres share in which each room holds the numbers from 1 to its size: the field of rooms, and of numbers."""
+"""Shared by genres in which each room holds the numbers from 1 to its size: the fields of rooms and of numbers."""
 
 from __future__ import annotations
 

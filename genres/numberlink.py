@@ -1,8 +1,8 @@
 """Numberlink: draw lines from cell to cell that join equal numbers.
 
-Each line goes through the middles of cells, from a number to the same one elsewhere; every number has one.
+Each line goes through the middles of cells and joins two equal numbers; every number is the end of a line.
 Lines do not branch, do not cross each other, and do not go through numbers.
-They need not go through all cells. What ? stands for is not known; it is joined with ?.
+They need not go through all cells. ? stands for an unknown number; it is joined with another ?.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Nurikabe (Cell Structure): shade cells so that islands are left, each with one number, in one wall.
+"""Nurikabe (Cell Structure): shade one connected wall so that the islands it leaves have one number each.
 
 The cells that are not shaded form islands; each island has exactly one number, which says how many cells it has.
 Cells with a number are not shaded; ? stands for any number.
-The shaded cells hang together, and no 2 x 2 block of cells is shaded throughout.
+The shaded cells are connected, and no 2 x 2 block of cells is entirely shaded.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
-"""Nurimisaki: shade cells so that the circles are the tips of what is left, each with its number of cells ahead.
+"""Nurimisaki: shade cells so that the circles are the dead ends of the unshaded cells.
 
-The cells that are not shaded hang together. A cell with a circle is one of them, and exactly one of the cells beside it
-is not shaded. Every other cell that is not shaded has none or several such cells beside it.
-A number in a circle says how many cells are seen from it in that one direction, its own included, up to the next shaded
-cell.
-No block of 2 x 2 cells is shaded throughout, and none is without a shaded cell.
+The cells that are not shaded are connected. A cell with a circle is not shaded, and exactly one of the cells beside it
+is not shaded. No other unshaded cell has exactly one unshaded cell beside it.
+A number in a circle says how many unshaded cells follow one another in that one direction, its own cell included.
+Each block of 2 x 2 cells has at least one shaded and at least one unshaded cell.
 """
 
 from __future__ import annotations

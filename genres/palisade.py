@@ -1,8 +1,8 @@
-"""Palisade: divide the board into areas of one size, so that each number counts the lines around its cell.
+"""Palisade: divide the board into areas of equal size, so that each number counts the lines around its cell.
 
-Lines on the edges between cells divide the board into areas, all of as many cells as is said beside the board.
-The number in a cell says how many of its four sides are lines; the frame of the board counts, too.
-No line has the same area on both of its sides.
+Lines on the edges between cells divide the board into areas of equal size, which the puzzle gives.
+The number in a cell says how many of its four sides are lines; sides on the frame count, too.
+No line has the same area on both sides.
 """
 
 from __future__ import annotations

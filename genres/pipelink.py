@@ -1,10 +1,10 @@
-"""Pipelink: draw one closed loop through all cells, which may cross itself, along the pieces that are given.
+"""Pipelink: draw one closed loop through all cells, along the given pieces; it may cross itself.
 
 The loop goes through the middles of cells, from each to one beside it, and does not branch.
-It comes through each cell once or, straight on both ways, twice.
-In a cell with a piece it goes as that shows. Piece 1 is a crossing, 2 goes straight down, 3 straight across.
-Pieces 4 to 7 turn: between above and right, above and left, below and left, below and right. What ? stands for is not
-known.
+It goes through each cell once, or twice where it crosses itself, straight on both times.
+In a cell with a piece it follows that piece. Piece 1 is a crossing, 2 goes straight down, 3 straight across.
+Pieces 4 to 7 turn: from above to the right, above to the left, below to the left, below to the right. ? stands for an
+unknown piece.
 """
 
 from __future__ import annotations

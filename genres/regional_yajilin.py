@@ -1,4 +1,4 @@
-"""Regional Yajilin: shade cells and draw one closed loop through all the others.
+"""Regional Yajilin: shade cells and draw one closed loop through all other cells.
 
 A number in a room says how many of its cells are shaded.
 No two shaded cells are beside each other.

@@ -1,7 +1,7 @@
-"""Samurai Sudoku: five Sudoku on one board, the corner boxes of the middle one shared with the four others.
+"""Samurai Sudoku: five Sudoku on one board; the middle one shares each corner box with one of the others.
 
 Each row, each column and each box of each of the five grids holds every value once.
-A board of 9x9 grids is 21 cells wide and high; what lies between the grids is not part of it.
+A board of 9x9 grids is 21 cells wide and high; the cells between the grids are not part of it.
 """
 
 from __future__ import annotations

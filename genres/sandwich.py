@@ -1,7 +1,7 @@
-"""Sandwich Sudoku: a Sudoku with the sums between the smallest and the largest value of rows and columns.
+"""Sandwich Sudoku: a Sudoku with sums of the values between the smallest and the largest value of a row or column.
 
 Each row, each column and each box holds every value once.
-The number beside a row is the sum of the values between its smallest and its largest one (0 where they are neighbours).
+The number beside a row is the sum of the values between its smallest and its largest (0 if these are neighbours).
 The number above a column is the same for the column. Not all numbers need be given.
 """
 

@@ -1,4 +1,4 @@
-"""What genres with shaded cells share: the marks, how shaded cells keep apart, how rooms with numbers are written."""
+"""Shared by genres with shaded cells: the marks, shaded cells that may not touch, the texts of rooms with numbers."""
 
 from __future__ import annotations
 

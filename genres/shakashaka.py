@@ -1,7 +1,7 @@
-"""Shakashaka: blacken halves of white cells so that what is left white are rectangles.
+"""Shakashaka: blacken halves of white cells so that the white areas left are rectangles.
 
-A white cell stays white, or one of its four corners is blackened, up to the diagonal.
-A number on a wall says how many of the four cells beside it have a blackened corner.
+A white cell stays white, or is half black: one of its four corners is blackened, up to the diagonal.
+A number on a wall says how many of the four cells beside it are half black.
 Each white area is a rectangle, upright or standing on a corner.
 """
 

@@ -1,8 +1,8 @@
-"""Shikaku (Rectangles): divide the board into rectangles with one number each, which says how many cells it has.
+"""Shikaku (Rectangles): divide the board into rectangles; each contains one number, which says how many cells it has.
 
 Lines on the edges between cells divide the board into areas; each area is a rectangle.
-In each rectangle there is exactly one number. It is the number of its cells; a circle or ? stands for any number.
-No line has the same area on both of its sides.
+Each rectangle contains exactly one number: that of its cells. A circle or ? stands for any number.
+No line has the same area on both sides.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Shimaguni (Islands): shade one group of cells in each room, so that neighbouring rooms have groups of unequal sizes.
 
-A number in a room says how many of its cells are shaded; at least one is.
-The shaded cells of a room hang together. They are beside no shaded cells of another room.
-In two rooms that share a border unequal numbers of cells are shaded.
+A number in a room says how many of its cells are shaded; every room has at least one shaded cell.
+The shaded cells of a room are connected. No two shaded cells of different rooms share a side.
+Two rooms that share a border have unequal numbers of shaded cells.
 """
 
 from __future__ import annotations

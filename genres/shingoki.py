@@ -1,9 +1,9 @@
-"""Shingoki (Traffic Lights): draw one closed loop through all circles, which say how far it goes straight on from them.
+"""Shingoki (Traffic Lights): draw one closed loop through all circles; numbers give the length of its straight lines.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
 It goes straight on at a white circle, and turns at a black one.
-A number in a circle is how far the loop goes straight on from there to the two sides, counted in steps from cell to
-cell: the length of the line through a white circle, of both lines together at a black one.
+A number in a circle is the length of the straight line through a white circle, or of the two straight lines at a black
+one together, counted in steps from cell to cell.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Signpost (Arrow Path): number the cells so that each arrow points at the next number.
 
 Each number from 1 to the number of cells stands in one cell.
-The next number lies where the arrow of a cell points, at any distance.
-The arrow of the last number's cell does not matter, and it may have none; no other cell is without.
+The arrow of each cell points at the cell with the next number, at any distance.
+The cell of the last number may have no arrow; if it has one, it does not matter. All other cells have one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Simple Loop: draw one closed loop from cell to cell through all cells that are not blocked.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-It goes through every cell that is not blocked once, and through no other.
+It goes once through every cell that is not blocked, and through no blocked cell.
 """
 
 from __future__ import annotations

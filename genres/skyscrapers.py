@@ -1,9 +1,9 @@
-"""Skyscrapers (Towers): fill the grid with the heights of buildings, as seen from its edges.
+"""Skyscrapers (Towers): fill the grid with the heights of buildings, to match the views from its edges.
 
 Each row and each column holds every height once; heights are 1 to `highest`, which is the side of the grid unless the
-puzzle says otherwise. Where it is less, the other cells of each line are empty plots (0).
+puzzle says otherwise. If it is less, the other cells of each line are empty plots (0).
 A number outside says how many buildings are seen from there along its row or column: those that are higher than all
-before them. Not all numbers need be given; cells may be.
+before them. Not all numbers need be given; heights in cells may be given.
 With `diagonals` both main diagonals hold every height once, too.
 """
 

@@ -1,9 +1,8 @@
 """Slitherlink: draw one closed loop along the edges of the grid.
 
-Each cell with a number has that many edges of the loop round it.
-At each corner meet no edges of the loop or two.
-The edges of the loop form one closed loop, which neither branches nor crosses itself.
-Where a loop is closed, no edge is left beside it, and every number is met.
+A number says how many edges of its cell are part of the loop.
+At each corner either two edges of the loop meet, or none.
+The edges form one single closed loop, which neither branches nor crosses itself.
 """
 
 from __future__ import annotations

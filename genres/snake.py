@@ -1,8 +1,8 @@
-"""Snake: shade the cells of a snake from its head to its tail, so that it nowhere touches itself.
+"""Snake: shade the cells of a snake that does not touch itself.
 
-The shaded cells are a line from one end to the other: each is beside two others, those at the two ends beside one.
-No two shaded cells touch, not even at a corner, unless they follow one another or lie next to one that both are beside.
-A number outside says how many cells of its row or column are shaded. Ends may be given, and cells that are none.
+The shaded cells are a line from one end to the other: each has two shaded cells beside it, the two ends have one.
+Two shaded cells touch, even at a corner, only if they follow one another or one cell of the line is between them.
+A number outside says how many cells of its row or column are shaded. Ends may be given, and cells that are no ends.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each row, each column and each room holds the same number of stars, which the puzzle gives.
 No two stars touch, not even at a corner.
-Cells may be in no room; they hold no star.
+Cells that are in no room hold no star.
 """
 
 from __future__ import annotations

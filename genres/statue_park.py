@@ -1,8 +1,8 @@
-"""Statue Park: shade pieces of equal size, one of each shape, so that they do not touch along a side.
+"""Statue Park: shade pieces of equal size, one of each shape, so that no two share a side.
 
-The pieces are all shapes of three, four or five cells, each of them once, turned or mirrored as they like. Where
-nothing is said of them, they are those for which the board has room.
-Two pieces may touch at corners alone. The cells that are not shaded hang together.
+The pieces are all shapes of three, four or five cells, each of them once; they may be turned or mirrored. If the puzzle
+does not give the size, it is the largest for which the board has room.
+Two pieces may touch only at corners. The cells that are not shaded are connected.
 Cells with a black circle are shaded, those with a white circle are not.
 Other sets of pieces, which pzpr has as well, are not read.
 """

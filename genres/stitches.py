@@ -1,7 +1,7 @@
-"""Stitches: sew each two rooms that share a border together, with a number of stitches that the puzzle gives.
+"""Stitches: sew together any two rooms that share a border, with a number of stitches that the puzzle gives.
 
-A stitch joins two cells that are side by side, in two rooms.
-Each two rooms that share a border are joined by as many stitches as the puzzle says, usually one.
+A stitch joins two cells that share a side and are in different rooms.
+Any two rooms that share a border are joined by as many stitches as the puzzle says, usually one.
 No cell has two stitches.
 A number beside a row or above a column says how many of its cells have one. Not all numbers need be given.
 """

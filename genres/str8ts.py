@@ -1,9 +1,9 @@
-"""Str8ts: fill the white cells so that stretches of them are straights.
+"""Str8ts: fill the white cells so that each stretch of them is a straight.
 
-No number stands twice in a row or a column, those in black cells included.
-Along each row and each column, white cells up to the next black one or the edge hold numbers that follow each other
-without a gap, in any order.
-A black cell has the number that is given in it, or none.
+No number is repeated in a row or a column; numbers in black cells count, too.
+In each row and each column, every stretch of white cells between black cells or edges holds consecutive numbers, in any
+order.
+A black cell holds its given number, or none.
 """
 
 from __future__ import annotations

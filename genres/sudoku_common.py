@@ -1,4 +1,4 @@
-"""What the variants of Sudoku share: rows, columns and boxes, the field of the boxes, and Tatham's "solo" IDs."""
+"""Shared by the variants of Sudoku: rows, columns and boxes, the field of the boxes, and Tatham's "solo" IDs."""
 
 from __future__ import annotations
 

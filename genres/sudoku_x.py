@@ -2,7 +2,7 @@
 
 Each row, each column and each box holds every value once.
 Each of the two main diagonals holds every value once.
-There may be cages, too, as in killers.
+There may be cages, too, as in Killer Sudoku.
 """
 
 from __future__ import annotations

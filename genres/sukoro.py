@@ -1,9 +1,9 @@
-"""Sukoro: put numbers into some cells, each of which says how many cells with numbers are beside it.
+"""Sukoro: put numbers into some cells; each says how many of the cells beside it have numbers.
 
 A cell holds a number from 1 to 4, or none.
-A number is that of the cells with a number that share a side with it.
+A number says how many of the cells that share a side with its cell have a number.
 Equal numbers are not beside each other.
-The cells with numbers hang together.
+The cells with numbers are connected.
 """
 
 from __future__ import annotations

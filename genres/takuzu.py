@@ -1,9 +1,9 @@
 """Takuzu (Binairo, Unruly): fill the grid with zeros and ones.
 
-Each row and each column holds as many zeros as ones, and nowhere in it are three in a row alike.
-With `unique_lines` no two rows are the same, and no two columns are.
+Each row and each column holds as many zeros as ones, and no three consecutive cells in it are alike.
+With `unique_lines` no two rows are the same, and no two columns.
 
-janko.at's Binairo does not ask for different lines, Tatham's Unruly does where its parameters say ``u``.
+janko.at's Binairo does not require different lines; Tatham's Unruly does if its parameters have a ``u``.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Tapa: shade cells of one wall, so that each clue has the lengths of its runs among the eight cells around it.
+"""Tapa: shade one connected wall; each clue gives the lengths of the wall's runs among the eight cells around it.
 
-The shaded cells hang together, and no 2 x 2 block of cells is shaded throughout.
-Cells with a clue are not shaded. The shaded cells among the up to eight around a clue form runs; it has the length of
-each of them, in any order. Between two runs is at least one cell that is not shaded, or the border of the board.
-0 says that no cell around it is shaded; ? stands for one run of any length, and alone for none as well.
+The shaded cells are connected, and no 2 x 2 block of cells is entirely shaded.
+Cells with a clue are not shaded. The shaded cells among the up to eight around a clue form runs; the clue gives their
+lengths, in any order. Between two runs is at least one cell that is not shaded, or the border of the board.
+0 says that no cell around it is shaded; ? stands for one run of any length, and a single ? may also mean none.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Tatami (Patchwork): fill each mat with the numbers from 1 to its size, all numbers as often in each row and column.
+"""Tatami (Patchwork): fill each mat with the numbers from 1 to its size, each equally often in each row and column.
 
-All mats have as many cells. A mat holds each number from 1 to that once.
+All mats have the same size n. A mat holds each number from 1 to n once.
 Equal numbers are not beside each other.
-Each number stands in each row as often as any other, and so it does in each column.
-Mats are mostly straight, but need not be. The genre of pzpr that is called Patchwork is another one.
+In each row all numbers occur equally often, and likewise in each column.
+Mats are mostly straight, but need not be. pzpr's genre Patchwork is a different one.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Tatamibari: divide the board into rectangles with one sign each, which says what shape they have.
+"""Tatamibari: divide the board into rectangles; each contains one sign, which gives its shape.
 
 Lines on the edges between cells divide the board into areas; each area is a rectangle.
-In each rectangle there is exactly one sign. With + it is as wide as high, with | higher than wide, with - wider than
-high; ? stands for any shape.
+Each rectangle contains exactly one sign: + is a square, | is higher than wide, - is wider than high; ? stands for any
+shape.
 No four rectangles meet at one corner.
-No line has the same area on both of its sides.
+No line has the same area on both sides.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Tents (Tents and Trees): put up a tent beside each tree, so that tents do not touch.
 
-Trees and tents pair up: each tree has a tent of its own above, below, left or right of it, each tent one such tree.
+Trees and tents form pairs: each tree has a tent of its own above, below, left or right of it, and each tent has a tree.
 No two tents touch, not even at a corner. A tent may stand beside other trees.
 A number beside a row or above a column says how many tents stand in it. Not all numbers need be given.
 """

@@ -2,7 +2,7 @@
 
 Each row, each column and each box holds every value once.
 Values rise strictly along each thermometer, from the bulb, which is its first cell, to its tip.
-Thermometers are the puzzle's own; they may cross and share cells.
+Each puzzle has its own thermometers; they may cross and share cells.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Thermometers: fill thermometers from their bulbs, so that each row and column has as many filled cells as it says.
+"""Thermometers: fill thermometers from their bulbs, so that numbers outside count the filled cells of rows and columns.
 
-A thermometer is filled from its bulb, which is its first cell, up to some cell: not at all, in part, or as a whole.
+A thermometer is filled from its bulb, which is its first cell, up to some cell: not at all, in part, or completely.
 A number outside says how many cells of its row or column are filled. Not all numbers need be given.
 Thermometers share no cells; a cell that is in none may be filled or not.
 """

@@ -1,9 +1,9 @@
-"""Tile Paint: shade whole tiles, so that each line has as many shaded cells as the number beside it says.
+"""Tile Paint: shade whole tiles, so that each row and column has as many shaded cells as the number beside it says.
 
 The board is divided into tiles. A tile is shaded as a whole or not at all.
 A number beside a row or above a column says how many of its cells are shaded. Not all numbers need be given.
 
-In pzpr there may be clues inside of the board, too, which count the cells from there on; such URLs are not read.
+In pzpr there may be clues inside the board, too, which count the cells from there on; such URLs are refused.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Train Tracks (Tracks): lay a railway from the left side of the board to its bottom.
 
-It goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-It comes in on the left, A, and leaves at the bottom, B; there is no other track.
-A number beside a row or above a column says through how many of its cells it goes.
-In a cell with a piece of track it goes as that shows: straight down, straight across, or round one of four bends.
+The railway goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
+It enters on the left, at A, and leaves at the bottom, at B; there is no other track.
+A number beside a row or above a column says how many of its cells the railway goes through.
+In a cell with a piece of track it follows that piece: straight down, straight across, or round one of four bends.
 """
 
 from __future__ import annotations

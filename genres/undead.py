@@ -1,9 +1,10 @@
 """Undead (Haunted Mirror Maze): put a ghost, a vampire or a zombie into each cell without a mirror.
 
-It is told how many ghosts, vampires and zombies there are.
-A number beside the board says how many monsters are seen from there, straight on and round by the mirrors.
-Vampires are seen until the first mirror, ghosts behind it, zombies always; one that is passed twice counts twice.
-Not all numbers need be given, and monsters may be.
+The puzzle says how many ghosts, vampires and zombies there are.
+A number beside the board says how many monsters are seen from there, along a line of sight that mirrors turn.
+Vampires are seen only before the first mirror, ghosts only after it, zombies always; a monster that the line of sight
+passes twice counts twice.
+Not all numbers need be given; monsters may be given.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Usoone (Uso-one): shade cells; in each room exactly one number lies.
+"""Usoone (Uso-one): shade cells so that exactly one number in each room is wrong.
 
-A number says how many of the four cells beside it are shaded. It is true, or it is the one lie of its room.
+A number says how many of the four cells beside it are shaded. In each room exactly one number is a lie.
 Cells with a number are not shaded.
-No two shaded cells are beside each other, and the cells that are not shaded hang together.
+No two shaded cells are beside each other, and the cells that are not shaded are connected.
 """
 
 from __future__ import annotations

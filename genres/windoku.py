@@ -1,8 +1,8 @@
-"""Windoku: a Sudoku with windows, which are further boxes between the boxes.
+"""Windoku: a Sudoku with windows, additional boxes between the usual ones.
 
 Each row, each column and each box holds every value once.
-Each window holds every value once; windows are as large as boxes, and lie one row and one column apart from each other
-and from the border (four of them on 9x9). Boxes are square.
+Each window holds every value once. Windows are as large as boxes, with one row or column between them and around them
+(four windows on 9x9). Boxes are square.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Yajilin (Arrow Ring): shade cells and draw one closed loop through all the others that have no number.
+"""Yajilin (Arrow Ring): shade cells and draw one closed loop through all other cells without a number.
 
-A number says how many cells are shaded that its arrow points at, from its own cell to the end of the board. Some cells
-have neither number nor arrow, and are not part of the loop, either.
+A number says how many of the cells that its arrow points at, up to the end of the board, are shaded. Some cells are
+marked but have neither number nor arrow; they are not part of the loop, either.
 No two shaded cells are beside each other.
 The loop goes through the middles of all cells that are neither shaded nor have a number, from each to one beside it,
 and neither branches nor crosses itself.

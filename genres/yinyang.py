@@ -1,6 +1,6 @@
-"""Yin-Yang: place a white or a black circle in each cell, so that the circles of each colour hang together.
+"""Yin-Yang: place a white or a black circle in each cell, so that the circles of each colour are connected.
 
-All white circles hang together, and so do all black ones.
+All white circles are connected, and so are all black circles.
 No block of 2 x 2 cells has four circles of one colour.
 """
 
