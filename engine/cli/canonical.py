@@ -1,4 +1,4 @@
-"""``gridlanes canonical``: which puzzles are the same but for a move of the board and the names of marks."""
+"""``gridlanes canonical``: a hash that is equal for puzzles that differ only by a move and the names of marks."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ def canonical(
     field: str | None,
     load: tuple[str, ...],
 ) -> int:
-    """Print a hash for every puzzle of SRC, in order: the same for those that are equivalent.
+    """Print a hash for every puzzle of SRC, in order. Equivalent puzzles have equal hashes.
 
-    Equivalent are puzzles that become the same by turning or mirroring the board and, where only differences matter,
-    renaming marks. A row that is no puzzle has an empty line, and is reported on standard error.
+    Two puzzles are equivalent if turning or mirroring the board makes them the same; in genres where only differences
+    between marks matter, marks may be renamed as well. An invalid row gets an empty line, and is reported on standard
+    error.
     """
     from gridlanes.generating.canonical import canonical_hashes
     from gridlanes.io.read.row_errors import RowErrors

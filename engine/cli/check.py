@@ -1,6 +1,4 @@
-"""``gridlanes check``: are the solutions that came with the puzzles right, and the puzzles unique? And with
-``--against``: do the other solvers say the same?
-"""
+"""``gridlanes check``: are given solutions right, and puzzles unique? With ``--against``: do other solvers agree?"""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ SOLVERS = ("brute", "cpsat")
 NO_SOLUTION_GIVEN = "no solution was given"
 DISAGREEMENTS = "disagreements.jsonl"
 AGAIN = 1_000
-"""as of `gridlanes.grade_runs.recheck`, which needs an extra; tests/engine/cli/test_check_grades.py holds both equal"""
+"""as in `gridlanes.grade_runs.recheck`, which needs an extra; tests/engine/cli/test_check_grades.py compares both"""
 _WITHOUT_REASON = {
     Status.MULTIPLE: "the puzzle has more than one solution",
     Status.UNSOLVABLE: "the puzzle has no solution",
@@ -39,7 +37,7 @@ _WITHOUT_REASON = {
 
 
 class CheckReport(Report):
-    """Counts the rows that are right; all others are its problems."""
+    """Counts the rows that are right; every other row is a problem."""
 
     right = 0
 
@@ -66,9 +64,10 @@ class CheckReport(Report):
 
 
 class CrossReport(Report):
-    """Counts the rows that other solvers were asked about; disagreements are its problems, and rows without an answer.
+    """Counts the rows that other solvers compared. Its problems are disagreements, and rows without an answer.
 
-    Each disagreement is written to `path` as a line of JSON, made small; the file appears with the first of them.
+    Each disagreement is reduced to a small puzzle and written to `path` as a line of JSON. Without any there is no
+    file.
     """
 
     def __init__(self, check: CrossCheck, path: str) -> None:
@@ -82,7 +81,7 @@ class CrossReport(Report):
         block = result.block
         self._found = {}
         for found in self.check.check(result):
-            words = f"{found.what} (made small in {self.path})"
+            words = f"{found.what} (reduced to a small puzzle in {self.path})"
             self._found[found.row] = f"{self._found[found.row]}; {words}" if found.row in self._found else words
             self._write(found.as_json(source=block.source, line=int(block.line[found.row])))
         super().add(result)
@@ -104,7 +103,7 @@ class CrossReport(Report):
         self.close()
 
     def close(self) -> None:
-        """Completes the file of disagreements, if there is one; what was found before an interruption is kept."""
+        """Completes the file of disagreements, if there is one; an interruption keeps those found so far."""
         output, self._output = self._output, None
         if output is not None:
             output.commit()
@@ -123,7 +122,7 @@ class CrossReport(Report):
 
 
 def _right(result: Result) -> Any:
-    """``bool (P,)``: the rows that are as they should be."""
+    """``bool (P,)``: whether the row is unique, and its given solution right."""
     agrees = result.expected_agrees
     right: Any = result.status == Status.UNIQUE
     return right & (False if agrees is None else agrees == 1)
@@ -139,13 +138,13 @@ def faults(result: Result) -> dict[int, str]:
 
 
 def _against(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """Names of solvers, apart by commas."""
+    """Names of solvers, separated by commas."""
     names = tuple(dict.fromkeys(name.strip() for name in (value or "").split(",") if name.strip()))
     for name in names:
         if name not in SOLVERS:
-            raise click.BadParameter(f"{name!r} is no solver to check against: there are {', '.join(SOLVERS)}.")
+            raise click.BadParameter(f"{name!r} is not a solver to check against; choose from {', '.join(SOLVERS)}.")
     if value is not None and not names:
-        raise click.BadParameter(f"names no solver: there are {', '.join(SOLVERS)}.")
+        raise click.BadParameter(f"names no solver; choose from {', '.join(SOLVERS)}.")
     return names
 
 
@@ -169,7 +168,7 @@ def _again(_context: click.Context, _option: click.Parameter, value: str) -> int
     metavar="FILE",
     default=DISAGREEMENTS,
     show_default=True,
-    help="With --against: where each disagreement goes, made small, as a line of JSON.",
+    help="With --against: file for disagreements, each reduced to a small puzzle, as a line of JSON.",
 )
 @click.option(
     "--oracle-seconds",
@@ -177,12 +176,12 @@ def _again(_context: click.Context, _option: click.Parameter, value: str) -> int
     default=10.0,
     show_default=True,
     metavar="S",
-    help="With --against: time of a solver for a row; a row that takes longer is not compared.",
+    help="With --against: time limit of each solver per row; a row that takes longer is not compared.",
 )
 @click.option(
     "--without-sources",
     is_flag=True,
-    help="For the folder of a run: sources that are not there any more are no problem.",
+    help="For the folder of a run: allow sources to be missing.",
 )
 @click.option(
     "--again",
@@ -190,7 +189,7 @@ def _again(_context: click.Context, _option: click.Parameter, value: str) -> int
     metavar="N|all",
     default=str(AGAIN),
     show_default=True,
-    help="For the folder of grades: rows that are graded again, evenly over the run.",
+    help="For a folder of grades: number of rows to grade again, spread evenly over the run.",
 )
 def check(
     job: CorpusArguments,
@@ -202,24 +201,25 @@ def check(
     without_sources: bool,
     again: int | None,
 ) -> int:
-    """Check that each puzzle of SRC is unique and the solution that came with it right; or check a run.
+    """Check that each puzzle of SRC is unique and its given solution right; or check a run or another folder.
 
     Reads sources with a solution column (such as puzzle,solution). Prints a line for each row that is not right; with
-    -o FILE all rows are written as by solve.
+    -o FILE all rows are written, as by solve.
 
-    With --against other solvers answer each row, too; rows need no solution then. They must find as many solutions (up
-    to two) and the same ones. Each disagreement is written as the smallest puzzle on which it still shows.
+    With --against, other solvers solve each row, too; no given solutions are needed. They must find the same solutions
+    (up to two). Each disagreement is written as the smallest puzzle that still shows it.
 
-    If SRC is the folder of a run (see `gridlanes run`): rows in = rows out, hashes, every row against its source, every
-    solution once more. Prints a line for each problem. That there are no further solutions is not shown again; that
-    takes other solvers, on the sources: --against.
+    If SRC is the folder of a run (see `gridlanes run`), this checks that every row of the sources has its answer, the
+    hashes, and every solution. Prints a line for each problem. It does not search for further solutions; to do that,
+    check the sources with --against.
 
-    If SRC is a folder of grades (see `gridlanes grade`): the same, but instead of solutions what is said of a row fits
-    together, and of some rows (--again) it is worked out once more.
+    If SRC is a folder of grades (see `gridlanes grade`), this checks the same, but instead of solutions it compares the
+    columns of each row with each other; it grades some rows again (--again).
 
-    If SRC is a data set (see `gridlanes generate`): every row solved, graded and hashed once more, a sample of them by
-    CP-SAT and made again; no two rows equivalent, each in its split, every file as it was written. Of the folder of an
-    enumeration (see `gridlanes enumerate`) every file as it was written, and every row as that of a file.
+    If SRC is a data set (see `gridlanes generate`), this solves, grades and hashes every row again, solves a sample by
+    CP-SAT, and generates a sample again; no two rows may be equivalent, each must be in its split, and every file must
+    be as it was written. In the folder of an enumeration (see `gridlanes enumerate`) this also compares the files, and
+    checks the rows like those of a file.
     """
     if len(job.sources) == 1 and os.path.isdir(job.sources[0]) and _holds_enumeration(job.sources[0]):
         from gridlanes.enumerating.folder import files_of
@@ -246,7 +246,7 @@ def check(
 
 
 def _check_files(job: CorpusArguments, out: str | None, out_format: str | None, cross: CrossReport | None) -> int:
-    """Checks files of puzzles; `cross`: by other solvers."""
+    """Checks files of puzzles; with `cross`, by other solvers."""
     check_output(job, out, out_format)
     sources, report = Sources(job), cross or CheckReport()
     with contextlib.ExitStack() as stack:
@@ -295,7 +295,7 @@ def _holds_grades(folder: str) -> bool:
 
     try:
         manifest = Manifest.read(Layout.at(folder))
-    except ManifestError:  # said by who opens the folder
+    except ManifestError:  # reported by the code that opens the folder
         return False
     return manifest is not None and manifest.command == "grade"
 

@@ -1,4 +1,4 @@
-"""``gridlanes check DST``, where DST is the folder of a run that graded."""
+"""``gridlanes check DST``, where DST is a folder of grades."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from gridlanes.grade_runs.recheck import recheck_grades
 
 
 def check_grades(job: CorpusArguments, folder: str, *, without_sources: bool, again: int | None) -> int:
-    """Tests the grades in `folder`: problems on standard output, a line each, the table on standard error. `again`:
-    rows to grade again, None for all.
+    """Checks the grades in `folder`: problems on standard output, a line each, the table on standard error.
+
+    `again`: number of rows to grade again, None for all.
     """
     started = time.monotonic()
     with display(None, wanted=not (job.quiet or job.as_json)) as shown:

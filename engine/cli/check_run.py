@@ -1,4 +1,4 @@
-"""``gridlanes check DST``: is the run in a folder what it should be?"""
+"""``gridlanes check DST``, where DST is the folder of a run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OF_RUNS = {"sources", "load", "as_json", "quiet", "without_sources", "again"}
 
 
 def refuse_options_of_files() -> None:
-    """Raises a usage error for an option of ``check`` that is given, and means nothing for the folder of a run."""
+    """Raises a usage error if an option is given that ``check`` does not use on the folder of a run."""
     context = click.get_current_context()
     for parameter in context.command.params:
         name = parameter.name or ""
@@ -29,7 +29,7 @@ def refuse_options_of_files() -> None:
 
 
 def check_run(job: CorpusArguments, folder: str, *, without_sources: bool) -> int:
-    """Tests the run in `folder`: problems on standard output, a line each, the table on standard error."""
+    """Checks the run in `folder`: problems on standard output, a line each, the table on standard error."""
     from gridlanes.corpus.recheck.run_check import recheck_run
 
     started = time.monotonic()
@@ -45,7 +45,7 @@ def check_run(job: CorpusArguments, folder: str, *, without_sources: bool) -> in
 
 
 def show_progress(shown: Display, done: CheckProgress, seconds: float) -> None:
-    """How far a check is, after some seconds."""
+    """Shows how far a check is, after so many seconds."""
     shown.total = done.rows
     left = seconds * (done.rows - done.rows_done) / done.rows_done if done.rows_done else 0.0
     time_left = f"  {clock(left)} left" if left >= 1 else ""

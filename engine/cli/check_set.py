@@ -1,4 +1,4 @@
-"""``gridlanes check DST``, where DST is a data set: every row proved again."""
+"""``gridlanes check DST``, where DST is a data set."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridlanes.datasets.recheck import recheck_set
 
 
 def check_set(job: CorpusArguments, folder: str) -> int:
-    """Tests the data set in `folder`: problems on standard output, a line each, the table on standard error."""
+    """Checks the data set in `folder`: problems on standard output, a line each, the table on standard error."""
     with display(None, wanted=not (job.quiet or job.as_json)) as shown:
 
         def progress(done: int, rows: int) -> None:

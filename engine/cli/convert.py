@@ -21,7 +21,7 @@ FORMS = ("jsonl", "puzzlink", "tatham", "text")
 
 @click.command()
 @sources_argument
-@click.option("--to", type=click.Choice(FORMS), default="jsonl", show_default=True, help="The form that is written.")
+@click.option("--to", type=click.Choice(FORMS), default="jsonl", show_default=True, help="The form to write.")
 @reading_options
 @load_option
 @debug_option
@@ -36,7 +36,7 @@ def convert(
 ) -> int:
     """Print every puzzle of SRC in another form, in order: JSON, puzz.link URLs, game IDs or plain text.
 
-    A row that is no puzzle, or that the form cannot hold, is reported on standard error; the others go on.
+    A row that is not a puzzle, or that the form cannot express, is reported on standard error.
     """
     from gridlanes.errors import ModelError
     from gridlanes.io.write.convert import text_of

@@ -1,4 +1,4 @@
-"""``gridlanes discover`` and ``gridlanes coverage``: what the techniques do not see, and how far they get."""
+"""``gridlanes discover``: steps that no technique finds. ``gridlanes coverage``: puzzles that techniques solve."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ SHOWN_CLUSTERS = 10
 
 
 def _names(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    """Names with commas between them."""
+    """Names, separated by commas."""
     return None if value is None else tuple(name.strip() for name in value.split(",") if name.strip())
 
 
 def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return click.option(
-        "--techniques", metavar="A,B,...", callback=_names, help=f"Names of those that are used; default: {default}."
+        "--techniques", metavar="A,B,...", callback=_names, help=f"Names of the techniques to use; default: {default}."
     )
 
 
@@ -47,12 +47,16 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
 @click.argument("folder", metavar="DST")
 @_techniques_option("all of the genre's profile but hypotheses")
 @profile_option
-@click.option("--most", type=click.IntRange(min=1), metavar="N", help="Specimens of a puzzle, at most.")
+@click.option("--most", type=click.IntRange(min=1), metavar="N", help="Most specimens per puzzle.")
 @click.option(
-    "--shown", type=click.IntRange(min=0), default=60, show_default=True, help="Clusters drawn in the report."
+    "--shown",
+    type=click.IntRange(min=0),
+    default=60,
+    show_default=True,
+    help="Number of clusters to draw in the report.",
 )
 @click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
-@click.option("--parquet", is_flag=True, help="The table of clusters as Parquet, too.")
+@click.option("--parquet", is_flag=True, help="Write the table of clusters as Parquet, too.")
 @reading_options
 @load_option
 @quiet_option
@@ -73,11 +77,11 @@ def discover(
     load: tuple[str, ...],
     quiet: bool,
 ) -> int:
-    """Find the steps that no technique sees in the puzzles of SRC, and write them into the folder DST.
+    """Find the steps that no technique finds in the puzzles of SRC, and write them into the folder DST.
 
-    Each puzzle is solved with techniques; where they stall, a move that holds all the same is kept with the smallest
-    set of constraints found that entails it, and made. DST gets specimens.jsonl, clusters.csv of those alike, and
-    report.html with drawings.
+    Each puzzle is solved with techniques. Where they stall, a move that follows nevertheless is made, and recorded
+    together with the smallest set of constraints found that entails it. DST gets specimens.jsonl with these moves,
+    clusters.csv with groups of similar ones, and report.html with drawings.
     """
     from gridlanes.discovering.calls import discovered
     from gridlanes.discovering.discovery import Looked

@@ -1,4 +1,4 @@
-"""``gridlanes enumerate GENRE FOLDER``: all puzzles of a small board into the files of a folder."""
+"""``gridlanes enumerate GENRE FOLDER``: writes all puzzles of a small board into the files of a folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def enumerate_folder(
     quiet: bool,
     **asked: Any,
 ) -> int:
-    """Enumerates into the folder, or goes on with it."""
+    """Enumerates into the folder, or resumes an enumeration in it."""
     given = {name: value for name, value in asked.items() if value is not None}
     options = EnumerationOptions.of(layouts=files_to_avoid(layouts), **given)
     progress: RunProgress = JsonProgress() if as_json else RunProgress() if quiet else ShownProgress("counting")

@@ -1,4 +1,4 @@
-"""``gridlanes enumerate``: every small puzzle of a genre, once, or how many there are."""
+"""``gridlanes enumerate``: lists every puzzle of a genre and a small size, once, or counts them."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from gridlanes.enumerating.counting import PuzzleCounts
 
 _OF_FOLDERS = ("workers", "cluster", "part_rows", "resume")
-# Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_enumerate_puzzles.py holds both
-# equal.
+# Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_enumerate_puzzles.py compares both.
 UP_TO = ("symmetry", "nothing")
 COUNTABLE = ("puzzles", "solutions", "layouts")
 
@@ -38,54 +37,56 @@ COUNTABLE = ("puzzles", "solutions", "layouts")
 @click.argument("genre")
 @click.argument("where", metavar="[DST]", required=False)
 @click.option("--size", "sizes", callback=sizes_of, required=True, metavar="RxC", help="Rows x columns, or the side.")
-@click.option("--clues", "n_clues", callback=span_of, metavar="N|A..B", help="How many clues and givens.")
-@click.option("--minimal", is_flag=True, help="No clue and no given can be left out.")
+@click.option("--clues", "n_clues", callback=span_of, metavar="N|A..B", help="Number of clues and givens, or a range.")
+@click.option("--minimal", is_flag=True, help="Only puzzles that need every clue and given.")
 @click.option(
     "--layouts",
     multiple=True,
     metavar="FILE",
-    help="A file or folder of puzzles whose walls and rooms alone are gone through; may be given several times.",
+    help="Use only the walls and rooms of the puzzles in this file or folder; may be given several times.",
 )
 @click.option(
     "--up-to",
     type=click.Choice(UP_TO),
     default="symmetry",
     show_default=True,
-    help="One of all puzzles that are the same but for a move of the board and names of marks, or each of them.",
+    help="List one of the puzzles that differ only by a move of the board and names of marks, or all of them.",
 )
-@click.option("--count", "of", type=click.Choice(COUNTABLE), help="Only say how many there are; there is no DST then.")
+@click.option("--count", "of", type=click.Choice(COUNTABLE), help="Only count them; without DST.")
 @click.option(
     "--option",
     "options",
     multiple=True,
     callback=options_of,
     metavar="NAME=VALUE",
-    help="Of the genre, such as stars=2; may be given several times.",
+    help="Option of the genre, such as stars=2; may be given several times.",
 )
-@click.option("--form", type=click.Choice(FORMS), help="Of the puzzles; by default the first of these there is.")
-@click.option("--out-format", type=click.Choice(OUTPUT_FORMATS), help="Of DST; by default its suffix tells.")
-@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Default: the processors there are.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; never changes a byte.")
+@click.option(
+    "--form", type=click.Choice(FORMS), help="Form of the puzzles; default: the first of these that the genre has."
+)
+@click.option("--out-format", type=click.Choice(OUTPUT_FORMATS), help="Format of DST; default: from its suffix.")
+@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Default: one per processor.")
+@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; the output does not depend on it.")
 @click.option("--cluster", metavar="local|ADDRESS", help="Workers of dask.distributed, as for gridlanes run.")
-@click.option("--part-rows", type=click.IntRange(min=1), metavar="N", help="Rows of a file of a folder.")
-@click.option("--resume/--overwrite", "resume", default=True, help="Go on with what DST holds, or begin anew.")
+@click.option("--part-rows", type=click.IntRange(min=1), metavar="N", help="For a folder: rows per file.")
+@click.option("--resume/--overwrite", "resume", default=True, help="Resume what DST holds, or start over.")
 @load_option
 @json_option
 @quiet_option
 @debug_option
 def enumerate_puzzles(genre: str, where: str | None, load: tuple[str, ...], **asked: Any) -> int:
-    """Go through all puzzles of GENRE and a size that have one solution, each once, into DST.
+    """Write all puzzles of GENRE and a size that have exactly one solution, each once, to DST.
 
-    DST is a file, .parquet, .jsonl, .csv (a table) or .txt (a puzzle a line), or - for standard output. A name without
-    a suffix is a folder, which gets Parquet files; there the same command goes on where it was. The order is always
-    the same: layouts (walls, rooms), the solutions of each, and the clues that leave it as the only one, the fewest
-    first. Boards are to be small: how many puzzles there are, --count says before any is made.
+    DST is a file: .parquet, .jsonl, .csv (a table) or .txt (a puzzle a line); or - for standard output. A name without
+    a suffix is a folder, which gets Parquet files; there the same command resumes an interrupted enumeration. The order
+    is always the same: layouts (walls, rooms), the solutions of each layout, and for each solution the sets of clues
+    that leave it as the only one, smallest sets first. Boards must be small; --count says how many puzzles to expect.
     """
     sizes, of = asked.pop("sizes"), asked.pop("of")
     if len(sizes) > 1:
-        raise click.UsageError("puzzles of one size are enumerated at a time", click.get_current_context())
+        raise click.UsageError("--size takes one size here", click.get_current_context())
     if (where is None) == (of is None):
-        raise click.UsageError("either DST or --count is needed, and not both", click.get_current_context())
+        raise click.UsageError("give either DST or --count, not both", click.get_current_context())
     if of is None and asked["out_format"] is None and names_a_folder(str(where)):
         refuse_options(("out_format", "threads"), f"{where} is a folder")
         from gridlanes.cli.enumerate_folder import enumerate_folder
@@ -147,7 +148,7 @@ def _count(
 
     for name, value in (("--out-format", out_format), ("--form", form)):
         if value is not None:
-            raise click.UsageError(f"{name} means nothing where puzzles are counted", click.get_current_context())
+            raise click.UsageError(f"{name} does not apply to --count", click.get_current_context())
     shown = _Shown(not (quiet or as_json))
     with shown:
         counts = count_puzzles(genre, size, of=of, progress=shown.layouts, **asked)
@@ -165,7 +166,7 @@ def _count(
 
 
 def _named(counts: PuzzleCounts, of: str) -> list[tuple[str, Any]]:
-    """The lines of the table: a number of clues each that there are puzzles of, and all together."""
+    """The lines of the table: one for each number of clues for which there are puzzles, and the total."""
     if of != "puzzles":
         return [(of, counts.total)]
     of_each = [(f"{n} clues", tally) for n, tally in enumerate(counts.by_clues) if tally.all]
@@ -180,7 +181,7 @@ def _as_json(counts: PuzzleCounts, of: str) -> dict[str, Any]:
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:
-    """Rows as lines, their columns but the first aligned on the right."""
+    """Rows as lines; all columns but the first are aligned on the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
@@ -191,7 +192,7 @@ def _aligned(rows: list[list[str]]) -> list[str]:
 
 
 class _Shown:
-    """How far an enumeration is, on a terminal: layouts that are done, of all of them, and rows."""
+    """Shows on a terminal how far an enumeration is: layouts done, layouts in all, and rows."""
 
     def __init__(self, wanted: bool) -> None:
         self._wanted, self._started = wanted, time.monotonic()
@@ -200,7 +201,7 @@ class _Shown:
 
     @property
     def seconds(self) -> float:
-        """Since it began."""
+        """Seconds since the start."""
         return time.monotonic() - self._started
 
     def layouts(self, done: int, total: int) -> None:

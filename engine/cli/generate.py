@@ -1,4 +1,4 @@
-"""``gridlanes generate``: puzzles of any genre, into a file or as a data set into a folder."""
+"""``gridlanes generate``: makes puzzles of any genre, in a file or as a data set in a folder."""
 
 from __future__ import annotations
 
@@ -35,11 +35,15 @@ _OF_FILES = ("out_format", "first", "threads", "seconds")
 @click.argument("genre")
 @click.argument("where", metavar="DST")
 @what_is_made
-@click.option("--form", type=click.Choice(FORMS), help="Of the puzzles; by default the first of these there is.")
-@click.option("--out-format", type=click.Choice(OUTPUT_FORMATS), help="Of DST; by default its suffix tells.")
+@click.option(
+    "--form", type=click.Choice(FORMS), help="Form of the puzzles; default: the first of these that the genre has."
+)
+@click.option("--out-format", type=click.Choice(OUTPUT_FORMATS), help="Format of DST; default: from its suffix.")
 @click.option("--first", type=click.IntRange(min=0), default=0, metavar="I", help="The number of the first row.")
-@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Default: the processors there are.")
-@click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Time for all of it; then it fails.")
+@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Default: one per processor.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0), metavar="S", help="Time limit in all; beyond it the command fails."
+)
 @of_a_folder
 @load_option
 @json_option
@@ -49,10 +53,10 @@ def generate(genre: str, where: str, as_json: bool, quiet: bool, load: tuple[str
     """Make puzzles of GENRE, each with one solution, into DST: a file, - for standard output, or a folder.
 
     A file is .parquet, .jsonl, .csv (a table) or .txt (a puzzle a line). A name without a suffix is a folder, which
-    gets a data set ready to publish: split, with a card and metadata. There GENRE may be several, apart by commas, and
-    so may --size; of each there are --count rows. It goes on where it was with the same command.
+    gets a data set ready to publish: in splits, with a card and metadata. For a folder, GENRE and --size may be lists
+    separated by commas; each combination gets --count rows. The same command resumes an interrupted data set.
 
-    A row depends on genre, options, seed and its number alone, unless it is equivalent to one before it.
+    A row depends only on genre, options, seed and its number, unless it would be equivalent to an earlier row.
     """
     genres, sizes = [name.strip() for name in genre.split(",")], asked.pop("sizes")
     if asked["out_format"] is None and names_a_folder(where):
@@ -63,7 +67,7 @@ def generate(genre: str, where: str, as_json: bool, quiet: bool, load: tuple[str
         return generate_set(genres, sizes, where, load, as_json=as_json, quiet=quiet, **chosen)
     refuse_options(_OF_FOLDERS, f"{where} is a single file")
     if len(genres) > 1 or len(sizes) > 1:
-        words = f"{where} is a single file, which has puzzles of one genre and size; name a folder, without a suffix"
+        words = f"{where} is a single file, for one genre and one size; for several name a folder, without a suffix"
         raise click.UsageError(words, click.get_current_context())
     chosen = {name: value for name, value in asked.items() if name not in _OF_FOLDERS}
     return _generate(genres[0], sizes[0], where, as_json=as_json, quiet=quiet, **chosen)

@@ -1,4 +1,4 @@
-"""The options of ``gridlanes generate``: which puzzles, and what a data set says of itself."""
+"""The options of ``gridlanes generate``: those of the puzzles, and those of a data set."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ import click
 
 from gridlanes.cli.options import with_options
 
-# Repeated here, since the module that owns them imports NumPy; tests/engine/cli/test_generate_options.py holds both
-# equal.
+# Repeated here, since the module that owns them imports NumPy; tests/engine/cli/test_generate_options.py compares both.
 FORMS = ("lines", "jsonl", "puzzlink", "tatham", "text")
 
 
 def sizes_of(_context: click.Context, _option: click.Parameter, value: str | None) -> list[tuple[int, int] | None]:
-    """(rows, columns) of sizes written such as ``10x12`` or ``6,9``; None for the usual one."""
+    """(rows, columns) of sizes written such as ``10x12`` or ``6,9``; None for the genre's usual size."""
     if value is None:
         return [None]
     found: list[tuple[int, int] | None] = []
@@ -35,7 +34,7 @@ def span_of(_context: click.Context, _option: click.Parameter, value: str | None
         return None
     match = re.fullmatch(r"(\d{1,6})(?:(?:-|\.\.)(\d{1,6}))?", value)
     if match is None or int(match[2] or match[1]) < int(match[1]):
-        raise click.BadParameter(f"{value!r} is no number and no range such as 24-30.")
+        raise click.BadParameter(f"{value!r} is neither a number nor a range such as 24-30.")
     return int(match[1]), int(match[2] or match[1])
 
 
@@ -72,7 +71,7 @@ def options_of(_context: click.Context, _option: click.Parameter, values: tuple[
         try:
             read = json.loads(text)
         except ValueError:
-            raise click.BadParameter(f"{text!r} is no number, and not true or false.") from None
+            raise click.BadParameter(f"{text!r} is neither a number nor true or false.") from None
         found[name] = tuple(read) if isinstance(read, list) else read
     return found
 
@@ -95,7 +94,7 @@ _ABOUT = ("title", "license", "creator", "url", "date")
 
 
 def _about(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    """What a data set says of itself, written such as ``license=cc0-1.0``."""
+    """Entries of a data set's card, written such as ``license=cc0-1.0``."""
     found = {}
     for value in values:
         name, equals, text = value.partition("=")
@@ -106,9 +105,11 @@ def _about(_context: click.Context, _option: click.Parameter, values: tuple[str,
 
 
 def what_is_made(function: Any) -> Any:
-    """The options that say which puzzles."""
+    """The options that say which puzzles to make."""
     options = [
-        click.option("--count", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Puzzles."),
+        click.option(
+            "--count", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Number of puzzles."
+        ),
         click.option(
             "--size",
             "sizes",
@@ -117,29 +118,36 @@ def what_is_made(function: Any) -> Any:
             help="Rows x columns, or the side of a square board; several for a data set.",
         ),
         click.option(
-            "--seed", type=click.IntRange(min=0), metavar="S", default=0, show_default=True, help="Of chance."
+            "--seed",
+            type=click.IntRange(min=0),
+            metavar="S",
+            default=0,
+            show_default=True,
+            help="Seed of the random numbers.",
         ),
-        click.option("--minimal", is_flag=True, help="No clue and no given can be left out."),
-        click.option("--clues", "n_clues", callback=span_of, metavar="N|A-B", help="How many clues and givens."),
-        click.option("--symmetry", metavar="NAME", default="none", help="Of what is shown, such as rotate180."),
-        click.option("--mask", callback=_mask, metavar="FILE", help="A board of . (nothing is shown there) and #."),
+        click.option("--minimal", is_flag=True, help="Only puzzles that need every clue and given."),
+        click.option("--clues", "n_clues", callback=span_of, metavar="N|A-B", help="Number of clues and givens."),
+        click.option("--symmetry", metavar="NAME", default="none", help="Symmetry of the clues, such as rotate180."),
+        click.option(
+            "--mask", callback=_mask, metavar="FILE", help="A board of # (may show something) and . (may not)."
+        ),
         click.option(
             "--difficulty",
             callback=_difficulty,
             metavar="L|TIER|A-B",
-            help="What solving needs, from 0 to 3, or a tier of grading, such as hard or easy-medium.",
+            help="A level from 0 to 3, or a tier of grading; or a range such as 1-2 or easy-medium.",
         ),
         click.option(
             "--distinct/--no-distinct",
             default=True,
             show_default=True,
-            help="No row is the same as one before it but for a move of the board and names of marks.",
+            help="No two rows differ only by a move of the board and names of marks.",
         ),
         click.option(
             "--avoid",
             multiple=True,
             metavar="FILE",
-            help="A file or folder of puzzles to which no row is equivalent; may be given several times.",
+            help="A file or folder of puzzles; no row will be equivalent to one of them. May be given several times.",
         ),
         click.option(
             "--option",
@@ -147,28 +155,35 @@ def what_is_made(function: Any) -> Any:
             multiple=True,
             callback=options_of,
             metavar="NAME=VALUE",
-            help="Of the genre, such as stars=2; may be given several times.",
+            help="Option of the genre, such as stars=2; may be given several times.",
         ),
     ]
     return with_options(function, options)
 
 
 def of_a_folder(function: Any) -> Any:
-    """The options that a data set has and a single file has not."""
+    """The options that apply to a data set only, not to a single file."""
     options = [
-        click.option("--split", callback=_split, metavar="NAME=SHARE,...", help="Such as train=0.9,test=0.1."),
-        click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; never changes a byte."),
+        click.option(
+            "--split",
+            callback=_split,
+            metavar="NAME=SHARE,...",
+            help="Splits and their shares, such as train=0.9,test=0.1.",
+        ),
+        click.option(
+            "--workers", type=click.IntRange(min=1), metavar="N", help="Processes; the output does not depend on it."
+        ),
         click.option("--cluster", metavar="local|ADDRESS", help="Workers of dask.distributed, as for gridlanes run."),
         click.option("--part-rows", type=click.IntRange(min=1), metavar="N", help="Rows a worker makes at a time."),
-        click.option("--shard-rows", type=click.IntRange(min=1), metavar="N", help="Rows of a file."),
-        click.option("--jsonl", is_flag=True, help="JSON lines, too."),
+        click.option("--shard-rows", type=click.IntRange(min=1), metavar="N", help="Rows per file."),
+        click.option("--jsonl", is_flag=True, help="Write JSON lines, too."),
         click.option(
             "--about",
             multiple=True,
             callback=_about,
             metavar="NAME=TEXT",
-            help=f"What the card says: {', '.join(_ABOUT)}; may be given several times.",
+            help=f"Entry of the card: {', '.join(_ABOUT)}; may be given several times.",
         ),
-        click.option("--resume/--overwrite", "resume", default=True, help="Go on with what DST holds, or begin anew."),
+        click.option("--resume/--overwrite", "resume", default=True, help="Resume what DST holds, or start over."),
     ]
     return with_options(function, options)

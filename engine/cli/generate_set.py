@@ -31,7 +31,7 @@ def generate_set(
     quiet: bool,
     **asked: Any,
 ) -> int:
-    """Makes the data set; what is asked of recipes holds for each genre in each size."""
+    """Makes the data set; each combination of genre and size is a recipe with the same options."""
     what = {name: asked.pop(name) for name in _OF_RECIPES}
     recipes = [{"genre": genre, "size": size, **what} for genre in genres for size in sizes]
     given = {name: value for name, value in asked.items() if value is not None and value != {}}
@@ -57,7 +57,7 @@ def closing_lines(finished: SetFinished) -> list[tuple[str, str]]:
         lines += [(name, f"{rows:,}") for name, rows in finished.by_split.items()]
     lines += [("tries", f"{finished.tries:,}"), ("drawn again", f"{finished.redrawn:,}")]
     if finished.kept:
-        lines.append(("", "all of it was there"))
+        lines.append(("", "it was complete already"))
     else:
         lines += [("seconds", f"{finished.seconds:,.2f}"), ("rows a second", f"{finished.rows_per_second:,.0f}")]
     return [*lines, ("files", f"{finished.files:,}"), ("folder", finished.folder)]

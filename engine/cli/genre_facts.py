@@ -1,4 +1,4 @@
-"""What there is to know of a genre: for JSON, for a line in a table, in words."""
+"""The facts about a genre, for JSON, for a line in a table, and in words."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridlanes.io.forms.genre import Genre
 
-HEADINGS = ("genre", "what a puzzle consists of", "puzz.link", "game ID", "lines", "text")
+HEADINGS = ("genre", "the parts of a puzzle", "puzz.link", "game ID", "lines", "text")
 
 
 def facts(genre: Genre) -> dict[str, Any]:
-    """What there is to know of a genre, ready for JSON."""
+    """The facts about a genre, ready for JSON."""
     return {
         "name": genre.name,
         "aliases": list(genre.aliases),
@@ -27,7 +27,7 @@ def facts(genre: Genre) -> dict[str, Any]:
 
 
 def _forms(genre: Genre) -> dict[str, Any]:
-    """What the genre's puzzles are written in beside JSON."""
+    """The forms of the genre's puzzles besides JSON."""
     return {
         "puzzlink": list(genre.link.names) if genre.link else [],
         "tatham": [f"{form.game}:{form.parameters.example}" for form in genre.games],
@@ -45,7 +45,7 @@ def row_of(genre: Genre) -> tuple[str, ...]:
 
 
 def forms_of(genre: Genre) -> list[str]:
-    """What the genre's puzzles are written in, in words."""
+    """The forms of the genre's puzzles, in words."""
     said = _forms(genre)
     forms = ["JSON", *(f"puzz.link {name}" for name in said["puzzlink"]), *said["tatham"]]
     return forms + ["plain lines and grids"] * said["lines"] + ["plain text"] * said["text"]

@@ -1,4 +1,4 @@
-"""The guide to all genres: a picture, the rules, the forms, an example and its answer of each, as Markdown and SVG."""
+"""The guide to all genres, as Markdown and SVG: a picture, the rules, the forms, an example and its answer for each."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 _TITLE = """# All genres
 
-What each genre's file says, in the order of the alphabet. Left the first example, right its only solution.
+Every genre in alphabetical order. Each picture shows an example on the left and its only solution on the right.
 """
 
 
 def write_guide(path: Path, genres: Iterable[Genre]) -> None:
-    """Writes the guide to `path` and its pictures into the folder beside it that has its name. Raises `OutputError` if
-    it cannot be written.
+    """Writes the guide to `path`, and its pictures into the folder of the same name beside it.
+
+    Raises `OutputError` if that is not possible.
     """
     from gridlanes.io.write.output import output_errors
 
@@ -59,7 +60,7 @@ def picture_of(genre: Genre) -> str:
 
 
 def answered(genre: Genre) -> tuple[PuzzleRow, NDArray[np.uint8]]:
-    """The first example, and its answer ``uint8 (C,)``, mark numbers from 0. Both are read; nothing is solved."""
+    """The first example, and its answer ``uint8 (C,)``, mark numbers from 0. Both come from the genre's file."""
     from gridlanes.io.read.reading import read_rows
 
     example = genre.examples[0]
@@ -71,7 +72,7 @@ def answered(genre: Genre) -> tuple[PuzzleRow, NDArray[np.uint8]]:
 
 
 def section_of(genre: Genre, picture: str) -> str:
-    """What the guide says of a genre. `picture`: where its picture lies, from the guide."""
+    """The guide's section on a genre. `picture`: path of its picture, relative to the guide."""
     summary, _, rules = genre.rules.partition("\n")
     example = genre.examples[0]
     lines = [f"## {genre.name}", "", html.escape(summary, quote=False)]

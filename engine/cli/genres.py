@@ -1,4 +1,4 @@
-"""``gridlanes genres``: what genres there are, what their puzzles consist of, and what they are written in."""
+"""``gridlanes genres``: lists the genres, their fields and their forms."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--markdown", is_flag=True, help="The table of the README: the genres of each form.")
+@click.option("--markdown", is_flag=True, help="Print the table of the README: the genres of each form.")
 @click.option("--sheet", metavar="FILE.svg", help="Draw a solved example of every genre into FILE.")
-@click.option("--guide", metavar="FILE.md", help="Write a guide to all genres into FILE, its pictures beside it.")
+@click.option("--guide", metavar="FILE.md", help="Write a guide to all genres into FILE, with its pictures beside it.")
 @load_option
 @json_option
 @debug_option
 def genres(
     name: str | None, markdown: bool, sheet: str | None, guide: str | None, load: tuple[str, ...], as_json: bool
 ) -> int:
-    """List all genres, or say all of one: rules, sizes, fields, forms, an example, the JSON Schema (--json)."""
+    """List all genres, or describe one: rules, sizes, fields, forms, an example, the JSON Schema (--json)."""
     from gridlanes.io.write.output import output_errors
     from gridlanes.registry import find_genre
     from gridlanes.registry import genres as every
@@ -63,7 +63,7 @@ def examples_drawn() -> str:
 
 
 def by_form(genres: Collection[Genre]) -> str:
-    """A table of Markdown: which genres are written in each form."""
+    """A Markdown table of the genres that each form can express."""
     written: dict[str, Callable[[Genre], bool]] = {
         "puzz.link URLs": lambda genre: genre.link is not None,
         "game IDs": lambda genre: bool(genre.games),
@@ -86,7 +86,7 @@ def _columns(rows: list[tuple[str, ...]]) -> str:
 
 
 def _page(genre: Genre) -> str:
-    """All of one genre, for people."""
+    """The description of one genre, for people."""
     said = facts(genre)
     lines = [said["rules"], "", f"Name:    {genre.name}"]
     lines += [f"Aliases: {', '.join(genre.aliases)}"] if genre.aliases else []

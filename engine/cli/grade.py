@@ -29,12 +29,12 @@ _OF_FOLDERS = ("workers", "cluster", "part_rows", "row_seconds", "memory", "resu
 _COLUMNS = ("id", "status", "score", "tier", "hardest_step", "effort", "steps")
 
 profile_option = click.option(
-    "--profile", metavar="FILE.toml", help="What techniques cost, and the tiers; by default each genre's own."
+    "--profile", metavar="FILE.toml", help="Costs of the techniques, and the tiers; by default each genre's own."
 )
 
 
 def _list_techniques(context: click.Context, _option: click.Parameter, asked: bool) -> None:
-    """Prints what techniques there are, with their costs, and ends."""
+    """Prints the techniques with their costs, and exits."""
     if asked:
         from gridlanes.grading.techniques import techniques
 
@@ -45,14 +45,14 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
 
 
 def _of_a_folder(function: Any) -> Any:
-    """The options of a run that grades, which a single file has not."""
+    """The options that apply to a run only, not to a single file."""
     return with_options(function, [*WORKERS, *limits_of_rows("FAILED"), *HOW_IT_IS_TOLD])
 
 
 @click.command()
 @sources_argument
 @click.option(
-    "-o", "--out", metavar="FILE", help="Output: .csv or .jsonl, either also .gz; by default standard output."
+    "-o", "--out", metavar="FILE", help="Output: .csv or .jsonl (both also with .gz); by default standard output."
 )
 @profile_option
 @click.option(
@@ -61,20 +61,20 @@ def _of_a_folder(function: Any) -> Any:
     is_eager=True,
     expose_value=False,
     callback=_list_techniques,
-    help="List the techniques with their costs, and end.",
+    help="List the techniques with their costs, and exit.",
 )
 @reading_options
 @_of_a_folder
 @load_option
 @debug_option
 def grade(sources: tuple[str, ...], out: str | None, profile: str | None, **asked: Any) -> int:
-    """Grade every puzzle of SRC, in order: the hardest step that a person needs, and the tier that it is of.
+    """Grade every puzzle of SRC, in order: the hardest step that a person needs, and its tier.
 
-    If the last argument is a folder, or a name without a suffix that is no file, it is where a run goes, as of
-    gridlanes run: Parquet parts and a manifest, by many workers; the same command goes on with one that was
-    interrupted. Otherwise the grades are lines of a single file.
+    If the last argument is a folder, or a name without a suffix that is not a file, the grades go there, as with
+    gridlanes run: Parquet parts and a manifest, made by many workers; the same command resumes an interrupted run.
+    Otherwise the grades are lines of a single file.
 
-    A row that is no puzzle is INVALID; of a single file it is reported on standard error.
+    A row that is not a puzzle is INVALID; with a single file it is reported on standard error.
     """
     if out is None and len(sources) > 1 and names_a_folder(sources[-1]):
         from gridlanes.cli.grade_folder import grade_folder
@@ -96,7 +96,7 @@ def _grade(
     field: str | None,
     load: tuple[str, ...],
 ) -> int:
-    """Into a single file."""
+    """Grades into a single file."""
     from gridlanes.grading.calls import grades_of
     from gridlanes.grading.grades import GradeStatus
     from gridlanes.io.read.row_errors import RowErrors
@@ -155,8 +155,8 @@ def _lines(grades: Grades, first: int, *, as_json: bool) -> list[str]:
 
 @click.command()
 @click.argument("puzzle")
-@click.option("--steps", is_flag=True, help="Each step with the constraints that it follows from.")
-@click.option("--html", metavar="FILE", help="The steps as a page with pictures, to go through one by one.")
+@click.option("--steps", is_flag=True, help="Show each step with the constraints from which it follows.")
+@click.option("--html", metavar="FILE", help="Write the steps to FILE, as a page with pictures to click through.")
 @profile_option
 @reading_options
 @load_option
@@ -172,7 +172,7 @@ def explain(
     field: str | None,
     load: tuple[str, ...],
 ) -> int:
-    """Explain how PUZZLE, a text, is solved: technique by technique, the cheapest first, in words or pictures."""
+    """Explain in words or pictures how to solve PUZZLE (a text), each step by the cheapest technique that applies."""
     from gridlanes.api import explain as explained
     from gridlanes.grading.grades import GradeStatus
     from gridlanes.io.write.output import write_whole

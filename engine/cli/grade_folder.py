@@ -1,4 +1,4 @@
-"""``gridlanes grade SRC... FOLDER``: the grades of whole corpora, by many workers, resumable."""
+"""``gridlanes grade SRC... FOLDER``: grades whole corpora with many workers; can be resumed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def grade_folder(
 
 
 def _with_tiers(lines: list[tuple[str, str]], run: GradedRun) -> list[tuple[str, str]]:
-    """The lines of the table with how many rows are of which tier, before those on time."""
+    """The lines of the table, with the number of rows of each tier inserted before the lines on time."""
     tiers = [(name, f"{rows:,}") for name, rows in run.by_tier().items()]
     at = next(place for place, (label, _) in enumerate(lines) if label == "seconds")
     return [*lines[:at], *tiers, *lines[at:]]

@@ -29,7 +29,7 @@ _LEVELS = (
 @json_option
 @debug_option
 def info(load: tuple[str, ...], as_json: bool) -> int:
-    """Show processor, vector width, lanes, threads, versions, the kernels' cache, genres and rules."""
+    """Show processor, vector width, lanes, threads, versions, the folder of compiled kernels, genres and rules."""
     facts = machine()
     if as_json:
         say(json.dumps(facts))
@@ -49,7 +49,7 @@ def _words(value: Any) -> str:
 
 
 def machine() -> dict[str, Any]:
-    """What there is to know of this machine and installation."""
+    """The facts about this machine and installation."""
     from importlib.metadata import version
 
     from gridlanes.kernels.lanes import REGISTER_BITS

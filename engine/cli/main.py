@@ -35,14 +35,14 @@ from gridlanes.io.write.output import OutputError
 
 _EPILOG = """\b
 Exit codes:
-  0  every row answered (check: every row right)
-  1  some rows not: no puzzle, budget spent, given solution wrong
-  2  bad usage, or a source or output that cannot be used
+  0  every row was answered (check: is right)
+  1  some rows were not: no puzzle, budget spent, given solution wrong
+  2  bad usage, or a source or output cannot be used
 """
 
 
 class CommandLine(click.Group):
-    """A group that ends in one line and an exit code, whatever happens; tracebacks only with ``--debug``."""
+    """A group that turns every error into one line and an exit code; tracebacks only with ``--debug``."""
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **extra: Any) -> Any:
         """Runs the command line and exits. Of click's own arguments ``standalone_mode`` is ignored."""
@@ -68,14 +68,14 @@ class CommandLine(click.Group):
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs a subcommand; what it raises, usage errors apart, becomes the exit code."""
+        """Runs a subcommand; any exception except usage errors becomes the exit code."""
         with _ended(ctx.obj):
             return super().invoke(ctx)
 
 
 @contextlib.contextmanager
 def _ended(arguments: Sequence[str]) -> Iterator[None]:
-    """Turns what is raised, usage errors apart, into a line and click's exit with a code."""
+    """Turns any exception except usage errors into a line and click's exit with a code."""
     try:
         yield
     except (click.ClickException, click.exceptions.Exit):
@@ -88,7 +88,7 @@ def _ended(arguments: Sequence[str]) -> Iterator[None]:
 
 
 def _told(error: BaseException, arguments: Sequence[str]) -> int:
-    """Says in one line what ended a command; its exit code."""
+    """Prints in one line what ended a command; returns its exit code."""
     if isinstance(error, EndedError):
         return _say(arguments, error.kind, str(error), error.code)
     if isinstance(SIGNALS.ending, Terminated):
@@ -127,7 +127,7 @@ def _say(arguments: Sequence[str], kind: str, message: str, code: int, error: Ba
 
 @contextlib.contextmanager
 def _told_nowhere() -> Iterator[None]:
-    """Lets words go where standard error cannot be written: the exit code is left to tell."""
+    """Drops messages where standard error cannot be written: only the exit code is left to tell."""
     try:
         yield
     except (OSError, OutputError):
@@ -139,7 +139,7 @@ def _told_nowhere() -> Iterator[None]:
 def command_line() -> None:
     """Solve, count and check pencil puzzles in bulk.
 
-    SRC is a file of puzzles in any format it knows (gzip or not), or - for standard input. Large corpora: run.
+    SRC is a file of puzzles in any known format (gzip or not), or - for standard input. For large corpora see run.
     """
 
 
@@ -159,7 +159,7 @@ def main() -> None:
         command_line.main()
     except SystemExit as ending:
         leave(int(ending.code or 0))
-        gc.freeze()  # all of it goes with the process; Python would look through it for garbage first, for 0.2 seconds
+        gc.freeze()  # the process ends anyway; otherwise Python would search for garbage first, for 0.2 seconds
         raise
     except KeyboardInterrupt as error:  # Ctrl-C before click listens, or when it does not any more
         leave(_told(error, sys.argv[1:]))

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-# Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_options.py holds both to be equal.
+# Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_options.py compares both.
 INPUT_FORMATS = ("lines", "csv", "grids", "sdk", "sdm", "puzzlink", "tatham", "jsonl")
 OUTPUT_FORMATS = ("parquet", "jsonl", "csv", "lines")
 
@@ -19,9 +19,9 @@ STANDARD_STREAM = "-"
 
 @dataclass(frozen=True)
 class CorpusArguments:
-    """What was asked for of a corpus: the values of the shared options.
+    """The values of the shared options.
 
-    `limit`: None for all solutions. `box`: (width, height). What was not given is None.
+    `limit`: None for all solutions. `box`: (width, height). An option that was not given is None.
     """
 
     sources: tuple[str, ...]
@@ -40,7 +40,7 @@ class CorpusArguments:
 
 
 def number_or_none(value: str, what: str = "a number") -> int | None:
-    """A number from 1 on; None for the word ``none``. `what` it is, in the words of the usage error for the rest."""
+    """A number from 1 on; None for the word ``none``. `what`: how a usage error calls the number."""
     if value.lower() == "none":
         return None
     if not (value.isdecimal() and int(value)):
@@ -69,12 +69,12 @@ def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def debug_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """``--debug``; its presence is looked at where errors are reported."""
+    """``--debug``; the code that reports errors looks for it."""
     return click.option("--debug", is_flag=True, expose_value=False, help="Show tracebacks.")(function)
 
 
 def _load(_context: click.Context, _option: click.Parameter, paths: tuple[str, ...]) -> tuple[str, ...]:
-    """Runs the files, so that what they register is known."""
+    """Runs the files, which register genres and rules."""
     if paths:
         from gridlanes.errors import SourceError
         from gridlanes.registry import load_once
@@ -102,7 +102,7 @@ def load_option(function: Callable[..., Any]) -> Callable[..., Any]:
 def escalate_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """``--escalate``."""
     return click.option(
-        "--escalate", is_flag=True, help="Give rows that outlast their budget to CP-SAT (column solver)."
+        "--escalate", is_flag=True, help="Give rows that exceed their budget to CP-SAT (see column solver)."
     )(function)
 
 
@@ -114,7 +114,7 @@ def limit_option(default: int | None) -> Callable[[Callable[..., Any]], Callable
         metavar="k|none",
         default="none" if default is None else str(default),
         show_default=True,
-        help="Solutions to look for in each puzzle; 1: any solution, 2: is it unique?",
+        help="Solutions to look for in each puzzle; 1: any solution, 2: tests uniqueness.",
     )
 
 
@@ -123,7 +123,7 @@ def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
     function = click.option(
         "--out-format",
         type=click.Choice(OUTPUT_FORMATS),
-        help="Format of the output, where its suffix does not say it.",
+        help="Format of the output, if its suffix does not tell.",
     )(function)
     return click.option(
         "-o", "--out", metavar="FILE", help="Output: .parquet, .jsonl, .csv, .txt (all but the first also .gz)."
@@ -131,43 +131,44 @@ def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def names_a_folder(where: str) -> bool:
-    """Whether the name of an output is that of a folder: one that is there, or one without a suffix that is no file."""
+    """Whether an output is a folder: an existing one, or a name that has no suffix and is not a file."""
     if where == STANDARD_STREAM or os.path.isfile(where):
         return False
     return os.path.isdir(where) or where.endswith(("/", os.sep)) or not os.path.splitext(where)[1]
 
 
 def refuse_options(names: Sequence[str], why: str) -> None:
-    """Raises a usage error for an option that is given, and means nothing for this kind of output."""
+    """Raises a usage error if one of these options is given; it does not apply here, for the reason `why`."""
     context = click.get_current_context()
     for parameter in context.command.params:
         name = parameter.name or ""
         if name in names and context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"{parameter.opts[-1]} means nothing here: {why}", context)
+            raise click.UsageError(f"{parameter.opts[-1]} does not apply here: {why}", context)
 
 
 def with_options(function: Callable[..., Any], options: Sequence[Callable[[Any], Any]]) -> Callable[..., Any]:
-    """The function with options, which the help shows in this order."""
+    """The function with the options added; the help shows them in this order."""
     for option in reversed(options):
         function = option(function)
     return function
 
 
 def reading_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """``--genre``, ``--format``, ``--box`` and ``--field``: what is known of the sources beforehand."""
+    """``--genre``, ``--format``, ``--box`` and ``--field``: facts about the sources."""
     options: list[Callable[[Any], Any]] = [
         click.option(
-            "--genre", metavar="NAME", help="Of every row; by default each says it, and those that do not are Sudoku."
+            "--genre", metavar="NAME", help="Genre of all rows; by default each row names its own, or else is Sudoku."
         ),
         click.option(
-            "--format", type=click.Choice(INPUT_FORMATS), help="Of the sources; by default it is told from each."
+            "--format", type=click.Choice(INPUT_FORMATS), help="Format of the sources; by default it is detected."
         ),
         click.option(
-            "--box", callback=_box, metavar="WxH", help="Boxes of plain grids, for sizes that have several kinds."
+            "--box",
+            callback=_box,
+            metavar="WxH",
+            help="Width and height of boxes, for sizes where several are possible.",
         ),
-        click.option(
-            "--field", metavar="NAME", help="Column or JSON key that holds the puzzle; by default it is found."
-        ),
+        click.option("--field", metavar="NAME", help="Column or JSON key of the puzzle; by default it is detected."),
     ]
     return with_options(function, options)
 
@@ -189,7 +190,7 @@ def sources_argument(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """SRC and the options of every command that reads puzzles; the function gets them first, as `CorpusArguments`."""
+    """SRC and the options of commands that solve; the function receives them first, as one `CorpusArguments`."""
 
     @functools.wraps(function)
     def with_job(**values: Any) -> Any:
@@ -202,16 +203,19 @@ def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "--threads",
             type=click.IntRange(min=1),
             metavar="N",
-            help="Default: the processors there are; never changes a row.",
+            help="Default: one per processor. The results do not depend on it.",
         ),
         click.option(
-            "--budget", type=click.IntRange(min=1), metavar="N", help="Nodes a row may take; then it ends as BUDGET."
+            "--budget",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Nodes per row; a row that needs more ends as BUDGET.",
         ),
         click.option(
             "--seconds",
             type=click.FloatRange(min=0),
             metavar="S",
-            help="Time for the whole run; what is left ends as BUDGET.",
+            help="Time for all rows; those not finished by then end as BUDGET.",
         ),
         reading_options,
         load_option,

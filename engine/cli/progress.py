@@ -1,4 +1,4 @@
-"""How far a run is, on a terminal: rows, rows a second, time left."""
+"""Progress on a terminal: rows, rows a second, time left."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from gridlanes.cli.say import say
 from gridlanes.printable import printable
 
 _DELAY_SECONDS = 0.5
-"""runs that are over by then show nothing"""
+"""shorter runs show nothing"""
 _PLAIN_INTERVAL = 0.2
 _LOGGER = logging.getLogger("gridlanes")
 _BAR_WIDTH = 24
 
 
 class Display:
-    """Shows nothing; what the others have in common. A context manager; any one thread calls it.
+    """The base class of displays, which shows nothing. A context manager; to be called by one thread at a time.
 
-    `total`: what `done` counts up to; None if that is not known.
+    `total`: the final value of `done`; None if unknown.
     """
 
     def __init__(self, total: int | None) -> None:
         self.total = total
 
     def show(self, done: int, text: str) -> None:
-        """`done` of the total is done, in words: `text`."""
+        """Shows that `done` of the total is done; `text` says it in words."""
 
     def say(self, line: str) -> None:
-        """A line of its own on standard error, above the display."""
+        """Prints a line on standard error, above the display."""
         say(line, err=True)
 
     def stop(self) -> None:
-        """Takes the display away."""
+        """Removes the display."""
 
     def __enter__(self) -> Display:
         return self
@@ -49,7 +49,7 @@ class Display:
 
 
 class _Notices(logging.Handler):
-    """Says what the engine logs, such as that it compiles, as lines of a display."""
+    """Prints log messages of the engine, such as that it compiles, as lines of a display."""
 
     def __init__(self, shown_on: TimedDisplay) -> None:
         super().__init__(logging.INFO)
@@ -60,7 +60,7 @@ class _Notices(logging.Handler):
 
 
 class TimedDisplay(Display):
-    """A display that appears by itself after a while, with what was shown last; the others draw it."""
+    """A display that appears after a delay, with the state shown last; subclasses draw it."""
 
     def __init__(self, total: int | None) -> None:
         super().__init__(total)
@@ -112,11 +112,11 @@ class TimedDisplay(Display):
         """A line above what is drawn."""
 
     def _close(self) -> None:
-        """Leaves nothing of what is drawn."""
+        """Erases the drawing."""
 
 
 class PlainDisplay(TimedDisplay):
-    """One line that is written over."""
+    """One line that is overwritten."""
 
     _drawn_at = 0.0
     _drawn = ""
@@ -166,27 +166,27 @@ class RichDisplay(TimedDisplay):
 
 
 def display(total: int | None, *, wanted: bool) -> Display:
-    """The best display there is; none where standard error is no terminal, or it is not `wanted`."""
+    """The best display available; one that shows nothing if standard error is no terminal, or none is `wanted`."""
     if not wanted or sys.stderr is None or not sys.stderr.isatty():
         return Display(total)
     return (RichDisplay if importlib.util.find_spec("rich") else PlainDisplay)(total)
 
 
 class RowsProgress:
-    """Rows that were answered out of sources of `n_bytes` (None: not known), on a display."""
+    """Shows the number of answered rows; the sources have `n_bytes` (None: unknown)."""
 
     def __init__(self, n_bytes: int | None, *, wanted: bool) -> None:
         self.display = display(n_bytes, wanted=wanted)
         self.started = time.monotonic()
 
     def update(self, rows: int, done_bytes: int) -> None:
-        """`rows` are done; the sources are done up to `done_bytes`."""
+        """So many rows are done, and so many bytes of the sources."""
         if rows:
             speed = rows / max(time.monotonic() - self.started, 1e-9)
             self.display.show(done_bytes, progress_line(rows, speed, self.seconds_left(done_bytes)))
 
     def seconds_left(self, done_bytes: int) -> float | None:
-        """At the speed so far; None if it cannot be known."""
+        """Estimated from the speed so far; None if unknown."""
         n_bytes = self.display.total
         if not n_bytes or not done_bytes:
             return None

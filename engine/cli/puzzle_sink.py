@@ -1,4 +1,4 @@
-"""Where puzzles that are made are written: a table of columns, or plain lines."""
+"""Output of generated puzzles: a table of columns, or plain lines."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class PuzzleSink(Protocol):
-    """Takes puzzles, some at a time."""
+    """Writes puzzles, several at a time."""
 
     def write(self, result: Result) -> None:
         """The next puzzles."""
 
 
 def puzzle_sink(where: str, out_format: str | None, table: Schema) -> AbstractContextManager[PuzzleSink]:
-    """A sink to a file or standard output. `out_format`: by default the suffix tells. `table`: the columns of the
+    """A sink to a file or standard output. `out_format`: None to take it from the suffix. `table`: the columns of the
     results.
     """
     from gridlanes.generating.puzzle_lines import PuzzleLines

@@ -1,4 +1,4 @@
-"""What is said of a run at its end: a table, the first rows that have a problem, or the same as JSON."""
+"""The report at the end of a command: a table and the first rows with a problem, or the same as JSON."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LONGEST_ALIGNED = 24
 
 @dataclass(frozen=True)
 class Problem:
-    """A row that there is something to say of. `column` is 0 where it is about the whole row."""
+    """A row to be reported, with the reason. `column` is 0 if the reason is about the whole row."""
 
     source: str
     line: int
@@ -39,7 +39,7 @@ class Problem:
 
 
 def problem_of(result: Result, row: int, reason: str) -> Problem:
-    """The problem of a row, at the place that the reader gave where the row is no puzzle."""
+    """The problem of a row; for an invalid row with the place of the error that the reader found."""
     block, status = result.block, Status(int(result.status[row])).name
     error = block.errors.get(row)
     if error is None:
@@ -73,11 +73,11 @@ class Report:
                 self._shown.append(printable(problem.one_line()) if error is None else error.with_caret())
 
     def reasons_in(self, result: Result) -> Mapping[int, str]:
-        """The rows with a problem, and what it is."""
+        """The rows with a problem, and the reason for each."""
         return result.reasons
 
     def finish(self) -> None:
-        """No rows follow; the clock stops."""
+        """To be called after the last row; stops the clock."""
         self.seconds = time.perf_counter() - self._started
 
     @property
@@ -87,7 +87,7 @@ class Report:
 
     @property
     def exit_code(self) -> int:
-        """Whether every row has its answer, and no given solution was wrong."""
+        """0 if every row has its answer and no given solution was wrong, else 1."""
         complete = self.summary.answered == self.summary.rows and not self.summary.mismatches
         return ALL_ANSWERED if complete else SOME_NOT
 
@@ -110,22 +110,22 @@ class Report:
         ]
 
     def show(self, *, problems: bool = True) -> None:
-        """The first few problems and the table, on standard error."""
+        """Prints the first few problems and the table on standard error."""
         if problems and self._shown:
             for text in self._shown:
                 say(*text.split("\n"), err=True)
             if self.n_problems > len(self.problems):
-                say(f"and {self.n_problems - len(self.problems):,} rows more with something to say", err=True)
+                say(f"and {self.n_problems - len(self.problems):,} more rows with a problem", err=True)
             say("", err=True)
         show_table(self.lines())
 
     def show_json(self, *, to_stderr: bool) -> None:
-        """One line of JSON; on standard error where standard output carries rows."""
+        """Prints one line of JSON; on standard error if standard output carries rows."""
         say(json.dumps(self.as_dict()), err=to_stderr)
 
 
 def show_table(lines: list[tuple[str, str]]) -> None:
-    """Aligned (label, figure) pairs, on standard error; a long one, such as a path, does not move the others."""
+    """Prints aligned (label, figure) pairs on standard error; a long figure (a path) does not move the others."""
     lines = [(label, printable(figure)) for label, figure in lines]
     label_width = max(len(label) for label, _ in lines)
     figure_width = max((len(figure) for _, figure in lines if len(figure) <= _LONGEST_ALIGNED), default=0)

@@ -1,4 +1,4 @@
-"""``gridlanes run``: whole corpora into a folder of parts, by many workers, resumable."""
+"""``gridlanes run``: solves whole corpora into a folder of parts, with many workers; can be resumed."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def run(
     quiet: bool,
     **options: Any,
 ) -> int:
-    """Solve whole corpora: every row of SRC... into the folder DST.
+    """Solve whole corpora: every row of SRC..., with the results in the folder DST.
 
     SRC is a file, a folder or a glob: text, JSON lines or Parquet, any genres. DST gets part-000000.parquet, ... and a
-    manifest. A run that was interrupted goes on with the same command, which redoes only what is missing.
+    manifest. The same command resumes an interrupted run and solves only the missing parts.
     """
     from gridlanes.corpus import driver, runners
     from gridlanes.corpus.options import RunOptions

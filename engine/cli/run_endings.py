@@ -1,4 +1,4 @@
-"""How commands that work on the folder of a run end: to the end, or interrupted with words on how to go on."""
+"""The endings of commands that write a folder of parts: a closing table, or how to resume after an interruption."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Ended = TypeVar("Ended")
 
 
 def progress_of(*, as_json: bool, quiet: bool) -> RunProgress:
-    """What a run tells while it works."""
+    """The progress shown while a run works."""
     from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress
 
     return JsonProgress() if as_json else RunProgress() if quiet else ShownProgress()
 
 
 def finished_run(drive: Callable[[], Finished], progress: RunProgress, *, overwrite: bool) -> Finished:
-    """What `drive` returns; an interruption in words."""
+    """Calls `drive` and returns its result; raises `EndedError`, with how to resume, if it was interrupted."""
 
     def ended(how: str) -> str:
         if progress.planned is None:
@@ -35,12 +35,12 @@ def finished_run(drive: Callable[[], Finished], progress: RunProgress, *, overwr
 
 
 def finished_folder(drive: Callable[[], Ended], progress: RunProgress, *, overwrite: bool) -> Ended:
-    """As `finished_run`, for a folder that is made without sources."""
+    """Like `finished_run`, for a folder that has no sources."""
     return _interruptible(drive, lambda how: _how_far(how, progress, overwrite))
 
 
 def _interruptible(drive: Callable[[], Ended], ended: Callable[[str], str]) -> Ended:
-    """What `drive` returns. `ended`: the words for how it was ended."""
+    """Calls `drive` and returns its result. `ended`: makes the message for an interruption."""
     try:
         return drive()
     except KeyboardInterrupt:
@@ -50,13 +50,13 @@ def _interruptible(drive: Callable[[], Ended], ended: Callable[[str], str]) -> E
 
 
 def _how_far(how: str, progress: RunProgress, overwrite: bool) -> str:
-    """How far it came, and how it goes on; what a run with --overwrite has written would go with it once more."""
+    """The message that says how far the run came and how to resume it: without --overwrite, which would begin anew."""
     again = "the same command without --overwrite" if overwrite else "the same command"
     return f"{how}: {progress.so_far()}; {again} goes on from there"
 
 
 def concluded(finished: Finished, lines: Callable[[], list[tuple[str, str]]], *, shown: bool, as_json: bool) -> None:
-    """Says at the end what there is to say: a table of `lines`, if it is to be shown, and which sources changed."""
+    """Prints the closing table of `lines`, if it is to be shown, and which sources changed."""
     if shown:
         show_table(lines())
     if not as_json:

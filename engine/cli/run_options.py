@@ -49,12 +49,12 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: str) -> f
 
 
 def _size(_context: click.Context, _option: click.Parameter, value: str | None) -> int | None:
-    """Bytes of a size such as ``4GB``, ``512 MiB``; None if none is given, also in so many words."""
+    """Bytes of a size such as ``4GB``, ``512 MiB``; None if it is not given, or is the word ``none``."""
     if value is None or value.lower() == _NONE:
         return None
     found = _SIZE.fullmatch(value.strip())
     if found is None:
-        raise click.BadParameter(f"{value!r} is no size such as 4GB, 512MiB, or a number of bytes.")
+        raise click.BadParameter(f"{value!r} is not a size such as 4GB, 512MiB, or a number of bytes.")
     number, unit, binary = found.groups()
     factor: int = (1024 if binary else 1000) ** _POWERS.get((unit or "").lower(), 0)
     return round(float(number) * factor)
@@ -63,9 +63,9 @@ def _size(_context: click.Context, _option: click.Parameter, value: str | None) 
 def split_paths(
     paths: tuple[str, ...], example: str = _EXAMPLE, unresumed: str = "gridlanes solve -"
 ) -> tuple[list[str], str]:
-    """(sources, folder) of the arguments. Raises a usage error that says what is meant where it can be told.
+    """(sources, folder) of the arguments. Raises a usage error that says which argument is missing or wrong.
 
-    `example`: of the command; `unresumed`: one that takes standard input.
+    `example`: an example of the command; `unresumed`: a command that takes standard input instead.
     """
     context = click.get_current_context()
     *sources, folder = paths or ("",)
@@ -91,12 +91,12 @@ WORKERS: list[Callable[[Any], Any]] = [
         "--workers",
         type=click.IntRange(min=1),
         metavar="N",
-        help="Processes; default: the processors there are. Never changes a byte.",
+        help="Processes; default: one per processor. The output does not depend on it.",
     ),
     click.option(
         "--cluster",
         metavar="local|ADDRESS",
-        help="Workers of dask.distributed: a cluster on this machine, or the one of a scheduler (tcp://...).",
+        help="Use workers of dask.distributed: a cluster on this machine, or that of a scheduler (tcp://...).",
     ),
     click.option(
         "--part-rows",
@@ -104,25 +104,25 @@ WORKERS: list[Callable[[Any], Any]] = [
         metavar="N",
         default=PART_ROWS,
         show_default=True,
-        help="Rows of a part: of each file, and what an interruption costs at most.",
+        help="Rows per part. Each part is a file; an interruption loses at most the parts being solved.",
     ),
 ]
-"""who does the work of a run, and in which pieces"""
+"""options for the workers and the parts"""
 HOW_IT_IS_TOLD: list[Callable[[Any], Any]] = [
     click.option(
         "--resume/--overwrite",
         "resume",
         default=True,
-        help="Go on with the run that the folder holds (the default), or remove it and begin anew.",
+        help="Resume the run in the folder (the default), or remove it and start over.",
     ),
-    click.option("--json", "as_json", is_flag=True, help="Each event as a line of JSON, errors as JSON, for machines."),
+    click.option("--json", "as_json", is_flag=True, help="Print each event and error as a line of JSON, for machines."),
     quiet_option,
 ]
-"""whether a run goes on with what there is, and what it says meanwhile"""
+"""options for resuming and for the output"""
 
 
 def limits_of_rows(ends_as: str) -> list[Callable[[Any], Any]]:
-    """What a row may take, and how one ends that takes more."""
+    """The limits of a row; a row that exceeds one ends as `ends_as`."""
     return [
         click.option(
             "--row-seconds",
@@ -130,7 +130,7 @@ def limits_of_rows(ends_as: str) -> list[Callable[[Any], Any]]:
             metavar="S|none",
             default=f"{ROW_SECONDS:g}",
             show_default=True,
-            help=f"Time a row may take, alone; then it ends as {ends_as}.",
+            help=f"Time per row; a row that needs more ends as {ends_as}.",
         ),
         click.option(
             "--memory",
@@ -151,7 +151,7 @@ _OPTIONS: list[Callable[[Any], Any]] = [
         metavar="N|none",
         default=str(BUDGET),
         show_default=True,
-        help="Nodes a row may take; then it ends as BUDGET.",
+        help="Nodes per row; a row that needs more ends as BUDGET.",
     ),
     *limits_of_rows("BUDGET"),
     escalate_option,

@@ -1,4 +1,4 @@
-"""What ``gridlanes run`` tells while it works: a bar with the time left, or each event as a line of JSON."""
+"""The progress of ``gridlanes run``: a bar with the time left, or each event as a line of JSON."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from gridlanes.corpus.events import Event, PartDone, PartLost, Planned, RowsFail
 from gridlanes.io.write.output import output_errors
 
 SHOWN_FAILED = 3
-"""rows of a part that are told one by one"""
+"""rows of a part that are reported one by one"""
 _SHORT_SECONDS = 1.0
 
 
 class RunProgress:
-    """Listens to the events of a run and knows how far it is. A context manager; this one tells nothing."""
+    """Listens to the events of a run and counts finished parts. A context manager; this base class prints nothing."""
 
     def __init__(self) -> None:
         self.planned: Planned | None = None
@@ -33,7 +33,7 @@ class RunProgress:
         """Shows the event."""
 
     def so_far(self) -> str:
-        """``12 of 153 parts are done``, of a run that ends early."""
+        """``12 of 153 parts are done``, for a run that ends early."""
         n_parts = 0 if self.planned is None else self.planned.parts
         return f"{self.parts_done:,} of {_counted(n_parts, 'part')} {'is' if self.parts_done == 1 else 'are'} done"
 
@@ -45,7 +45,7 @@ class RunProgress:
 
 
 class JsonProgress(RunProgress):
-    """Each event a line of JSON on standard output, at once."""
+    """Prints each event at once as a line of JSON on standard output."""
 
     def tell(self, event: Event) -> None:
         with output_errors("<stdout>"):
@@ -53,7 +53,7 @@ class JsonProgress(RunProgress):
 
 
 class ShownProgress(RunProgress):
-    """A bar on a terminal; lost parts and failed rows are lines of their own, there or not."""
+    """A bar on a terminal. Lost parts and failed rows are printed as lines, with or without a terminal."""
 
     def __init__(self, beginning: str = "reading the sources") -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class ShownProgress(RunProgress):
         if isinstance(event, Planned):
             self._display.total = event.rows
             left = _counted(event.parts - event.parts_kept, "part")
-            self._display.show(event.rows_kept, f"{left} to do, {event.workers} (a first run compiles kernels)")
+            self._display.show(event.rows_kept, f"{left} to do, {event.workers} (the first run compiles kernels)")
         elif isinstance(event, PartDone):
             self._display.show(event.rows_done, progress_words(event))
         elif isinstance(event, PartLost):
@@ -90,10 +90,10 @@ def progress_words(event: PartDone) -> str:
 
 
 def failed_lines(rows: dict[int, str]) -> list[str]:
-    """A line for each of the first few rows, and how many there are more."""
+    """A line for each of the first few rows, and the number of the others."""
     shown = [f"row {row} ends as FAILED: {_one_line(rows[row])}" for row in sorted(rows)[:SHOWN_FAILED]]
     if len(rows) > SHOWN_FAILED:
-        shown.append(f"and {_counted(len(rows) - SHOWN_FAILED, 'row')} more of this part")
+        shown.append(f"and {_counted(len(rows) - SHOWN_FAILED, 'more row')} in this part")
     return shown
 
 

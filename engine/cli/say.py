@@ -1,4 +1,4 @@
-"""The one way in which commands print: what they say may name whatever stands in an input."""
+"""The only way in which commands print: messages may quote any text of an input, so they are escaped."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from gridlanes.printable import printable
 
 
 def say(*lines: str, err: bool = False) -> None:
-    """Prints lines that are printable, each of them in one line whatever it holds. `err`: on standard error."""
+    """Prints lines with control characters escaped, so that each stays one line. `err`: on standard error."""
     if lines:
         click.echo("\n".join(map(printable, lines)), err=err)  # at once: there may be one for each row

@@ -1,4 +1,4 @@
-"""One run over a corpus: sources in, results to a consumer, progress and report on the way."""
+"""One pass over a corpus: reads sources, hands results to a consumer, shows progress, fills a report."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def run_job(
 ) -> None:
     """Answers every row of the sources; each result goes to `consume` and into `report`, in order.
 
-    `to_terminal`: the consumer writes on the terminal, so no progress is shown there. `report_solves`: the report
-    asks solvers, and is to hear Ctrl-C.
+    `to_terminal`: the consumer writes to the terminal, so no progress is shown. `report_solves`: the report runs
+    solvers, and must react to Ctrl-C.
     """
     from gridlanes.results.pipeline import DEPTH, answer_blocks
     from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -52,7 +52,7 @@ def run_job(
 
 
 def conclude(job: CorpusArguments, report: Report, *, rows_on_stdout: bool, problems: bool = True) -> None:
-    """The end of the report, as the job wants it; `problems`: with those of single rows."""
+    """Prints the report in the form the job asks for; `problems`: with the problems of single rows."""
     report.finish()
     if job.as_json:
         report.show_json(to_stderr=rows_on_stdout)
@@ -61,11 +61,11 @@ def conclude(job: CorpusArguments, report: Report, *, rows_on_stdout: bool, prob
 
 
 def check_output(job: CorpusArguments, out: str | None, out_format: str | None) -> None:
-    """Raises a usage error for an output that is a source, or that a terminal cannot show."""
+    """Raises a usage error if the output is one of the sources, or would be Parquet on a terminal."""
     context = click.get_current_context()
     if out is None or out == STANDARD_STREAM:
         if out_format == "parquet" and sys.stdout.isatty():
-            raise click.UsageError("Parquet does not go to a terminal; name a file with -o", context)
+            raise click.UsageError("Parquet cannot be shown on a terminal; name a file with -o", context)
         return
     for source in job.sources:
         if (

@@ -1,4 +1,4 @@
-"""What ``gridlanes check`` says at the end: problems, notes, figures."""
+"""The report of ``gridlanes check``: problems, notes, figures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def show_findings(job: CorpusArguments, found: Findings) -> int:
-    """Problems on standard output, a line each, the rest on standard error; or all as JSON. Returns the exit code."""
+    """Prints problems on standard output, the rest on standard error; or all as JSON. Returns the exit code."""
     if job.as_json:
         say(json.dumps(found.as_dict()))
         return found.exit_code
@@ -22,7 +22,7 @@ def show_findings(job: CorpusArguments, found: Findings) -> int:
         say(problem)
     if not job.quiet:
         if found.n_problems > len(found.problems):
-            say(f"and {found.n_problems - len(found.problems):,} problems more", err=True)
+            say(f"and {found.n_problems - len(found.problems):,} more problems", err=True)
         for note in found.notes:
             say(f"note: {note}", err=True)
         show_table(found.lines())

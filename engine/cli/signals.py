@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: heard once, told by their own exit code, and never held up at the end."""
+"""Ctrl-C and SIGTERM: handled once, reported by an exit code of their own, and never delayed at the end."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from gridlanes.interrupts import for_a_moment
 from gridlanes.io.write.output import OutputError
 
 AGAIN_SECONDS = 1.0
-"""after which a signal is sent once more, should nothing have come of it"""
+"""after which a signal is sent again, if it had no effect"""
 
 
 class Signals:
-    """What came of the signals to this process: `ending`, the first that was raised, None for none.
+    """The signals to this process. `ending`: the first exception that was raised for one, None if there was none.
 
-    What a handler raises may get lost: Python only prints what is raised in a destructor or a weak reference's
-    callback, such as those of the import system, and a signal just before a call that blocks is handled after it.
-    So the signal is sent again until the ending is `told`.
+    An exception that a handler raises may get lost: in a destructor or in the callback of a weak reference, such as
+    those of the import system, Python only prints it; and a signal just before a blocking call is handled only after
+    the call. So the signal is sent again until the ending is `told`.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Signals:
             time.sleep(AGAIN_SECONDS)
 
     def _raise(self, ending: BaseException) -> None:
-        """Raises it, unless one is on its way: what removes unfinished files is not to be interrupted."""
+        """Raises it, unless another is being handled: the removal of unfinished files must not be interrupted."""
         if not self.told and not any(isinstance(error, KeyboardInterrupt | Terminated) for error in _in_hand()):
             self.ending = self.ending or ending
             raise ending
@@ -72,7 +72,7 @@ def _in_hand() -> Iterator[BaseException]:
 
 
 def leave(code: int) -> None:
-    """Ends the process at once where a signal ended the command: no thread that waits or compiles is waited for."""
+    """If a signal ended the command, ends the process at once, without waiting for threads that wait or compile."""
     if SIGNALS.ending is None or code < INTERRUPTED:
         return
 

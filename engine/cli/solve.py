@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 @escalate_option
 @output_options
 def solve(job: CorpusArguments, out: str | None, out_format: str | None) -> int:
-    """Solve every puzzle of SRC: rows in = rows out, in order.
+    """Solve every puzzle of SRC; every row has its row of output, in the same order.
 
     With -o FILE each row has its status, first solution, number of solutions up to the limit, and search figures.
-    Without, solved lines go to standard output, an empty line for a row that has no solution.
+    Without -o solved lines go to standard output, with an empty line for a row that has no solution.
     """
     return _write(job, out, out_format, counts=False)
 
@@ -47,8 +47,8 @@ def solve(job: CorpusArguments, out: str | None, out_format: str | None) -> int:
 def count(job: CorpusArguments, out: str | None, out_format: str | None) -> int:
     """Count the solutions of every puzzle of SRC.
 
-    Prints a number for each row, -1 where it is not known. With --limit k a k stands for k or more. Formats other than
-    lines have all columns of solve.
+    Prints a number for each row, -1 if it is unknown. With --limit k, the number k stands for k or more. Output formats
+    other than lines have all columns of solve.
     """
     return _write(job, out, out_format, counts=True)
 

@@ -1,4 +1,4 @@
-"""Sources as the command line has them: several in a row, and how much of them is read."""
+"""The sources of a command: read one after the other, with a count of the bytes read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLOCK_ROWS = 16_384
 
 
 class Metered:
-    """A binary stream that counts what is read of it."""
+    """A binary stream that counts the bytes read."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -33,18 +33,18 @@ class Metered:
 
 
 class Sources:
-    """The sources of a job: their blocks one after the other, and how far the blocks taken so far reach.
+    """The sources of a job: their blocks one after the other, and the bytes up to the end of the last block.
 
-    Raises `SourceError` at once for a file that is not there, before any work is done.
+    Raises `SourceError` for a missing file, before any work is done.
     """
 
     def __init__(self, job: CorpusArguments) -> None:
         self._job = job
         self.n_bytes = _total_bytes(job.sources)
-        """of all sources together; None if that cannot be known, as for standard input"""
+        """of all sources together; None if unknown, as for standard input"""
         self._ends: deque[int] = deque()
         self._before = 0
-        """bytes of the sources that are read to their end"""
+        """bytes of the sources that have been read to their end"""
 
     def blocks(self) -> Iterator[Block]:
         """The blocks of all sources in order."""
@@ -77,7 +77,7 @@ class Sources:
         self._before += metered.position
 
     def _rows_of_parquet(self, source: str) -> Iterator[Block]:
-        """A Parquet file is read here and there: how far it is read is told from the rows that were had of it."""
+        """The blocks of a Parquet file. It is not read from front to back, so progress is estimated from its rows."""
         from gridlanes.io.read.parquet_rows import ParquetLines
         from gridlanes.io.read.reading import read_parquet
 
@@ -89,7 +89,7 @@ class Sources:
         self._before += n_bytes
 
     def passed(self) -> int:
-        """To be called once for each block that is done: the bytes up to its end."""
+        """To be called once for each finished block; returns the bytes up to its end."""
         return self._ends.popleft()
 
 

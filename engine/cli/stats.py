@@ -1,4 +1,4 @@
-"""``gridlanes stats``: what a run says of its puzzles, as a table and as a page."""
+"""``gridlanes stats``: the statistics of a run, as a table and as a page."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ _LONGEST_WORDS = 100
 @click.command()
 @click.argument("folder", metavar="DST")
 @click.option("-o", "--out", metavar="FILE.html", help=f"The page; by default {PAGE} in the folder.")
-@click.option("--no-page", is_flag=True, help="Only the table.")
+@click.option("--no-page", is_flag=True, help="Print only the table.")
 @click.option(
     "--by",
     type=click.Choice(["genre", "size", "both"]),
     default="genre",
     show_default=True,
-    help="What rows of the table stand for.",
+    help="How to group the rows of the table.",
 )
 @click.option(
     "--hardest",
     type=click.IntRange(min=0),
     metavar="N",
-    help=f"Rows to show that took the most nodes; default: {SHOWN_HARDEST}, on the page 12.",
+    help=f"Number of hardest rows (by nodes) to show; default: {SHOWN_HARDEST}, on the page 12.",
 )
 @load_option
 @json_option
@@ -48,10 +48,10 @@ _LONGEST_WORDS = 100
 def stats(
     folder: str, out: str | None, no_page: bool, by: str, hardest: int | None, load: tuple[str, ...], as_json: bool
 ) -> int:
-    """Show what the run in the folder DST says of its puzzles.
+    """Show statistics of the run in the folder DST.
 
-    Status, guesses and speed by genre or size, the hardest rows, and why others have no answer: as a table, and as a
-    page of HTML with plots and the hardest rows drawn (gridlanes[plots]).
+    Shows status, guesses and speed by genre or size, the hardest rows, and why rows have no answer: as a table, and as
+    an HTML page with plots and drawings of the hardest rows (gridlanes[plots]).
     """
     from gridlanes.corpus.output.dataset import Run
     from gridlanes.corpus.statistics.stats import stats_of
@@ -73,7 +73,7 @@ def stats(
 
 
 def _write_page(run: Run, found: RunStats, out: str | None) -> str | None:
-    """Writes the page; where it is. One that nobody asked for by name is not missed where it cannot be written."""
+    """Writes the page and returns its path. If writing fails, raises only if `out` names the page."""
     from gridlanes.corpus.statistics.page import write_page
     from gridlanes.extras import MissingExtraError
     from gridlanes.io.write.output import OutputError
@@ -90,11 +90,11 @@ def _write_page(run: Run, found: RunStats, out: str | None) -> str | None:
 
 
 def _blocks(run: Run, found: RunStats, by: str, n_hardest: int) -> list[str]:
-    """What is shown, block by block, a blank line between them."""
+    """The blocks of the output; all but the first begin with a blank line."""
     blocks = []
     if not run.complete:
         done = f"{len(run.parts):,} of {len(run.manifest.parts):,} parts"
-        blocks.append(f"The run is not finished: {done} are done, and told of here.")
+        blocks.append(f"The run is not finished: {done} are done, and only these are counted here.")
     blocks.append(aligned([[label, figure] for label, figure in found.lines()]))
     if found.kinds:
         blocks.append(aligned(figures_table(found, by)))
@@ -138,7 +138,7 @@ def _short(words: str) -> str:
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> str:
-    """Lines with their columns below one another: figures to the right, words and the first column to the left."""
+    """Lines with aligned columns: figures on the right, words and the first column on the left."""
     lines = [[printable(entry) for entry in line] for line in lines]
     columns = list(zip(*lines, strict=True))
     widths = [max(map(len, column)) for column in columns]

@@ -1,4 +1,4 @@
-"""The standard streams of the command: one that is closed or full is told as any output that cannot be written."""
+"""The standard streams of the command: a closed or full one is reported like any output that cannot be written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gridlanes.io.write.output import output_errors
 
 
 class _Output(io.FileIO):
-    """Standard output or error, below Python's buffer; raises `OutputError` for what the system refuses."""
+    """Standard output or error, below Python's buffer; raises `OutputError` if the system refuses a write."""
 
     def __init__(self, number: int, shown: str) -> None:
         super().__init__(number, "wb", closefd=False)
@@ -24,10 +24,10 @@ class _Output(io.FileIO):
 
 
 def open_streams() -> None:
-    """Makes the standard streams such that using a closed one is refused, and no file gets the number of one.
+    """Replaces closed standard streams, so that no file that is opened later gets the number of one.
 
-    Libraries and worker processes write to these numbers whatever they are. Standard output that is closed refuses what
-    is written to it; standard error that is closed swallows it, since what it is for can be told nowhere else.
+    Libraries and worker processes write to these numbers, whatever is open there. Writing to a closed standard output
+    is an error; text for a closed standard error is dropped, since there is nowhere to report that.
     """
     for number, mode in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
         try:
@@ -40,7 +40,7 @@ def open_streams() -> None:
 
 
 def _text(number: int, shown: str, like: TextIO | None) -> TextIO:
-    """The text stream on an output, in the manner of the one that Python opened; it is None where there was none."""
+    """The text stream on an output, set up like `like`, the one that Python opened (None if there was none)."""
     buffer = io.BufferedWriter(_Output(number, shown))
     if not isinstance(like, io.TextIOWrapper):
         return io.TextIOWrapper(buffer)
@@ -50,7 +50,7 @@ def _text(number: int, shown: str, like: TextIO | None) -> TextIO:
 
 
 def silence(stream: TextIO | None) -> None:
-    """Lets what is left in a stream go nowhere, which the interpreter would try to write once more at its end."""
+    """Drops the text left in a stream's buffer, which the interpreter would try to write again at its end."""
     if stream is not None:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

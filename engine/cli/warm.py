@@ -1,4 +1,4 @@
-"""``gridlanes warm``: compiles the kernels, so that the first run does not wait for them."""
+"""``gridlanes warm``: compiles the kernels, so that the first run need not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gridlanes.solvers.pool import SolverPool
 
 _NODES = 100
-"""of a row of a source: enough to call every kernel"""
+"""limit for a row of a source: enough to call every kernel"""
 SIDES = (4, 6, 9, 12, 16, 25)
 
 
@@ -30,11 +30,11 @@ SIDES = (4, 6, 9, 12, 16, 25)
 @json_option
 @debug_option
 def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
-    """Compile the kernels once: for Sudoku of these sides (default: 4 6 9 12 16 25), or for the puzzles of SRC.
+    """Compile the kernels ahead of time: for Sudoku of these sides (default: 4 6 9 12 16 25), or for puzzles of SRC.
 
-    SRC is a file, a folder or a glob; one puzzle of each kind and size is begun. What is compiled stays in the kernels'
-    cache (see `gridlanes info`) for all later runs of this version, which need not be able to write there. Ends with 1
-    if no folder could keep it.
+    SRC is a file, a folder or a glob; it solves a little of one puzzle of each genre and size. Compiled kernels stay in
+    a cache (see `gridlanes info`) for all later runs of this version, which need no permission to write there. Exits
+    with 1 if no cache folder is writable.
     """
     from gridlanes.kernels.code_cache import UNSAVED
 
@@ -56,19 +56,17 @@ def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
     else:
         say(f"kernels ready in {total:.2f} s" + ("" if UNSAVED else f", kept in {cache_folder()}"))
     if UNSAVED:
-        unkept = f"{len(UNSAVED)} compiled functions are kept nowhere"
-        raise EndedError(
-            "Unsaved", f"{unkept}: no folder of the cache can be written (NUMBA_CACHE_DIR names one)", SOME_NOT
-        )
+        unkept = f"{len(UNSAVED)} compiled functions were not stored"
+        raise EndedError("Unsaved", f"{unkept}: no cache folder can be written (NUMBA_CACHE_DIR names one)", SOME_NOT)
     return ALL_ANSWERED
 
 
 def compile_source(
     source: str, *, genre: str | None, format: str | None, box: tuple[int, int] | None, field: str | None, **_load: Any
 ) -> float:
-    """Begins one row of each structure of a file, folder or glob; the seconds it took.
+    """Begins one row of each structure of a file, folder or glob; returns the seconds it took.
 
-    Raises `SourceError` for a file that cannot be read; of several, such are passed over.
+    Raises `SourceError` if a single file cannot be read; of several files, unreadable ones are skipped.
     """
     from gridlanes.corpus.sources.inputs import expand
     from gridlanes.errors import SourceError
@@ -85,7 +83,7 @@ def compile_source(
             except SourceError as error:
                 if len(names) == 1:
                     raise
-                say(f"passed over: {error}", err=True)
+                say(f"skipped: {error}", err=True)
     return time.perf_counter() - started
 
 
@@ -103,7 +101,7 @@ def _begin_each(job: CorpusArguments, pool: SolverPool, known: dict[int, Structu
 
 
 def compile_side(side: int) -> float:
-    """Solves one easy grid of this side; the seconds it took. Raises `ModelError` for a side that has no boxes."""
+    """Solves one easy grid of this side; returns the seconds it took. Raises `ModelError` for a side without boxes."""
     import numpy as np
 
     from gridlanes import api

@@ -36,7 +36,7 @@ def test_it_tells_whether_all_is_right(run, folder) -> None:
 def test_it_says_what_rows_are_graded_again_of(run, folder, tmp_path) -> None:
     assert AGAIN == recheck.AGAIN
     assert "is neither a number of rows nor 'all'" in run("check", folder, "--again", "some").stderr
-    assert "--again means nothing here" in run("check", tmp_path / "in.txt", "--again", "3").stderr
+    assert "--again does not apply here" in run("check", tmp_path / "in.txt", "--again", "3").stderr
     assert run("check", folder, "--genre", "sudoku").exit_code == 2
 
 

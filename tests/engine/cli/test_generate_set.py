@@ -39,7 +39,7 @@ def test_a_folder_gets_a_data_set_of_all_genres_and_sizes(run, tmp_path) -> None
     assert "license: cc0-1.0" in (folder / "README.md").read_text()
     again = run("generate", "sudoku,takuzu", folder, *asked)
     assert again.exit_code == 0
-    assert "all of it was there" in again.stderr
+    assert "it was complete already" in again.stderr
     other = run("generate", "sudoku", folder, "--size", 4)
     assert other.exit_code == 2
     assert "begin anew with --overwrite" in other.stderr

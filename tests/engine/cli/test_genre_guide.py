@@ -32,7 +32,7 @@ def test_the_guide_in_docs_has_no_other_genre() -> None:
 
 def test_the_table_has_a_line_for_each_genre_and_a_column_for_each_form() -> None:
     heading, rule, *rows = genre_table(genres().values()).splitlines()
-    assert heading == "| genre | what a puzzle consists of | puzz.link | game ID | lines | text |"
+    assert heading == "| genre | the parts of a puzzle | puzz.link | game ID | lines | text |"
     assert set(rule) == {"|", "-", " "}
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
     assert [row[0] for row in cells] == [f"[{name}](#{name})" for name in genres()]

@@ -61,7 +61,7 @@ def test_options_of_a_run_mean_nothing_for_a_file(run, source, tmp_path) -> None
     for options in (["-o", tmp_path / "grades.csv"], []):
         found = run("grade", source, *options, "--part-rows", "3")
         assert found.exit_code == 2
-        assert "--part-rows means nothing here" in found.stderr
+        assert "--part-rows does not apply here" in found.stderr
     found = run("grade", "-", tmp_path / "out")
     assert found.exit_code == 2
     assert "standard input (-) cannot be resumed" in found.stderr

@@ -56,7 +56,7 @@ def test_a_size_has_units(run, puzzles: Path, tmp_path: Path, text: str, size: i
         (["puzzles.txt", ""], "the last argument is empty; it is the folder that the run writes to"),
         (["-", "out"], "standard input (-) cannot be resumed"),
         (["missing.txt", "out"], "missing.txt"),
-        (["puzzles.txt", "out", "--memory", "much"], "'much' is no size such as 4GB"),
+        (["puzzles.txt", "out", "--memory", "much"], "'much' is not a size such as 4GB"),
         (["puzzles.txt", "out", "--memory", "1kB"], "invalid memory 1000: expected `int` >= 268435456"),
         (["puzzles.txt", "out", "--budget", "0"], "'0' is neither a number of nodes"),
         (["puzzles.txt", "out", "--row-seconds", "nan"], "'nan' is neither a time above 0"),

@@ -79,7 +79,7 @@ def test_the_display_says_why_nothing_is_heard_at_first(monkeypatch: pytest.Monk
         progress._display._timer.join()
         assert "reading the sources" in terminal.getvalue()
         progress(PLANNED)
-        assert "7%  142 parts to do, 2 processes (a first run compiles kernels)" in terminal.getvalue()
+        assert "7%  142 parts to do, 2 processes (the first run compiles kernels)" in terminal.getvalue()
         progress(DONE)
         assert "8%  12/153 parts" in terminal.getvalue()
 
@@ -98,7 +98,7 @@ def test_lost_parts_and_failed_rows_are_lines_without_a_terminal(capsys: pytest.
 def test_of_many_failed_rows_a_few_are_told() -> None:
     lines = failed_lines(dict.fromkeys(range(10), "killed"))
     assert len(lines) == 4
-    assert lines[-1] == "and 7 rows more of this part"
+    assert lines[-1] == "and 7 more rows in this part"
 
 
 def test_quiet_tells_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ def test_problems_are_on_standard_output_and_the_rest_beside_it(capsys: pytest.C
     out, err = capsys.readouterr()
     assert out == "one\n"
     lines = err.splitlines()
-    assert lines[:2] == ["and 1,000 problems more", "note: of another version"]
+    assert lines[:2] == ["and 1,000 more problems", "note: of another version"]
     assert lines[2].split() == ["problems", "1,001"]
 
 

@@ -89,7 +89,7 @@ def test_of_many_broken_rows_the_first_few_are_shown(run, tmp_path: Path) -> Non
     source.write_text(FULL + "\n" + "1234x\n" * 40)
     result = run("solve", source)
     assert result.stderr.count("bad.txt:") == 5
-    assert "and 35 rows more" in result.stderr
+    assert "and 35 more rows" in result.stderr
 
 
 @pytest.mark.parametrize("suffix", ["csv", "jsonl", "txt", "csv.gz", "jsonl.gz", "txt.gz"])

@@ -41,8 +41,7 @@ def test_kernels_that_no_folder_could_keep_are_said(run, monkeypatch: pytest.Mon
     assert result.exit_code == 1
     assert "kept in" not in result.stdout
     assert result.stderr == (
-        "gridlanes: 1 compiled functions are kept nowhere: no folder of the cache can be written"
-        " (NUMBA_CACHE_DIR names one)\n"
+        "gridlanes: 1 compiled functions were not stored: no cache folder can be written (NUMBA_CACHE_DIR names one)\n"
     )
     assert json.loads(run("warm", "9", "--json").stdout)["unsaved"] == 1
 
@@ -115,6 +114,6 @@ def test_a_folder_is_all_of_its_files_but_those_that_cannot_be_read(run, tmp_pat
     damaged.write_bytes(b"\x1f\x8bdamaged")
     result = run("warm", folder)
     assert result.exit_code == 0
-    assert "passed over: " in result.stderr
+    assert "skipped: " in result.stderr
     assert "damaged.txt.gz" in result.stderr
     assert run("warm", damaged).exit_code == 2
