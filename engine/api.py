@@ -62,7 +62,7 @@ def blocks_of(
     """The rows of anything that `solve` takes, block by block.
 
     A path, a string that names an existing file, and ``-`` (standard input) are read as files; any other string is
-    one puzzle. Raises `SourceError` for a file that cannot be read, `ModelError` for what holds no puzzles.
+    one puzzle. Raises `SourceError` for a file that cannot be read, `ModelError` for an argument without puzzles.
     """
     box = reader_options_of(genre, format, box, field).box
     found = plain(puzzles)
@@ -91,7 +91,7 @@ def _names_a_file(text: str) -> bool:
         return False
     try:
         path = Path(text)
-        # A name with the ending of a puzzle file is a path even where there is no file: reading it says so.
+        # A name with the suffix of a puzzle file is a path even if there is no such file: reading it says so.
         return path.is_file() or path.suffix.lower() in _FILE_ENDINGS
     except (OSError, ValueError):
         return False
@@ -109,7 +109,7 @@ def _solve_options(
 
 
 def _options_of_solve(options: dict[str, Any], call: str) -> dict[str, Any]:
-    """The options that another call hands on to `solve`. ModelError for one that it does not have."""
+    """The options that another call passes on to `solve`. ModelError for one that `solve` does not have."""
     known = [name for name in inspect.signature(solve).parameters if name not in ("puzzles", "limit")]
     for name in options:
         if name not in known:
@@ -132,42 +132,42 @@ def solve(
     chunk_rows: int = CHUNK_ROWS,
     word_bits: int | None = None,
 ) -> Result:
-    """Solves every puzzle and says how many solutions it has, up to a limit.
+    """Solves every puzzle and counts its solutions, up to a limit.
 
     Parameters
     ----------
     puzzles
-        A path (or the string of one, or ``-``), a puzzle as a string, strings (any format of `gridlanes.FORMATS`,
-        detected for each), integers ``(P, N*N)``, ``(P, N, N)`` or ``(N, N)``, 0 or masked for a blank cell, a `Puzzle`
-        or some; several as a list, an array or a column of pandas, polars or Arrow.
+        A path (or its string, or ``-``); one puzzle as a string; strings (each in any format of `gridlanes.FORMATS`,
+        which is detected); integers ``(P, N*N)``, ``(P, N, N)`` or ``(N, N)``, 0 or masked for a blank cell; a `Puzzle`
+        or several. Several may be a list, an array, or a column of pandas, polars or Arrow.
     genre, format
-        The name of the genre: rows of others are INVALID; by default each row's text says its genre, and ``"sudoku"``
-        is meant where it does not. The name of a format, to switch detection off.
+        `genre`: the genre of all rows; rows of other genres are INVALID. By default each row's text names its genre, or
+        else is a ``"sudoku"``. `format`: the name of a format; by default it is detected.
     box, field
-        (width, height) of the boxes, where the text does not say it; default the most nearly square. The column (of
-        CSV or Parquet) or the key (of JSON objects) that holds the puzzle; by default it is found.
+        `box`: (width, height) of the boxes, if the text does not give it; default the most nearly square. `field`: the
+        column (of CSV or Parquet) or the key (of JSON objects) that holds the puzzle; by default it is detected.
     limit, threads
-        Solutions to look for: 1 any solution, 2 uniqueness, k, None all of them. By default a thread for each of the
-        processors that this process may use.
+        `limit`: number of solutions to look for: 1 any solution, 2 uniqueness, k, None all of them. `threads`: by
+        default one for each processor that this process may use.
     budget, seconds
-        Nodes a row may take (deterministic), and a wall-clock limit for the whole call. A row that spends the one, or
-        is not answered within the other, ends as BUDGET, never as unsolvable.
+        `budget`: nodes per row (deterministic). `seconds`: wall-clock limit for the whole call. A row that is not
+        answered within them ends as BUDGET, never as unsolvable.
     escalate
-        Whether rows that outlast their budget go to CP-SAT (``gridlanes[oracle]``); `Result.escalated` marks them.
+        Whether rows that exceed their budget go to CP-SAT (``gridlanes[oracle]``); `Result.escalated` marks them.
     chunk_rows, word_bits
-        Rows a thread takes at a time; bits of a candidate word (16, 32, 64, 128). Neither changes an answer.
+        Rows that a thread takes at a time; bits of a candidate word (16, 32, 64, 128). Neither changes an answer.
 
     Returns
     -------
     Result
         `status` ``uint8 (P,)``, `solutions` ``uint8 (P, rows, cols)``, `n_solutions`, `guesses`, `nodes`, `sweeps`
-        ``int64 (P,)``. A row that is no puzzle has status INVALID and its reason; the others go on. Every solution
-        was re-checked by code that shares nothing with the kernels.
+        ``int64 (P,)``. A row that is no puzzle has status INVALID and a reason; it does not affect other rows. Every
+        solution was re-checked by code that shares nothing with the kernels.
 
     Raises
     ------
     SourceError, ModelError
-        A file that cannot be read at all; arguments that make no sense (a limit below 1, an array without grids).
+        A file that cannot be read at all; invalid arguments (a limit below 1, an array without grids).
 
     """
     solve_options = _solve_options(limit, budget, seconds, escalate)
@@ -182,7 +182,7 @@ def solve(
 def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDArray[np.int64]:
     """The number of solutions of each puzzle, ``int64 (P,)``, up to `limit` (default: all of them).
 
-    -1 where it is not known: rows that are no puzzle or outlast their budget. Takes the options of `solve`.
+    -1 where it is unknown: for rows that are no puzzle or exceed their budget. Takes the options of `solve`.
     """
     result = solve(puzzles, limit=limit, **_options_of_solve(options, "count"))
     return np.where(result.status <= Status.UNSOLVABLE, result.n_solutions, -1)
@@ -191,8 +191,8 @@ def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDAr
 def is_unique(puzzles: Puzzles, **options: Any) -> NDArray[np.bool_]:
     """Which puzzles have exactly one solution, ``bool (P,)``; takes the options of `solve`.
 
-    False also for rows that are no puzzle or outlast their budget; `solve` tells them apart. Two solutions are looked
-    for, so there is no `limit`.
+    False also for rows that are no puzzle or exceed their budget; `solve` distinguishes these. There is no `limit`: the
+    search stops at two solutions.
     """
     return np.asarray(solve(puzzles, limit=2, **_options_of_solve(options, "is_unique")).status == Status.UNIQUE)
 
@@ -209,8 +209,9 @@ def check(
     """Which of the given solutions are right, ``bool (P,)``: complete, equal to the givens, and within the rules.
 
     `solutions`: displayed values, ``(P, N, N)`` or ``(P, N*N)`` for puzzles of one size, or a text for each puzzle, in
-    whatever `puzzles` may be but files; without them, the solutions that came with the puzzles (a solution column).
-    False for rows without one. No kernel takes part. Raises `ModelError` if `solutions` does not fit the puzzles.
+    any container that `puzzles` may be, except files; by default the solutions given with the puzzles (a solution
+    column). False for rows without one. No kernel takes part. Raises `ModelError` if `solutions` does not fit the
+    puzzles.
     """
     blocks = list(blocks_of(puzzles, genre=genre, format=format, box=box, field=field))
     n_rows = sum(map(len, blocks))
@@ -246,8 +247,8 @@ def convert(
     """The puzzles as text of another form, in order: ``"jsonl"`` (tagged JSON), ``"puzzlink"`` (puzz.link URLs) or
     ``"tatham"`` (game IDs of Simon Tatham's collection).
 
-    What is written is read as the same puzzle. Raises `ModelError` for the first row that is no puzzle, or that the
-    form cannot hold.
+    Reading a text gives the same puzzle again. Raises `ModelError` for the first row that is no puzzle, or that the
+    form cannot express.
     """
     blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
     return [text for block in blocks for text in texts_of(block, to)]
@@ -264,9 +265,9 @@ def grade(
 ) -> Grades:
     """How hard each puzzle is for a person: the named techniques that its solution takes, and the hardest of them.
 
-    `profile`: a TOML file that says what each technique costs and where the tiers begin; by default each genre's own. A
-    row that is no puzzle has status INVALID and its error; the others go on. Raises `SourceError`, `ModelError` as
-    `solve` does, the latter also for a profile that makes no sense.
+    `profile`: a TOML file with the cost of each technique and the limits of the tiers; by default each genre's own. A
+    row that is no puzzle has status INVALID and its error; it does not affect other rows. Raises `SourceError` and
+    `ModelError` as `solve` does, the latter also for an invalid profile.
     """
     from gridlanes.grading.calls import grades_of  # here, as no other call needs the techniques
 
@@ -283,9 +284,9 @@ def explain(
     field: str | None = None,
     profile: str | os.PathLike[str] | None = None,
 ) -> Trace:
-    """The rounds of techniques that lead to the solution of one puzzle; `str` of it says them in words.
+    """The rounds of techniques that lead to the solution of one puzzle; ``str`` of the trace describes them in words.
 
-    Options as in `grade`. Raises `ModelError` for what is no puzzle, or several.
+    Options as in `grade`. Raises `ModelError` if `puzzle` is not exactly one puzzle.
     """
     from gridlanes.grading.profile import Profile  # here, as no other call needs the techniques
     from gridlanes.grading.trace import trace_of
@@ -310,10 +311,11 @@ def discover(
     workers: int = 1,
     **reading: Any,
 ) -> Discovery:
-    """What solving the puzzles takes beyond techniques: a specimen at each stall, and clusters of specimens alike.
+    """The steps that no technique finds: a specimen wherever techniques stall, and clusters of similar specimens.
 
-    `techniques`: names of those that are used; by default all of `profile`, or without one those of each genre's own
-    that assume nothing. `most`: specimens of a puzzle, at most. `workers`: processes. `reading`: as in `grade`.
+    `techniques`: names of the techniques to use; by default all of `profile`, or without a profile those of each
+    genre's own that try no hypotheses. `most`: most specimens per puzzle. `workers`: processes. `reading`: as in
+    `grade`.
     """
     from gridlanes.discovering.calls import LookOptions, discovered  # here, as no other call needs it
 
@@ -329,14 +331,14 @@ def coverage(
     profile: str | os.PathLike[str] | None = None,
     **reading: Any,
 ) -> Coverage:
-    """Which share of the puzzles the techniques up to each cost solve, by genre and tier. Options: see `discover`."""
+    """The share of puzzles that the techniques up to each cost solve, by genre and tier. Options: see `discover`."""
     from gridlanes.discovering.coverage import LookOptions, coverage_of  # here, as no other call needs it
 
     return coverage_of(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques))
 
 
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
-    """Displayed values as mark numbers counted from 1; 0 for what is no mark."""
+    """Displayed values as mark numbers counted from 1; 0 for a value that is no mark."""
     if values.size != len(values) * structure.n_coords:
         raise ModelError(f"expected solutions of {structure.n_coords} values, found an array of shape {values.shape}")
     numbers = np.zeros((len(values), structure.n_coords), np.uint8)
@@ -348,7 +350,7 @@ def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
 
 @dataclass(frozen=True)
 class Propagation:
-    """Where propagation alone leads. `candidates`: words ``(P, C)``, bit *i* set while mark *i* is possible; `broken`
+    """The result of propagation alone. `candidates`: words ``(P, C)``, bit *i* set while mark *i* is possible; `broken`
     ``bool (P,)``: rows shown to have no solution; `sweeps` ``int64 (P,)``.
     """
 

@@ -1,4 +1,4 @@
-"""Errors that say where, what was expected, and what to do."""
+"""The errors of gridlanes. They say where, what was expected, and what to do."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from gridlanes.printable import printable
 
 
 class GridlanesError(Exception):
-    """The base of all errors that gridlanes raises on purpose. As text it is printable, whatever it names."""
+    """The base of all errors that gridlanes raises on purpose. Its text has control characters escaped."""
 
     def __str__(self) -> str:
         return printable(super().__str__())
 
 
 class ModelError(GridlanesError, ValueError):
-    """A grid, region, rule or structure that cannot be: said when it is constructed."""
+    """An impossible grid, region, rule or structure, or an invalid argument; raised when it is made."""
 
 
 class SourceError(GridlanesError):
@@ -21,20 +21,20 @@ class SourceError(GridlanesError):
 
     @classmethod
     def not_opened(cls, name: str, error: Exception) -> SourceError:
-        """For a file that the system does not open, with what it says."""
+        """For a file that the system does not open, with the system's message."""
         return cls(f"{name}: cannot be opened ({getattr(error, 'strerror', None) or error})")
 
 
 class GenerateError(GridlanesError):
-    """Puzzles as they were asked for could not be made: why, and how far it came."""
+    """The requested puzzles could not be generated; says why, and how many were made."""
 
 
 class PuzzleError(GridlanesError, ValueError):
-    """One input row that is no puzzle. The row ends as INVALID, the others go on.
+    """One input row that is no puzzle. It ends as INVALID, and does not affect other rows.
 
     Attributes: `reason` (what was found, what was expected), `hint` (what to do, may be empty), `source` (file name,
     ``-`` for standard input, ``<string>`` or ``<array>``), `line` and `column` (counted from 1; 0 where unknown),
-    `text` (the offending line, shortened), `genre` (what the row says it is of; empty where it does not).
+    `text` (the offending line, shortened), `genre` (the genre that the row names; empty if it names none).
     """
 
     def __init__(
@@ -68,12 +68,12 @@ class PuzzleError(GridlanesError, ValueError):
         )
 
     def of_genre(self, genre: str) -> PuzzleError:
-        """The same error of a row that says its genre; one that is known already stays."""
+        """The same error with the genre of its row; a genre that is known already is kept."""
         self.genre = self.genre or genre
         return self
 
     def one_line(self) -> str:
-        """``source:line:column: reason (hint)``, for tables and logs: with the characters that the source has."""
+        """``source:line:column: reason (hint)``, for tables and logs; control characters are not escaped."""
         place = self.source
         if self.line:
             place += f":{self.line}"

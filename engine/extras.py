@@ -1,4 +1,4 @@
-"""Optional dependencies: imported where they are used, named plainly where they are missing."""
+"""Optional dependencies: imported where they are used; an error names the missing ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gridlanes.errors import GridlanesError
 
 
 class MissingExtraError(GridlanesError, ImportError):
-    """A feature was asked for whose package is not installed; the message has the command that installs it."""
+    """The package that a feature needs is not installed; the message has the command that installs it."""
 
 
 def need(module: str, *, extra: str, purpose: str) -> Any:
@@ -26,7 +26,7 @@ def need(module: str, *, extra: str, purpose: str) -> Any:
 
 
 def version_of(package: str) -> str | None:
-    """The version of a package that is installed; None for one that is not, or that is run from its source tree."""
+    """The version of an installed package; None if it is not installed, or runs from its source tree."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""Calls that would hold up Ctrl-C, and other signals that raise."""
+"""Keeps long calls interruptible by Ctrl-C and other signals whose handlers raise."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Returned = TypeVar("Returned")
 Arguments = ParamSpec("Arguments")
 
 TICK_SECONDS = 0.1
-"""between two looks at what is waited for: without a time limit Ctrl-C is not heard on every system"""
+"""time limit of one wait: without a limit Ctrl-C does not interrupt waiting on every system"""
 
 GRACE_SECONDS = 0.5
-"""for what should take no time when all else is given up, and may block"""
+"""for a last call that should take no time, but may block"""
 
 
 def heard(
     call: Callable[Arguments, Returned], *, stop: Callable[[], None] | None = None
 ) -> Callable[Arguments, Returned]:
-    """The same call, such that the main thread hears signals meanwhile.
+    """The same call, made so that the main thread can handle signals meanwhile.
 
-    Python handles signals in its main thread, between two steps of its own: not while that thread is in a solver or a
-    compiler, and what a handler raises where those call back is lost. So the main thread waits for another one that
-    makes the call; in any other thread the call is as it was. `stop` tells the call to end; where a handler raises, it
-    is called until the call has ended. Without it the call goes on by itself, and nobody waits for it.
+    Python handles signals in its main thread, between two steps of the interpreter: not while that thread is in a
+    solver or a compiler, and an exception that a handler raises in a callback from these is lost. So the main thread
+    waits while another thread makes the call; in any other thread the call is unchanged. `stop` tells the call to end;
+    if a handler raises, it is called until the call has ended. Without `stop` the call is abandoned.
     """
 
     def waited_for(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
@@ -57,7 +57,7 @@ def heard(
 
 
 def for_a_moment(call: Callable[[], object]) -> None:
-    """Makes a call that may block for ever, such as on a pipe that nobody reads, and leaves it to itself then."""
+    """Makes a call that may block for ever, such as on a pipe that nobody reads; if it does, abandons it."""
     calling = threading.Thread(target=call, name="gridlanes-moment", daemon=True)
     calling.start()
     calling.join(GRACE_SECONDS)

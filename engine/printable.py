@@ -1,9 +1,8 @@
-"""Text of strangers made safe for people to read: on a terminal, in a message, on a page.
+"""Untrusted text made safe to show: on a terminal, in a message, on a page.
 
-A terminal obeys what it is sent, and texts of strangers are puzzles, names of files and columns, and whatever else
-stands beside them. All that is printed goes through `printable`; what is written into files of data keeps its bytes.
-CSV and JSON lines that go to a terminal are for people, too: there they are escaped (`gridlanes.io.write.output`), and
-as they are in a file or a pipe.
+A terminal obeys control characters, and puzzles, names of files and columns, and other texts of an input may contain
+them. All printed text goes through `printable`; data files keep their bytes. CSV and JSON lines are escaped, too, if
+they go to a terminal (`gridlanes.io.write.output`), but not in a file or a pipe.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ _SHORT = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}
 
 
 def printable(text: str, keep: str = "") -> str:
-    r"""The text with what a terminal may obey written as JSON has it (``\u001b``); `keep`: characters that stay.
+    r"""The text with the characters that a terminal may obey escaped as in JSON (``\u001b``), except those of `keep`.
 
-    Bytes of a file's name that are no UTF-8 are written as ``\xff``. What is printable already stays as it is.
+    Bytes of a file name that are not UTF-8 are written as ``\xff``.
     """
     if text.isascii() and text.isprintable():
         return text

@@ -1,7 +1,7 @@
-"""What genres and rules there are: those of the package, found by the names of their files, and the user's own.
+"""The known genres and rules: those of the package, found by the names of their files, and the user's own.
 
-A user's genre or rule is known from the call of `register_genre` or `register_rule` on, in the API, to the command line
-(``--load FILE.py`` runs the file that makes the call), the oracles and the drawing.
+After `register_genre` or `register_rule`, a user's genre or rule is known to the API, the command line (``--load
+FILE.py`` runs the file that makes the call), the oracles and the drawing.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ AnyRule = TypeVar("AnyRule", bound="type[Rule]")
 _OWN_GENRES: dict[str, Genre] = {}
 _OWN_RULES: dict[str, type[Rule]] = {}
 _LOADED: dict[str, str] = {}
-"""the files that `load_once` has run, and the hash of what was in them"""
+"""the files that `load_once` has run, and the hash of their contents"""
 
 
 @cache
 def _packaged_names() -> list[str]:
-    """The names of ``genres/*.py``, in alphabetical order; what several genres share is in files that end in
-    ``_common``.
+    """The names of ``genres/*.py``, in alphabetical order, without files that end in ``_common``, which are shared by
+    several genres.
     """
     folder = importlib.import_module("gridlanes.genres")
     return sorted(
@@ -66,7 +66,7 @@ def genres() -> dict[str, Genre]:
 
 
 def genre_named(name: str) -> Genre | None:
-    """The genre of a name or alias; None for one that is none."""
+    """The genre with this name or alias; None if there is none."""
     return _OWN_GENRES.get(name) or _packaged_genre(name) or _aliases().get(name)
 
 
@@ -78,7 +78,7 @@ def _aliases() -> dict[str, Genre]:
 
 @cache
 def texts_under_other_names() -> dict[str, Genre]:
-    """The genres whose texts of several lines collections have under the name of another genre, by that name."""
+    """Genres whose texts of several lines some collections list under another genre, by the name of that genre."""
     return {name: genre for genre in genres().values() if genre.text is not None for name in genre.text.names}
 
 
@@ -91,7 +91,7 @@ def default_genre() -> Genre:
 
 
 def find_genre(name: str | None) -> Genre:
-    """The genre of a name, without one the default genre. ModelError for a name that is none."""
+    """The genre with this name; for None the default genre. ModelError for an unknown name."""
     if name is not None and not isinstance(name, str):
         raise ModelError(f"expected the name of a genre, found {name!r}")
     found = default_genre() if name is None else genre_named(name)
@@ -109,8 +109,8 @@ def link_names() -> dict[str, Genre]:
 
 @cache
 def games() -> dict[str, list[tuple[Genre, Tatham]]]:
-    """For each name that a Tatham game ID may have, the genres that it may be of, each with its form; the one that
-    stands for the game comes first.
+    """For each name of a Tatham game, the genres that its game IDs may belong to, each with its form; the main one
+    comes first.
     """
     found: dict[str, list[tuple[Genre, Tatham]]] = {}
     for genre in (*_packaged().values(), *_OWN_GENRES.values()):
@@ -123,8 +123,8 @@ def register_genre(genre: Any) -> Any:
     """Makes a genre known: a `Genre`, or a module that has one as ``GENRE``.
 
     A module or object without one, but with ``NAME`` and ``structure(side)``, is a genre of givens on square boards,
-    read from plain lines, grids, arrays and JSON. Returns what it was given, so that it can stand as a decorator.
-    Registering a name again replaces what was registered under it; the package's own names cannot be taken.
+    read from plain lines, grids, arrays and JSON. Returns its argument, so that it can be used as a decorator.
+    Registering a name again replaces its genre; the package's own names are reserved.
     """
     from gridlanes.io.forms.genre import Genre
     from gridlanes.io.forms.plain import plain_genre
@@ -151,9 +151,9 @@ def rules() -> dict[str, type[Rule]]:
 
 
 def register_rule(rule: AnyRule) -> AnyRule:
-    """Makes a rule known by its `name`; can stand as a decorator of the class.
+    """Makes a rule known by its `name`; can be used as a decorator of the class.
 
-    Registering a name again replaces what was registered under it; the package's own names cannot be taken.
+    Registering a name again replaces its rule; the package's own names are reserved.
     """
     from gridlanes.rules.base import Rule
 
@@ -170,7 +170,7 @@ def register_rule(rule: AnyRule) -> AnyRule:
 
 
 def forget(name: str) -> None:
-    """Takes back the registration of a genre or rule; does nothing for a name that is not registered."""
+    """Removes the registration of a genre or rule; does nothing for a name that is not registered."""
     _OWN_GENRES.pop(name, None)
     _OWN_RULES.pop(name, None)
     _forget_names()
@@ -182,7 +182,7 @@ def _forget_names() -> None:
 
 
 def load_once(paths: Iterable[str]) -> None:
-    """Runs users' files, each once in a process, again only if it has changed. SourceError as for `load_file`."""
+    """Runs users' files, each once per process, or again if it has changed. SourceError as for `load_file`."""
     for path in paths:
         try:
             content = hashlib.sha256(Path(path).read_bytes()).hexdigest()
@@ -195,7 +195,7 @@ def load_once(paths: Iterable[str]) -> None:
 
 
 def load_file(path: str | Path) -> ModuleType:
-    """Runs a user's file, which registers what it has; SourceError for one that cannot be read or fails."""
+    """Runs a user's file, which registers genres and rules. SourceError if it cannot be read, or fails."""
     place = Path(path)
     name = f"gridlanes_user_{place.stem}"
     spec = importlib.util.spec_from_file_location(name, place) if place.suffix == ".py" else None

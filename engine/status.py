@@ -1,4 +1,4 @@
-"""What is known of a row when its search ends."""
+"""The status of a row when its search has ended."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Status(IntEnum):
     MULTIPLE = 1
     """at least two solutions"""
     SOLVED = 2
-    """a solution, and more were not looked for (limit 1)"""
+    """a solution was found, and the search stopped there (limit 1)"""
     UNSOLVABLE = 3
     """no solution: the search space was exhausted"""
     BUDGET = 4
@@ -32,5 +32,5 @@ class Status(IntEnum):
 
 
 def by_name(counts: Mapping[Any, int]) -> dict[str, int]:
-    """Counts by status, or by its code, as counts by its name, in the order of `Status`; those that occur."""
+    """Counts by status or code as counts by name, in the order of `Status`, without zeros."""
     return {status.name: counts[status] for status in Status if counts.get(status)}

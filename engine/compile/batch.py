@@ -1,4 +1,4 @@
-"""A batch: puzzles of one structure, as candidate words, clues and regions of their own."""
+"""A batch: puzzles of one structure, as candidate words, clues and own regions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from gridlanes.puzzles.row_regions import RowRegions
 
 
 class Excluded(NamedTuple):
-    """For each of P rows a mark that one of its coords does not hold: `coords` ``intp (P,)``, -1 for none, and the
-    `numbers` ``int64 (P,)`` of the marks, counted from 0.
+    """Excludes a mark at one coord of each of P rows: `coords` ``intp (P,)``, -1 for none, and the `numbers`
+    ``int64 (P,)`` of the marks, counted from 0.
     """
 
     coords: NDArray[np.intp]
@@ -32,7 +32,7 @@ class Excluded(NamedTuple):
         return Excluded(self.coords[chosen], self.numbers[chosen])
 
     def apply(self, candidates: NDArray[Any]) -> None:
-        """Takes the marks out of words ``(P, >= C)``."""
+        """Removes the marks from words ``(P, >= C)``."""
         which = np.flatnonzero(self.coords >= 0)
         coords, numbers = self.coords[which], self.numbers[which].astype(np.uint64)
         if candidates.ndim == 3:  # words of two halves
@@ -46,9 +46,9 @@ class Excluded(NamedTuple):
 class Batch:
     """P puzzles of one `structure`.
 
-    `candidates`: words ``(P, n)``, a row of a tile's column each: the coords, bit *i* set while mark *i* is possible
-    there; the auxiliary coords; the clues as kernels read them. `row_regions`: the kernels of the rows' own regions.
-    `scratch_size`: the ``int64`` that the kernels need to work in.
+    `candidates`: words ``(P, n)``; each row becomes a column of a tile: first the coords, bit *i* set while mark *i* is
+    possible there; then the auxiliary coords; then the clues as kernels read them. `row_regions`: the kernels of the
+    rows' own regions. `scratch_size`: working space of the kernels, in ``int64``.
     """
 
     structure: Structure
@@ -71,9 +71,9 @@ class Batch:
     ) -> Batch:
         """From `givens` ``uint8 (P, C)``: 0 for an empty coord, else the number of the given mark, counted from 1.
 
-        `clues` ``int32 (P, n_clues)``: what the puzzles say at each `Clue` of the structure, `NO_CLUE` for nothing (by
-        default nothing anywhere). `row_regions`: those that single rows have. `excluded`: marks that they do not hold.
-        `out`: words ``(P, n)`` to fill.
+        `clues` ``int32 (P, n_clues)``: the puzzles' numbers for each `Clue` of the structure, `NO_CLUE` for none (the
+        default). `row_regions`: the own regions of single rows. `excluded`: marks that coords do not hold. `out`: words
+        ``(P, n)`` to fill.
         """
         word_format = word_format or structure.word_format
         givens = np.ascontiguousarray(givens, np.uint8)

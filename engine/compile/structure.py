@@ -1,4 +1,4 @@
-"""What many puzzles share: grid, alphabet, constraints, and what these become for the search."""
+"""Structures: the grid, alphabet and constraints that many puzzles share, and the index arrays made of them."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from gridlanes.rules.pin import Pin
 
 
 def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
-    """Decorates a function that makes structures: it gives the same one for the same arguments, however they are
-    passed, since rows are solved together where they share one.
+    """Decorates a function that makes structures, so that it returns the same object for the same arguments, however
+    they are passed: rows that share a structure are solved together.
     """
     cached, arguments = lru_cache(maxsize=256)(make), signature(make)
 
@@ -52,21 +52,21 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
 
 
 LotsThatFollow = Callable[["Structure", Sequence[RowRegions]], Iterable[Lot]]
-"""makes tables of what follows from the own regions of a structure's rows"""
+"""makes tables of the consequences of the own regions of a structure's rows"""
 
 
 class Structure:
-    """What puzzles of one kind and size share: grid, alphabet, constraints, and the index arrays made of them.
+    """The grid, alphabet and constraints that puzzles of one kind and size share, and the index arrays made of them.
 
-    Per-puzzle facts (givens, clues, regions of its own) are not part of it; they are the parameters of a `Batch`.
+    Facts that differ from puzzle to puzzle (givens, clues, own regions) are not part of it: see `Batch`.
 
-    `blank`: the values that a coord without a given may take, where a given may say more (the walls of Akari); default
-    the whole alphabet. `domains`: the values of single coords, where they are fewer. `first`: the value that the search
-    tries first. `probing`: whether hypotheses are tried before a branch, where they pay: 0 never, 1 with the cheap
-    kernels, 2 with all (kernels/probing.py); `probing_first`: from the first node on, not after many alone. `lowering`:
-    fills the program in place of the rules' own tables, where a genre's joint kernels imply them; the rules still check
-    every solution. `options`: what the genre made it with, besides the size of the grid. `following`: what follows from
-    the own regions of rows, for propagation alone. Raises `ModelError` where a rule refuses its region.
+    `blank`: the values that a coord without a given may take, if givens may have other values (the walls of Akari);
+    default the whole alphabet. `domains`: the values of single coords, if they are fewer. `first`: the value that the
+    search tries first. `probing`: whether hypotheses are tried before a branch, where they pay: 0 never, 1 with the
+    cheap kernels, 2 with all (kernels/probing.py); `probing_first`: from the first node on, not only after many nodes.
+    `lowering`: fills the program instead of the rules' own tables, if a genre's joint kernels imply these; the rules
+    still check every solution. `options`: the genre's options besides the size of the grid. `following`: makes
+    consequences of the own regions of rows, for propagation only. Raises `ModelError` if a rule refuses its region.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Structure:
         self._lowering = lowering
         self._following = following
         self.kept: dict[Hashable, Any] = {}
-        """what others made of it, for themselves alone, to have it again when they need it"""
+        """a cache for other modules, each with keys of its own: objects derived from the structure"""
         self._program_tables: dict[WordFormat, ProgramTables] = {}
         self._tables: dict[tuple[WordFormat, bool], Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
@@ -112,11 +112,11 @@ class Structure:
 
     @property
     def adds_tables(self) -> bool:
-        """Whether something may follow from the own regions of rows."""
+        """Whether the own regions of rows may have consequences."""
         return self._following is not None
 
     def following(self, row_regions: Sequence[RowRegions]) -> Iterable[Lot]:
-        """Tables of what follows from the own regions of rows."""
+        """Tables of the consequences of the own regions of rows."""
         return [] if self._following is None else self._following(self, row_regions)
 
     def puzzle(
@@ -125,11 +125,11 @@ class Structure:
         clues: Sequence[int] | NDArray[np.int32] | None = None,
         row_regions: Iterable[RowRegions] = (),
     ) -> Puzzle:
-        """The puzzle that one row is: the shared constraints with their clues in place, its own regions, its givens.
+        """The puzzle of one row: the shared constraints with their clues in place, its own regions, its givens.
 
         `givens` ``uint8 (C,)``: 0 for an empty coord, else the number of the given mark counted from 1; None for none.
-        `clues` ``(n_clues,)``, None for none given. `row_regions`: of each kind of own regions those of this row
-        (`RowRegions.of_row`). Raises ModelError for a given that is no mark of the alphabet.
+        `clues` ``(n_clues,)``, None for none. `row_regions`: this row's own regions of each kind (`RowRegions.of_row`).
+        Raises ModelError for a given that is no mark of the alphabet.
         """
         grid, alphabet = self.grid, self.alphabet
         numbers = np.zeros(grid.n_coords, np.uint8) if givens is None else np.asarray(givens)
@@ -156,7 +156,7 @@ class Structure:
 
     @cached_property
     def n_clues(self) -> int:
-        """How many clues a puzzle has: the slots that the constraints name."""
+        """The number of clues of a puzzle: the slots that the constraints name."""
         return 1 + max((slot for constraint in self.constraints for slot in constraint.rule.slots), default=-1)
 
     @cached_property
@@ -182,7 +182,7 @@ class Structure:
 
     @cached_property
     def distinct_regions(self) -> list[Coords]:
-        """The regions of all Distinct constraints of two coords or more, each once."""
+        """The regions of all Distinct constraints with at least two coords, each once."""
         found: dict[tuple[int, ...], Coords] = {}
         for constraint, region in zip(self.constraints, self.regions, strict=True):
             if isinstance(constraint.rule, Distinct) and len(region) > 1:
@@ -191,7 +191,7 @@ class Structure:
 
     @cached_property
     def apart(self) -> NDArray[np.bool_]:
-        """``bool (C, C)``: which two coords hold different marks, as a distinct region has both."""
+        """``bool (C, C)``: which pairs of coords hold different marks, because a distinct region contains both."""
         return apart_of(self.n_coords, [region.tolist() for region in self.distinct_regions])
 
     @cached_property
@@ -206,7 +206,7 @@ class Structure:
         return words
 
     def domain_words(self, word_format: WordFormat, *, blank: bool = False) -> NDArray[np.unsignedinteger]:
-        """`domain` as words ``(C,)``, or what is left of it for coords without a given; made once for each format."""
+        """`domain` as words ``(C,)``, or the rest of it for coords without a given; made once for each format."""
         if (word_format, blank) not in self._domain_words:
             allowed = sum(1 << self.alphabet.number(value) for value in self.blank)
             words = [word & allowed if blank else word for word in self.domain]
@@ -227,7 +227,7 @@ class Structure:
 
     @cached_property
     def scratch_size(self) -> int:
-        """How many ``int64`` the kernels need to work in; regions of single rows may need more."""
+        """The working space of the kernels, in ``int64``; regions of single rows may need more."""
         shapes = {crossing.shape for direction in self.crossings for crossing in direction}
         return max([self.program.scratch_size, *(in_memory_scratch(*shape) for shape in shapes)])
 
@@ -268,5 +268,5 @@ class Structure:
 
     @property
     def has_shape(self) -> bool:
-        """Whether kernels made for its shape are faster: it has crossings, which these hold in registers."""
+        """Whether kernels compiled for its shape are faster: they hold its crossings in registers."""
         return any(self.crossings)

@@ -1,4 +1,4 @@
-"""The calls a user makes of corpus runs: `gridlanes.run` and `gridlanes.open_run`."""
+"""The public calls of corpus runs: `gridlanes.run` and `gridlanes.open_run`."""
 
 from __future__ import annotations
 
@@ -29,43 +29,43 @@ def run(
     overwrite: bool = False,
     **options: Any,
 ) -> Run:
-    """Answers all rows of files, folders or globs, part by part, into a folder of Parquet files.
+    """Solves all rows of files, folders or globs, part by part, into a folder of Parquet files.
 
-    A run that was interrupted goes on where it was: the same call redoes only what is missing.
+    The same call resumes an interrupted run, and solves only the missing parts.
 
     Parameters
     ----------
     sources
         One or several paths or globs; text, JSON lines, Parquet, any mixture of genres.
     folder
-        Where the parts and the manifest go; made if need be.
+        Where the parts and the manifest go; created if it does not exist.
     workers
-        Processes on this machine (default: one a processor), or those of a local cluster.
+        Number of processes on this machine (default: one per processor), or of a local cluster.
     cluster
         ``"local"`` for a cluster of dask on this machine, or the address of a scheduler (``gridlanes[cluster]``).
     listener
-        Is told each `gridlanes.corpus.events.Event`; what it raises ends the run, which can be resumed.
+        Called with each `gridlanes.corpus.events.Event`; an exception from it ends the run, which can be resumed.
     overwrite
-        Begins anew: what an earlier run left in the folder is removed.
+        Whether to remove an earlier run from the folder and start over.
     options
         Those of `gridlanes.corpus.options.RunOptions`: `limit`, `budget`, `row_seconds`, `memory`, `genre`, ...
 
     Returns
     -------
     Run
-        The rows, which become an Arrow table or a data frame. There is a warning for each source that changed while the
-        run worked; its rows are those of the beginning.
+        The rows, which convert to an Arrow table or a data frame. There is a warning for each source that changed while
+        the run worked; the rows are those that it had at the beginning.
 
     Raises
     ------
     SourceError
-        A source that is not there.
+        A source does not exist.
     ManifestError
         The folder holds a run with other options, another input or another engine.
     LockedError, OutputError
-        Another process works on the folder; it cannot be written. What is done stays done.
+        Another process works on the folder; the folder cannot be written. Finished parts are kept.
     ModelError
-        An option that there is not, or a value that makes no sense.
+        An unknown option, or an invalid value.
 
     """
     asked = RunOptions.asked(options)
@@ -87,7 +87,7 @@ def driven(
     listener: Listener | None,
     overwrite: bool,
 ) -> list[str]:
-    """Does with all rows what is asked, as of `run`; a line for each source that changed meanwhile."""
+    """Works through all rows, with arguments as of `run`; returns a line for each source that changed meanwhile."""
     if not (listener is None or callable(listener)):
         raise ModelError(f"expected a listener that can be called with each event, found {listener!r}")
     check_truth(overwrite=overwrite)
@@ -104,7 +104,7 @@ def driven(
 
 
 def _names_of(sources: Paths) -> list[str]:
-    """The names of one or several sources; ModelError for what is none."""
+    """The names of one or several sources; ModelError for anything else."""
     several = [sources] if isinstance(sources, (str, bytes, os.PathLike)) else sources
     try:
         return [path_name(source) for source in several]
@@ -113,5 +113,5 @@ def _names_of(sources: Paths) -> list[str]:
 
 
 def open_run(folder: str | os.PathLike[str]) -> Run:
-    """The run in a folder, finished or not. Raises `GridlanesError` for a folder that holds none."""
+    """Opens the run in a folder, finished or not. Raises `GridlanesError` for a folder without one."""
     return Run(path_name(folder))

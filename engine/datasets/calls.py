@@ -1,4 +1,4 @@
-"""The calls a user makes of data sets: `gridlanes.make_dataset` and `gridlanes.open_dataset`."""
+"""The public calls of data sets: `gridlanes.make_dataset` and `gridlanes.open_dataset`."""
 
 from __future__ import annotations
 
@@ -28,26 +28,27 @@ def make_dataset(
     overwrite: bool = False,
     **options: Any,
 ) -> MadeSet:
-    """Makes a data set: puzzles with one solution each, no two equivalent, split, graded, ready to publish.
+    """Makes a data set: puzzles with one solution each, no two equivalent, in splits, graded, ready to publish.
 
-    The same call makes the same bytes with any number of workers, and one that was interrupted goes on.
+    The same call makes the same bytes with any number of workers, and resumes a data set that was interrupted.
 
     Parameters
     ----------
     folder
-        Gets the files of `gridlanes.datasets.layout`; made if need be.
+        Gets the files of `gridlanes.datasets.layout`; created if it does not exist.
     recipes
-        One or several: ``{"genre": "sudoku", "count": 1000, "minimal": True}``, with what `gridlanes.generate` takes as
-        `size`, `options`, `n_clues`, `symmetry`, `mask`, `difficulty`.
+        One or several: ``{"genre": "sudoku", "count": 1000, "minimal": True}``, and `size`, `options`, `n_clues`,
+        `symmetry`, `mask`, `difficulty` as in `gridlanes.generate`.
     avoid, load
-        Files or folders of puzzles to which no row is equivalent; Python files that register genres and rules.
+        `avoid`: files or folders of puzzles; no row will be equivalent to one of them. `load`: Python files that
+        register genres and rules.
     workers, cluster, listener, overwrite
         As in `gridlanes.run`.
     options
         Those of `gridlanes.datasets.options.SetOptions`: `seed`, `split` (``{"train": 0.9, "test": 0.1}``),
         `distinct`, `form`, `shard_rows`, `jsonl`, `about` (title, license, creator, url, date), `part_rows`, `memory`.
 
-    Raises what `gridlanes.datasets.driver.make` does, and ModelError for what makes no sense.
+    Raises the errors of `gridlanes.datasets.driver.make`, and ModelError for invalid arguments.
 
     """
     if not (listener is None or callable(listener)):
@@ -63,5 +64,5 @@ def make_dataset(
 
 
 def open_dataset(folder: str | os.PathLike[str]) -> MadeSet:
-    """The data set in a folder. Raises `GridlanesError` for a folder that holds none, or one that is not complete."""
+    """Opens the data set in a folder. Raises `GridlanesError` for a folder without one, or an incomplete one."""
     return MadeSet(path_name(folder))

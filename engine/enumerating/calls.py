@@ -1,4 +1,4 @@
-"""``gridlanes.enumerate_puzzles`` and ``gridlanes.count_puzzles``: every small puzzle of a genre, once."""
+"""``gridlanes.enumerate_puzzles`` and ``gridlanes.count_puzzles``: every puzzle of a genre and a small size, once."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ def enumerate_puzzles(
     threads: int | None = None,
     progress: LayoutProgress | None = None,
 ) -> Iterator[EnumeratedResult]:
-    """Goes through all puzzles of a genre and size that have exactly one solution, some thousands at a time.
+    """Yields all puzzles of a genre and size that have exactly one solution, some thousands at a time.
 
-    Of puzzles that are the same but for a move of the board or the names of marks there is one, and its `orbit` says
-    how many these are. The order is always the same: layouts (walls, rooms), the solutions of each, and the clues that
-    leave it as the only one, the fewest first.
+    Of puzzles that differ only by a move of the board or the names of marks it yields one, whose `orbit` says how many
+    they are. The order is always the same: layouts (walls, rooms), the solutions of each layout, and for each solution
+    the sets of clues that leave it as the only one, smallest sets first.
 
     Parameters
     ----------
     genre, size, options
         A genre, the side of a square board or (rows, columns), and options of the genre, such as ``{"stars": 2}``.
     n_clues, minimal
-        How many clues and givens there are besides the layout: a number, or (least, most); whether none of them can be
-        left out.
+        `n_clues`: the number of clues and givens besides the layout, or (least, most). `minimal`: only puzzles that
+        need every clue and given.
     layouts
-        Files or folders of puzzles, whose layouts alone are gone through.
+        Files or folders of puzzles; only their layouts are used.
     up_to
-        ``"symmetry"``, or ``"nothing"`` for each of the puzzles that are equivalent.
+        ``"symmetry"``, or ``"nothing"`` for all equivalent puzzles.
     form, threads, progress
-        As in `generate`; `progress` is called with the number of layouts that are done, and of all of them.
+        As in `generate`; `progress` is called with the number of finished layouts, and the number of all.
 
     Yields results with the columns of `enumerating.enumerated_result.ENUMERATED_COLUMNS`; every puzzle was solved anew
-    and is UNIQUE. Raises `ModelError` for what makes no sense, for a genre whose puzzles cannot be enumerated, and for
-    a board that is too large.
+    and is UNIQUE. Raises `ModelError` for invalid arguments, for a genre that cannot be enumerated, and for a board
+    that is too large.
 
     """
     enumeration = enumeration_of(genre, size, options=options, n_clues=n_clues, minimal=minimal, up_to=up_to)
@@ -85,11 +85,11 @@ def count_puzzles(
     threads: int | None = None,
     progress: LayoutProgress | None = None,
 ) -> PuzzleCounts:
-    """How many puzzles `enumerate_puzzles` goes through, up to symmetry and in all, by their number of clues.
+    """How many puzzles `enumerate_puzzles` yields, up to symmetry and in all, by their number of clues.
 
-    None of them is made, so that may be many millions a second. `of`: ``"puzzles"``; ``"solutions"``, what layouts can
-    be completed to, whether or not a puzzle has it as its only solution; or ``"layouts"``. These have no clues, so all
-    are counted with 0. The rest as there.
+    Counts many millions a second, since no puzzle is written out. `of`: ``"puzzles"``; ``"solutions"``, all completions
+    of layouts, even those that no puzzle has as its only solution; or ``"layouts"``. The last two have no clues, so all
+    are counted under 0. Other parameters as in `enumerate_puzzles`.
     """
     if of not in get_args(Countable):
         raise ModelError(f"what can be counted is {', '.join(get_args(Countable))}, found {of!r}")
@@ -104,6 +104,6 @@ def count_puzzles(
 
 
 def layouts_asked_for(enumeration: Enumeration, files: Paths) -> AllLayouts:
-    """All layouts, or those of the puzzles in files."""
+    """All layouts, or only those of the puzzles in files."""
     paths = files_to_avoid(files)
     return layouts_of(enumeration, known_layouts(enumeration, paths) if paths else ())

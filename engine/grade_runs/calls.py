@@ -1,4 +1,4 @@
-"""The calls a user makes of runs that grade: `gridlanes.grade_run` and `gridlanes.open_grades`."""
+"""The public calls of runs that grade: `gridlanes.grade_run` and `gridlanes.open_grades`."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ def grade_run(
 ) -> GradedRun:
     """Grades all rows of files, folders or globs, part by part, into a folder of Parquet files.
 
-    A run that was interrupted goes on where it was: the same call redoes only what is missing.
+    The same call resumes an interrupted run, and grades only the missing parts.
 
     Parameters
     ----------
     sources, folder, workers, cluster, listener, overwrite
         As in `gridlanes.run`.
     profile
-        A TOML file that says what each technique costs and where the tiers begin; by default each genre's own.
+        A TOML file with the cost of each technique and the limits of the tiers; by default each genre's own.
     options
         Those of `gridlanes.grade_runs.options.GradeOptions`: `row_seconds`, `memory`, `genre`, `part_rows`, ...
 
     Returns
     -------
     GradedRun
-        The rows, which become the arrays of `gridlanes.grade`, an Arrow table or a data frame. There is a warning for
-        each source that changed while the run worked; its rows are those of the beginning.
+        The rows, which convert to the arrays of `gridlanes.grade`, an Arrow table or a data frame. There is a warning
+        for each source that changed while the run worked; the rows are those that it had at the beginning.
 
-    Raises what `gridlanes.run` does; `ManifestError` also where another profile was asked for before, `ModelError` also
-    for a profile that makes no sense.
+    Raises the errors of `gridlanes.run`; `ManifestError` also if the folder was begun with another profile,
+    `ModelError` also for an invalid profile.
 
     """
     asked = GradeOptions.asked({**options, "profile": profile})
@@ -57,5 +57,5 @@ def grade_run(
 
 
 def open_grades(folder: str | os.PathLike[str]) -> GradedRun:
-    """The grades in a folder, finished or not. Raises `GridlanesError` for a folder that holds none."""
+    """Opens the grades in a folder, finished or not. Raises `GridlanesError` for a folder without any."""
     return GradedRun(path_name(folder))

@@ -1,1 +1,1 @@
-"""What puzzles are made of: alphabets, grids and regions, clues, scopes and outcomes."""
+"""The parts of puzzles: alphabets, grids and regions, clues, scopes and outcomes."""

@@ -19,8 +19,8 @@ LARGEST_ALPHABET = 128
 class Alphabet:
     """The ordered marks of a puzzle: bit *i* of a candidate word is mark *i*. `values` are the displayed numbers.
 
-    ``Alphabet.binary()`` has the marks false (0) and true (1), which are nothing to calculate with; `is_binary` says
-    whether an alphabet is that one. The numbers 0 and 1 are ``Alphabet((0, 1))``.
+    ``Alphabet.binary()`` has the marks false (0) and true (1), which are not numbers; `is_binary` is true for this
+    alphabet only. The numbers 0 and 1 are ``Alphabet((0, 1))``.
     """
 
     values: tuple[int, ...]

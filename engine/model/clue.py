@@ -1,4 +1,4 @@
-"""Clues: numbers that differ from puzzle to puzzle where the rules and their regions are the same."""
+"""Clues: numbers that differ from puzzle to puzzle while the rules and their regions are the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gridlanes.model.kinds import check_fields
 
 NO_CLUE = -1
-"""the value of a clue that a puzzle does not give: its constraint is absent there"""
+"""the value of a clue that a puzzle does not give; the puzzle then lacks the constraint"""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Boards that lines divide into areas: the lines lie on the edges between two cells.
+"""Boards divided into areas by lines on the edges between cells.
 
 Edges between cells come in the order of coords: the horizontal ones row by row, then the vertical ones. Nothing here is
 shared with the kernels that propagate. Shapes: S assignments, K edges between cells, N cells.
@@ -37,7 +37,7 @@ class Division(NamedTuple):
 
 @lru_cache(maxsize=256)
 def division_of(grid: Grid) -> Division:
-    """The edges between the cells of a grid that has both layers of edges. ModelError where it has not."""
+    """The edges between the cells of a grid. ModelError if it does not have both layers of edges."""
     cells = np.arange(grid.rows * grid.cols).reshape(grid.rows, grid.cols)
     across, down = grid.ids(Layer.EDGES_H)[1:-1], grid.ids(Layer.EDGES_V)[:, 1:-1]
     return Division(
@@ -57,7 +57,7 @@ def around_of(grid: Grid) -> list[int]:
 
 
 def areas_of(lines: Flags, division: Division) -> Ints:
-    """``int32 (S, N)``: for each cell the first cell, row by row, of its area: of those that can be reached from it
+    """``int32 (S, N)``: for each cell the first cell, row by row, of its area: the cells that can be reached from it
     without crossing one of the `lines` ``bool (S, K)``.
     """
     found = np.empty((len(lines), division.n_cells), np.int32)
@@ -85,7 +85,7 @@ def per_area(areas: Ints, numbers: NDArray[np.integer]) -> Ints:
 
 
 def one_cell_each(areas: Ints, may: Flags) -> Flags:
-    """``bool (S, N)``: one cell of each area, of those that `may` be ``(S, N)``, as by chance."""
+    """``bool (S, N)``: a pseudo-random cell of each area, out of those that `may` be chosen ``(S, N)``."""
     n_cells = areas.shape[1]
     size = per_area(areas, np.ones_like(areas))
     order = (np.arange(n_cells) * 7919 + areas * 104_729 + size * 15_485_863) % 32_749 * n_cells + np.arange(n_cells)

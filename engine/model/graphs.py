@@ -1,4 +1,4 @@
-"""Graphs of coords: their links, and what rules about shapes and paths need to know of many assignments.
+"""Graphs of coords: links, components and figures of many assignments, for rules about shapes and paths.
 
 Nothing here is shared with the kernels that propagate these rules. Shapes: P states, K coords, N nodes.
 """
@@ -37,8 +37,8 @@ class Links(NamedTuple):
 
 @lru_cache(maxsize=64)
 def links_of(scope: Scope, across: bool = False) -> Links:
-    """The links of a scope of edges: between the corners that each joins, or, `across`, between the cells beside it,
-    those outside of the grid included. They are numbered in the order of a reader.
+    """The links of a scope of edges: each joins two corners or, with `across`, the two cells beside it (cells outside
+    the grid included). Nodes are numbered in reading order.
     """
     ends = []
     for coord in scope.coords.tolist():
@@ -84,8 +84,8 @@ def _neighbour_arrays(scope: Scope, across: bool = False, around: bool = False) 
 def components(
     groups: NDArray[np.int16], scope: Scope, *, across: bool = False, around: bool = False
 ) -> tuple[Ints, Ints]:
-    """The components of P states ``(P, K)``: neighbours of one group hang together; below 0 is no group.
-    `across`: neighbours are edges of one cell; `around`: cells that share a side or a corner.
+    """The components of P states ``(P, K)`` of group numbers: neighbours with the same number are connected; numbers
+    below 0 are no group. `across`: edges of one cell are neighbours; `around`: so are cells that share only a corner.
 
     Returns ``int32 (P, K)`` twice: the first position of each coord's component (-1: none), and its size (0).
     """
@@ -96,18 +96,18 @@ def components(
 
 
 class GraphFigures(NamedTuple):
-    """What a set of links, or of nodes with the links between them, looks like; ``int32 (P,)`` each."""
+    """Figures of a set of links, or of a set of nodes with the links between them; ``int32 (P,)`` each."""
 
     links: Ints
     nodes: Ints
-    """nodes that are in the set or at a link of it"""
+    """nodes in the set, or at one of its links"""
     pieces: Ints
     loose: Ints
     """nodes with one link"""
     branches: Ints
     """nodes with more than two"""
     dead: Ints
-    """nodes that have, or must have, a link, but have less than two that are possible"""
+    """nodes that have, or must have, a link, but have less than two possible links"""
 
     @property
     def cycles(self) -> Ints:

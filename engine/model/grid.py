@@ -1,4 +1,4 @@
-"""The grid: four layers of positions, what each position is made of, and a dense integer id for each decision."""
+"""The grid: four layers of positions, the material of each position, and a dense integer id for each decision."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Layer(IntEnum):
 
     @property
     def word(self) -> str:
-        """What one position of the layer is called."""
+        """The word for one position of the layer."""
         return ("cell", "horizontal edge", "vertical edge", "corner")[self]
 
 
 class Material(IntEnum):
-    """What a position is made of. Floor alone is decided, and has a coord."""
+    """The material of a position. Only floor is decided, and has a coord."""
 
     FLOOR = 0
     WALL = 1
@@ -46,17 +46,17 @@ class Material(IntEnum):
     HOLE = 2
     """no coord, does not block sight"""
     LABEL_ONLY = 3
-    """no coord, is there to be drawn; does not block sight"""
+    """no coord, is only drawn; does not block sight"""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """`rows` x `cols` cells; `box` is (width, height) where the grid has boxes.
+    """`rows` x `cols` cells; `box`: (width, height) if the grid has boxes.
 
-    `layers`: the layers in use, cells alone by default; the others have no positions. `materials`: for layers that are
-    not all floor, one `Material` for the whole layer or an array of its shape (``{Layer.CELLS: array}``); kept in a
-    form that can be compared and hashed, so read it through `material` and `materials_of`. Coord ids run over the floor
-    of the layers in the order of `Layer`, in each row by row.
+    `layers`: the layers in use, only cells by default; the others have no positions. `materials`: for layers that are
+    not all floor, one `Material` for the whole layer or an array of its shape (``{Layer.CELLS: array}``). They are kept
+    in a hashable form; read them through `material` and `materials_of`. Coord ids run over the floor of the layers in
+    the order of `Layer`, in each layer row by row.
     """
 
     rows: int
@@ -105,7 +105,7 @@ class Grid:
         return tuple(packed)
 
     def shape(self, layer: Layer) -> tuple[int, int]:
-        """How many rows and columns of positions a layer has. Raises ModelError if the grid does not use it."""
+        """The number of rows and columns of a layer. Raises ModelError if the grid does not use it."""
         if layer not in self.layers:
             raise ModelError(
                 f"this grid has no {Layer(layer).word}s; its layers: {', '.join(x.name for x in self.layers)}"
@@ -133,7 +133,7 @@ class Grid:
 
     @cached_property
     def coord_at(self) -> dict[tuple[int, int, int], int]:
-        """The coord of each (layer, row, column) that is floor."""
+        """The coord of each floor position (layer, row, column)."""
         return {(layer, row, col): coord for coord, (layer, row, col) in enumerate(self._places.tolist())}
 
     @cached_property
@@ -147,7 +147,7 @@ class Grid:
         return ids
 
     def ids(self, layer: Layer = Layer.CELLS) -> Ids:
-        """``intp``, of the layer's shape: the coord at each position, -1 where it is no floor. Read-only."""
+        """``intp``, of the layer's shape: the coord at each position, -1 where there is no floor. Read-only."""
         self.shape(layer)
         return self._ids[Layer(layer)]
 
@@ -160,7 +160,7 @@ class Grid:
         return np.zeros(shape, np.uint8)
 
     def material(self, layer: Layer, row: int, col: int) -> Material:
-        """What a position is made of."""
+        """The material of a position."""
         self.require(layer, row, col)
         return Material(int(self.materials_of(layer)[row, col]))
 
@@ -214,7 +214,7 @@ class Grid:
 
     @cached_property
     def _adjacency(self) -> list[list[int]]:
-        """The coords adjacent to each coord, which rules on regions of single puzzles ask for over and over."""
+        """The coords adjacent to each coord; cached, since rules on own regions ask for them again and again."""
         found = []
         for coord, (layer, row, col) in enumerate(self._listed_places):
             if layer in (Layer.CELLS, Layer.CORNERS):
@@ -256,7 +256,7 @@ class Grid:
         )
 
     def _present(self, places: Iterable[tuple[Layer, int, int]]) -> list[int]:
-        """The coords of those places that exist and are floor."""
+        """The coords of the places that exist and are floor."""
         found = []
         for layer, row, col in places:
             if layer in self.layers:

@@ -1,4 +1,4 @@
-"""What users may give: whole numbers, and values for the fields of model classes as these declare them."""
+"""Type checks of users' values: whole numbers, and the declared fields of model classes."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Check = Callable[[Any], Any]
 
 _UNFIT = object()
 _LARGEST = (1 << 63) - 1
-"""what NumPy's integers hold"""
+"""the largest integer of NumPy"""
 _WORDS = {int: "a whole number", bool: "True or False", str: "a text", type(None): "None"}
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number, Python's or NumPy's; True and False are none."""
+    """Whether a value is a whole number of Python or NumPy; True and False are not."""
     return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
 def check_fields(instance: Any) -> None:
-    """Looks at each field of a dataclass that has been made, and makes it plain: NumPy's numbers become Python's, lists
-    and arrays tuples, numbers members of enumerations.
+    """Checks and normalises each field of a new dataclass: NumPy's numbers become Python's, lists and arrays become
+    tuples, numbers become members of enumerations.
 
-    Raises `ModelError` for a value that is not of the type that the field declares.
+    Raises `ModelError` for a value that is not of the declared type.
     """
     for name, kind, check in _kinds_of(instance.__class__):
         value = getattr(instance, name)
@@ -43,7 +43,7 @@ def check_fields(instance: Any) -> None:
 
 
 def fitting(owner: str, name: str, value: Any, kind: Any) -> Any:
-    """A value of the declared type `kind`, made plain as `check_fields` says; ModelError for one that is not of it."""
+    """A value normalised to the declared type `kind`, as by `check_fields`; ModelError for one of another type."""
     plain = _check_of(kind)(value)
     if plain is _UNFIT:
         raise ModelError(f"{owner}: expected {_words(kind)} as {name}, found {value!r}")
@@ -51,7 +51,7 @@ def fitting(owner: str, name: str, value: Any, kind: Any) -> Any:
 
 
 def require_whole(*numbers: object) -> None:
-    """Refuses what is no whole number in the place of a coord, a row or a column."""
+    """Raises ModelError unless a coord, a row or a column is a whole number."""
     for number in numbers:
         if not is_whole(number):
             raise ModelError(f"expected whole numbers as coords, rows and columns, found {number!r}")
@@ -59,8 +59,8 @@ def require_whole(*numbers: object) -> None:
 
 @cache
 def _kinds_of(cls: Any) -> list[tuple[str, Any, Check]]:
-    """The fields of a dataclass with their types and what checks them; none for a class whose names cannot be resolved
-    (a user's, made in a function).
+    """The fields of a dataclass with their types and checks; none for a class whose type names cannot be resolved
+    (a user's, defined in a function).
     """
     try:
         hints = get_type_hints(cls)
@@ -71,8 +71,8 @@ def _kinds_of(cls: Any) -> list[tuple[str, Any, Check]]:
 
 @cache
 def _check_of(kind: Any) -> Check:
-    """What brings a value to the form that a type has it in, and gives `_UNFIT` for one that is not of this type; other
-    types take any value. Made once a type: a large board has a hundred thousand such values.
+    """A function that normalises a value to a type, and returns `_UNFIT` for a value of another type; for types that it
+    does not know it accepts any value. Made once per type: a large board has a hundred thousand such values.
     """
     origin, of = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):

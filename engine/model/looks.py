@@ -1,4 +1,4 @@
-"""How a genre's marks and clues look, where the structure does not show it. Nothing that solves reads it."""
+"""How a genre's marks and clues are drawn, where the structure does not tell. Solvers never read it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Look(Enum):
     WALL = "wall"
     """a dark cell"""
     SHADE = "shade"
-    """a cell that is shaded, lighter than a wall: what stands in it and around it is seen"""
+    """a shaded cell, lighter than a wall, so that its contents and borders stay visible"""
     TINT_1 = "tint-1"
     """a cell filled with a colour; likewise the others"""
     TINT_2 = "tint-2"
@@ -38,7 +38,7 @@ class Look(Enum):
     STITCH = "stitch"
     """of an edge: a line across it, from the middle of a cell to that of the next"""
     LINK = "link"
-    """of an edge: a line across it, from the middle of a cell to that of the next, as part of a longer one"""
+    """of an edge: a line across it, from the middle of a cell to that of the next, as part of a longer line"""
     LINE_NSEW = "line-nsew"
     """of a clue: a line from the middle of its cell to the four borders; of the others to those that they name"""
     LINE_NS = "line-ns"
@@ -59,7 +59,7 @@ class Look(Enum):
     LEFT = "left"
     RIGHT = "right"
     CIRCLE = "circle"
-    """of a clue: a circle around its number, which the lines over edges end at"""
+    """of a clue: a circle around its number, at which lines over edges end"""
     DISC = "disc"
     """a dark circle"""
     WHITE_PEARL = "white-pearl"
@@ -109,7 +109,7 @@ COMPASS = (
     Look.WEST,
     Look.NORTH_WEST,
 )
-"""the arrows in the eight directions, from north on with the clock"""
+"""the arrows in the eight directions, clockwise from north"""
 
 TINTS = {Look.TINT_1: "#e9b9a0", Look.TINT_2: "#f2df9b", Look.TINT_3: "#b4d3a4", Look.TINT_4: "#a9c6e3"}
-"""the colours of cells that are filled, as CSS has them"""
+"""the CSS colours of filled cells"""

@@ -1,4 +1,4 @@
-"""What a constraint says of a state: satisfied, pending, or violated, and by which coords."""
+"""The outcome of a constraint in a state: satisfied, pending, or violated, and by which coords."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Outcome(IntEnum):
     SATISFIED = 0
     """every completion satisfies the rule"""
     PENDING = 1
-    """open, or not yet seen to be either"""
+    """undecided, or not yet recognised as either"""
     VIOLATED = 2
     """no completion satisfies the rule"""
 

@@ -1,4 +1,4 @@
-"""Presentation: how a region looks when it is drawn. Nothing that solves ever reads it."""
+"""Presentation: how a region is drawn. Solvers never read it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Regions: symbolic shapes on a grid, resolved once into arrays of coords.
 
-Positions that are no floor drop out of every shape; a shape that reaches outside the grid is refused. Shapes are
-compared by what they cover; how they are drawn (`Presentation`) does not matter to that.
+Positions that are not floor drop out of every shape; a shape that extends outside the grid is refused. Shapes are equal
+if they cover the same positions, however they are drawn (`Presentation`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ AnyRegion = TypeVar("AnyRegion", bound="Region")
 
 @dataclass(frozen=True)
 class Region:
-    """A shape; `resolve` gives its coords, in reading order unless the shape has an order of its own.
+    """A shape; `resolve` returns its coords, in reading order unless the shape has an order of its own.
 
     ``a | b``, ``a & b`` and ``a - b`` are `Union`, `Intersect` and `Diff`.
     """
@@ -66,7 +66,7 @@ class Region:
 
 
 def _floor(grid: Grid, layer: Layer, positions: Iterable[tuple[int, int]]) -> Coords:
-    """The coords of those positions that are floor, in the order given."""
+    """The coords of the positions that are floor, in the order given."""
     found = np.array(list(positions), np.intp).reshape(-1, 2)
     outside = ((found < 0) | (found >= grid.shape(layer))).any(axis=1)
     if outside.any():
@@ -122,10 +122,10 @@ _SLANTS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 
 @dataclass(frozen=True)
 class Diagonal(Region):
-    """The positions of a layer from (`row`, `col`) on in a diagonal `direction`, that one included.
+    """The positions of a layer from (`row`, `col`) on in a diagonal `direction`, including (`row`, `col`).
 
-    `length`: how many, None for all up to the edge of the grid. `row` and `col` None: the corner of the grid that the
-    direction leads away from.
+    `length`: how many, None for all up to the edge of the grid. `row` and `col` None: the corner of the grid from which
+    the direction leads into the grid.
     """
 
     row: int | None
@@ -269,7 +269,7 @@ class Set(_Listed):
 
 @dataclass(frozen=True)
 class Path(_Listed):
-    """As `Set`, where the order of the positions means something: thermometers, arrows, whispers."""
+    """Like `Set`, for shapes in which the order of the positions matters: thermometers, arrows, whispers."""
 
 
 def _parts(region: Region) -> tuple[Region, ...]:
@@ -278,7 +278,7 @@ def _parts(region: Region) -> tuple[Region, ...]:
 
 @dataclass(frozen=True)
 class Union(Region):
-    """What is in any of the `parts`: first those of the first, then what the second adds, and so on; no repeats."""
+    """The coords that are in any of the `parts`: those of the first, then those that the second adds, and so on."""
 
     parts: tuple[Region, ...]
 
@@ -289,7 +289,7 @@ class Union(Region):
 
 @dataclass(frozen=True)
 class Intersect(Region):
-    """What is in all of the `parts` (at least one), in the order of the first."""
+    """The coords that are in all of the `parts` (at least one), in the order of the first."""
 
     parts: tuple[Region, ...]
 
@@ -307,7 +307,7 @@ class Intersect(Region):
 
 @dataclass(frozen=True)
 class Diff(Region):
-    """What is in `region` and not in `without`, in the order of `region`."""
+    """The coords that are in `region` and not in `without`, in the order of `region`."""
 
     region: Region
     without: Region
@@ -334,10 +334,10 @@ def edges_around(row: int, col: int) -> Set:
 
 
 def edges_at(grid: Grid, row: int, col: int) -> Set:
-    """The edges of a grid that meet at a corner: above, left, right, below, as many as there are."""
+    """The edges of a grid that meet at a corner: above, left, right, below, as far as they exist."""
     return Set(tuple((int(layer), r, c) for layer, r, c in map(grid.place, grid.edges_at(row, col))))
 
 
 def places(grid: Grid, coords: Iterable[int]) -> Set:
-    """The region of given coords of a grid, in their order."""
+    """The region of the given coords of a grid, in their order."""
     return Set(tuple((int(layer), r, c) for layer, r, c in map(grid.place, coords)))

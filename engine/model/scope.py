@@ -1,4 +1,4 @@
-"""Where a constraint stands: all that a rule may know besides the marks."""
+"""The scope of a constraint: all that a rule may know besides the marks."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Scope:
 
     @cached_property
     def once(self) -> tuple[Coords, Coords]:
-        """``intp``: the first position of each coord, ascending by coord, and ``(K,)`` which of these each position's
-        is.
+        """``intp``: the first position of each coord, ascending by coord; and ``(K,)``: for each position the index of
+        its coord among these.
         """
         _, first, place = np.unique(self.coords, return_index=True, return_inverse=True)
         return first, place
@@ -67,9 +67,9 @@ class Scope:
 
 
 class PlacelessScope(Scope):
-    """A scope for any regions of the given lengths, wherever they lie: its coords are known by their positions alone.
+    """A scope for any regions of the given lengths, wherever they lie: its coords have no place on a grid.
 
-    A rule that asks for their place gets a ModelError, unless it said that it does (`Rule.positional`).
+    A rule that asks for a place gets a ModelError; such rules must declare themselves `Rule.positional`.
     """
 
     def __init__(self, alphabet: Alphabet, lengths: tuple[int, ...]):

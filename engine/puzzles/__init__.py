@@ -1,1 +1,1 @@
-"""Constraints, and single puzzles made of them: flat, with one row's own regions, and played as a game."""
+"""Constraints, single puzzles made of them, own regions of rows, and games."""

@@ -1,4 +1,4 @@
-"""A constraint: a rule, the regions that it speaks of, and its role. Its place in a puzzle's list is its identity."""
+"""A constraint: a rule, its regions, and its role. Its place in a puzzle's list is its identity."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gridlanes.rules.base import Rule
 
 
 class Role(IntEnum):
-    """What a constraint is to the puzzle. On complete assignments the two ask the same."""
+    """The role of a constraint in a puzzle. On complete assignments both roles demand the same."""
 
     GOAL = 0
     """must end satisfied"""
@@ -32,7 +32,7 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, init=False)
 class Constraint:
-    """`rule` holds on `regions`: one in nearly all rules, several in those that compare regions."""
+    """`rule` holds on `regions`: one region for nearly all rules, several for rules that compare regions."""
 
     rule: Rule
     regions: tuple[Region, ...]
@@ -50,11 +50,11 @@ class Constraint:
         return self.regions[0]
 
     def scope(self, grid: Grid, alphabet: Alphabet) -> Scope:
-        """Where the constraint stands on a grid: its regions resolved. Raises ModelError if its rule refuses that."""
+        """The constraint's regions, resolved on a grid. Raises ModelError if its rule refuses them."""
         scope = Scope(grid, alphabet, tuple(region.resolve(grid) for region in self.regions))
         self.rule.validate(scope)
         return scope
 
     def lower(self, program: Program) -> None:
-        """Adds the tables that propagate the rule where it stands on the program's grid."""
+        """Adds the tables that propagate the rule on these regions of the program's grid."""
         self.rule.lower(program, self.scope(program.grid, program.alphabet))

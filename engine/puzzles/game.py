@@ -1,4 +1,4 @@
-"""A game: the candidates of one puzzle, narrowed move by move and back again."""
+"""A game: the candidates of one puzzle, narrowed move by move; moves can be undone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Move = Eliminate | Commit
 
 
 class Game:
-    """A puzzle being solved step by step, from the marks that its domains and pins leave.
+    """A puzzle solved move by move, beginning with the marks that its domains and pins allow.
 
     `possible` ``bool (C, M)``: which mark numbers are possible at each coord.
     """
@@ -49,7 +49,7 @@ class Game:
         self._moves: list[tuple[Move, Possible]] = []
 
     def apply(self, move: Move) -> None:
-        """Makes a move. Whether it is a good one is not looked at: committing to a mark that is gone leaves none.
+        """Makes a move, good or bad: committing to a mark that was eliminated leaves no mark.
 
         Raises ModelError if the puzzle has no such coord or mark.
         """
@@ -64,7 +64,7 @@ class Game:
             row[number] = False
 
     def undo(self) -> Move | None:
-        """Takes the last move back and returns it; None if there is none."""
+        """Undoes the last move and returns it; None if there is none."""
         if not self._moves:
             return None
         move, row = self._moves.pop()
@@ -73,7 +73,7 @@ class Game:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves made and not taken back, oldest first."""
+        """The moves made and not undone, oldest first."""
         return tuple(move for move, _ in self._moves)
 
     def candidates(self, coord: int) -> tuple[int, ...]:
@@ -88,15 +88,15 @@ class Game:
             yield coord, self.candidates(coord)[0]
 
     def outcomes(self) -> NDArray[np.uint8]:
-        """``uint8 (R,)``: what each constraint says of the state, as `Outcome`."""
+        """``uint8 (R,)``: the `Outcome` of each constraint."""
         return self.puzzle.outcomes(self.possible)
 
     def status(self) -> GameStatus:
-        """How the state stands; see `Puzzle.status`."""
+        """The status of the state; see `Puzzle.status`."""
         return self.puzzle.status(self.possible)
 
     def copy(self) -> Game:
-        """A game in the same state. The candidates alone are copied: the moves that led there are not."""
+        """A game in the same state. Only the candidates are copied, not the moves."""
         twin = Game(self.puzzle)
         twin.possible = self.possible.copy()
         return twin

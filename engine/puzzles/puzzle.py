@@ -23,7 +23,7 @@ Possible = NDArray[np.bool_]
 
 
 class Progress(Enum):
-    """How far a state is."""
+    """Whether a state is solved, contradicted or still open."""
 
     IN_PROGRESS = "In progress"
     SOLVED = "Solved"
@@ -32,7 +32,7 @@ class Progress(Enum):
 
 @dataclass(frozen=True)
 class GameStatus:
-    """How a state stands: its `progress`; if contradicted the `violation`, and the constraint that is violated.
+    """The status of a state: its `progress`; if it is contradicted, the `violation` and the violated constraint.
 
     `constraint`: the lowest index of a violated constraint; None if no constraint is violated, but a coord has no mark
     left.
@@ -54,9 +54,9 @@ class NoMarkLeft(Violation):
 class Puzzle:
     """A grid, an alphabet, a domain for each coord, and a list of constraints whose places are their identities.
 
-    `domains`: the marks (displayed values) of those coords that do not take the whole alphabet. Goals that are a `Pin`
+    `domains`: the marks (displayed values) of the coords that do not take the whole alphabet. Goals with the rule `Pin`
     narrow `domain` ``bool (C, M)``, the marks possible at the start, when the puzzle is made. Raises ModelError for
-    constraints that their rules refuse.
+    constraints whose scope their rules refuse.
     """
 
     def __init__(
@@ -99,8 +99,8 @@ class Puzzle:
         return self.grid.n_coords
 
     def outcomes(self, possible: Possible) -> NDArray[np.uint8]:
-        """What each of R constraints says, as `Outcome`: ``uint8 (R,)`` of a state ``bool (C, M)`` (true where a mark
-        is possible), or ``uint8 (P, R)`` of P states ``bool (P, C, M)``.
+        """The `Outcome` of each of R constraints: ``uint8 (R,)`` for a state ``bool (C, M)`` (true where a mark is
+        possible), or ``uint8 (P, R)`` for P states ``bool (P, C, M)``.
         """
         states = possible if possible.ndim == 3 else possible[None]
         if states.shape[1:] != self.domain.shape:
@@ -111,11 +111,11 @@ class Puzzle:
         return found if possible.ndim == 3 else found[0]
 
     def status(self, possible: Possible) -> GameStatus:
-        """How a state ``bool (C, M)`` stands.
+        """The status of a state ``bool (C, M)``.
 
-        Solved: every goal is satisfied and nothing is violated, even where coords are open (that all are decided is a
-        rule of its own). Contradicted: a constraint is violated, the one of lowest index is named; or a coord has no
-        mark left, as no completion is left either.
+        Solved: every goal is satisfied and nothing is violated, even if coords are open (a rule of its own demands that
+        all are decided). Contradicted: a constraint is violated (the one of lowest index is named), or a coord has no
+        mark left, so that there is no completion either.
         """
         outcomes = self.outcomes(possible)
         violated = np.flatnonzero(outcomes == Outcome.VIOLATED)
@@ -130,7 +130,7 @@ class Puzzle:
         return GameStatus(Progress.SOLVED if solved else Progress.IN_PROGRESS)
 
     def violation(self, constraint: int, possible: Possible) -> Violation | None:
-        """Why a state ``bool (C, M)`` violates the constraint of that index; None where its rule does not say so."""
+        """Why a state ``bool (C, M)`` violates the constraint with this index; None if its rule finds no violation."""
         scope = self.scopes[constraint]
         return self.constraints[constraint].rule.violation(possible[scope.coords], scope)
 

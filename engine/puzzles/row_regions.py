@@ -1,4 +1,4 @@
-"""Own regions: constraints whose regions differ from puzzle to puzzle (killer cages), as columns of many puzzles."""
+"""Own regions: constraints whose regions differ from puzzle to puzzle (killer cages), as arrays for many puzzles."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from gridlanes.rules.base import Rule
 
 
 class RuleRegions(NamedTuple):
-    """The regions of one puzzle's own under one rule, such as its cages: ``Clue(0)`` of `rule` stands for the entry of
-    `clues` beside each of `regions` (lists of coords).
+    """The own regions of one puzzle under one rule, such as its cages. For each of `regions` (lists of coords), the
+    ``Clue(0)`` of `rule` stands for the entry of `clues` with the same index.
     """
 
     rule: Rule
@@ -30,11 +30,11 @@ class RuleRegions(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class RowRegions:
-    """`n` regions under one rule, each of one row of P puzzles.
+    """`n` regions under one rule; each belongs to one of P puzzles (rows).
 
-    `rule`: what holds in each; a ``Clue(0)`` in it stands for the region's own clue. `row` ``int64 (n,)``: the puzzle
+    `rule`: holds in each region; a ``Clue(0)`` in it stands for the region's own clue. `row` ``int64 (n,)``: the puzzle
     of each region, ascending. `start` ``int64 (n + 1,)``: region i is ``coords[start[i] : start[i + 1]]`` of `coords`
-    ``intp``. `clues` ``int32 (n,)``: `NO_CLUE` where the rule is absent, zeros where it needs none.
+    ``intp``. `clues` ``int32 (n,)``: `NO_CLUE` where the rule is absent, zeros where it needs no clue.
     """
 
     rule: Rule
@@ -67,7 +67,7 @@ class RowRegions:
         return len(self.row)
 
     def rows(self, chosen: slice) -> RowRegions:
-        """The regions of a range of rows, which are counted from 0 again."""
+        """The regions of a range of rows, renumbered from 0."""
         first, last = chosen.start or 0, chosen.stop
         if chosen.step not in (None, 1) or first < 0 or (last is not None and last < first):
             raise ModelError(f"rows are taken from one on to another, found {chosen}")
@@ -83,7 +83,7 @@ class RowRegions:
         )
 
     def chosen(self, which: NDArray[np.bool_]) -> RowRegions:
-        """The regions that `which` ``bool (n,)`` says, rows as they are."""
+        """The regions selected by `which` ``bool (n,)``; rows keep their numbers."""
         if which.all():
             return self
         lengths = np.diff(self.start)

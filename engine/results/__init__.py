@@ -1,1 +1,1 @@
-"""What the engine says of puzzles, row by row, and as tables."""
+"""Results: the answers to puzzles, row by row and as tables."""

@@ -1,7 +1,7 @@
-"""Cross-checks: what the lane engine says of a row against what the other solvers say, and the smallest such puzzle.
+"""Cross-checks: compares the answers of the lane engine with those of other solvers, and reduces disagreements.
 
 The solvers must agree on the number of solutions (up to the limit) and on which they are. A disagreement is a bug until
-it is explained, so it is made small: givens, clues and own regions are dropped as long as the solvers still disagree.
+it is explained, so its puzzle is reduced: givens, clues and own regions are dropped while the solvers still disagree.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from gridlanes.status import Status
 
 
 class FoundSolutions(NamedTuple):
-    """What a solver found: `solutions` as mark numbers of coords 0 .. C-1; `complete`: whether it looked at all, or
-    found as many as it was asked for.
+    """The answer of a solver: `solutions` as mark numbers of coords 0 .. C-1; `complete`: whether its search was
+    exhaustive, or found as many as it was asked for.
     """
 
     solutions: list[tuple[int, ...]]
@@ -44,7 +44,7 @@ Oracle = Callable[[Puzzle, int, float], FoundSolutions]
 
 
 def ask_brute(puzzle: Puzzle, limit: int, seconds: float) -> FoundSolutions:
-    """The brute force, given up after some time."""
+    """Brute force, with a time limit."""
     deadline = time.monotonic() + seconds
     try:
         return FoundSolutions(brute.solve(puzzle, limit, going_on=lambda n_states: time.monotonic() < deadline), True)
@@ -64,9 +64,9 @@ ORACLES: dict[str, Oracle] = {"brute": ask_brute, "cpsat": ask_cpsat}
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A row on which the engine and another solver disagree, and the smallest puzzle made of it on which they still do.
+    """A row on which the engine and another solver disagree, and the smallest puzzle found on which they still do.
 
-    `what` is said of the row, `of_minimal` of the small puzzle.
+    `what` describes the disagreement on the row, `of_minimal` that on the small puzzle.
     """
 
     row: int
@@ -76,7 +76,7 @@ class Disagreement:
     minimal: PuzzleRow
 
     def as_json(self, **place: Any) -> str:
-        """One line of JSON that reads as a puzzle; `place` says where the row stood."""
+        """One line of JSON, which can be read as a puzzle; `place`: where the row stood."""
         structure, givens, clues, own = self.minimal
         genre = genre_named(structure.genre)
         value: dict[str, Any] = {"genre": structure.genre}
@@ -98,7 +98,7 @@ class Disagreement:
 class CrossCheck:
     """Compares results of the engine with other solvers, row by row, and counts.
 
-    `oracles`: by name, see `ORACLES`. `seconds`: what each may take for a row; a row that takes longer is not compared.
+    `oracles`: by name, see `ORACLES`. `seconds`: time limit of each per row; a row that takes longer is not compared.
     `compared`: rows that at least one of them answered.
     """
 
@@ -108,7 +108,7 @@ class CrossCheck:
         self._pool = SolverPool(1)
 
     def check(self, result: Result) -> Iterator[Disagreement]:
-        """The disagreements of a result, whose question must have been that of `limit` solutions; in order of rows."""
+        """The disagreements of a result, which must have been solved with the same `limit`; in order of rows."""
         at = {int(row): (group, answers, i) for group, answers in result.groups for i, row in enumerate(group.rows)}
         for row in sorted(at):
             group, answers, i = at[row]
@@ -149,7 +149,7 @@ class CrossCheck:
         return self._difference(name, puzzle, self._engine(puzzle), self._ask(oracle, puzzle))
 
     def _difference(self, name: str, puzzle: PuzzleRow, answers: Answers, found: FoundSolutions) -> str:
-        """What the engine's answers for one row and another solver's disagree in; empty for nothing."""
+        """The difference between the engine's and another solver's answer for one row, in words; empty for none."""
         status, n_engine, n_other = Status(int(answers.status[0])), int(answers.n_solutions[0]), len(found.solutions)
         if status == Status.BUDGET or not (found.complete or n_other > n_engine):
             return ""
@@ -170,14 +170,14 @@ class CrossCheck:
         return ""
 
     def _minimised(self, puzzle: PuzzleRow, name: str, oracle: Oracle) -> PuzzleRow:
-        """The puzzle with as much left out as can be, so that the solvers still disagree."""
+        """The puzzle with as much left out as possible while the solvers still disagree."""
         return minimised(puzzle, lambda smaller: bool(self._disagreement(name, oracle, smaller)))
 
 
 def minimised(puzzle: PuzzleRow, holds: Callable[[PuzzleRow], bool]) -> PuzzleRow:
-    """A puzzle of which nothing more (given, clue, own region) can be dropped so that `holds` is still true of it.
+    """The puzzle reduced until dropping any further given, clue or own region would make `holds` false.
 
-    Many are dropped at once first, then fewer and fewer.
+    It tries to drop many at once first, then fewer and fewer.
     """
     units = _units(puzzle)
     size = max(1, len(units) // 2)
@@ -199,7 +199,7 @@ _Unit = tuple[str, int, int]
 
 
 def _units(puzzle: PuzzleRow) -> list[_Unit]:
-    """What a puzzle says on top of its structure: (kind, place, place in its own region list)."""
+    """The facts of a puzzle besides its structure: (kind, place, place in its own region list)."""
     units: list[_Unit] = [("own", i, j) for i, own in enumerate(puzzle.row_regions) for j in range(len(own.regions))]
     if puzzle.clues is not None:
         units += [("clue", slot, 0) for slot in np.flatnonzero(puzzle.clues != NO_CLUE).tolist()]
@@ -207,7 +207,7 @@ def _units(puzzle: PuzzleRow) -> list[_Unit]:
 
 
 def _with_units(puzzle: PuzzleRow, units: list[_Unit]) -> PuzzleRow:
-    """The puzzle with those of its units alone."""
+    """The puzzle with only these of its units."""
     kept = set(units)
     givens = _kept(puzzle.givens, 0, [coord for kind, coord, _ in units if kind == "given"])
     clues = puzzle.clues

@@ -1,4 +1,4 @@
-"""What is known of rows once they are answered: NumPy arrays, one entry a row, in the order of the input."""
+"""The answers to rows as NumPy arrays, one entry a row, in the order of the input."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from gridlanes.status import Status
 
 @dataclass(frozen=True, repr=False)
 class Answered:
-    """What is known of P rows.
+    """The answers to P rows.
 
     `status` ``uint8 (P,)``: codes of `gridlanes.Status`. `n_solutions` ``int64 (P,)``: solutions found, at most the
-    limit. `guesses`, `nodes`, `sweeps` ``int64 (P,)``: branches taken, states propagated (1 + 2 a guess at most),
-    sweeps of the kernels. `reasons`: for rows where there is something to say (INVALID, FAILED, a time limit, a given
-    solution that does not agree), the text. `expected_agrees` ``int8 (P,)``: 1 where the solution given with the puzzle
-    is right, 0 where it is not, -1 where none was given; None if no row had one. `escalated` ``bool (P,)``: rows that
-    outlasted their budget and were answered by CP-SAT; None if none was.
+    limit. `guesses`, `nodes`, `sweeps` ``int64 (P,)``: branches taken, states propagated (at most 1 + 2 per guess),
+    sweeps of the kernels. `reasons`: texts for rows that need one (INVALID, FAILED, a time limit, a wrong given
+    solution). `expected_agrees` ``int8 (P,)``: 1 where the solution given with the puzzle is right, 0 where it is
+    wrong, -1 where none was given; None if no row had one. `escalated` ``bool (P,)``: rows that exceeded their budget
+    and were answered by CP-SAT; None if there was none.
     """
 
     block: Block
@@ -49,9 +49,9 @@ class Answered:
     def solutions(self) -> NDArray[Any]:
         """The first solution of each row, as displayed values.
 
-        ``uint8 (P, rows, cols)`` if all rows have one size, zeros where there is no solution; for mixed sizes an object
-        array ``(P,)`` of such grids (None where there is no solution). Grids with other layers than cells have a value
-        for each coord, ``(P, C)``; `layer` gives theirs as grids.
+        ``uint8 (P, rows, cols)`` if all rows have the same size, zeros where there is no solution; for mixed sizes an
+        object array ``(P,)`` of such grids (None where there is no solution). Grids with layers other than cells have a
+        value for each coord, ``(P, C)``; `layer` returns the values of one layer as grids.
         """
         if len(self.groups) == 1 and len(self.groups[0][0].rows) == len(self):
             return values_of(*self.groups[0])
@@ -68,8 +68,8 @@ class Answered:
         return mixed
 
     def layer(self, layer: Layer) -> NDArray[np.uint8]:
-        """``uint8 (P, rows, cols)``: what the first solutions have on one layer, such as ``Layer.EDGES_H``; 0 at
-        positions without a coord and in rows without a solution. Raises `ModelError` for rows of several sizes.
+        """``uint8 (P, rows, cols)``: the first solutions on one layer, such as ``Layer.EDGES_H``; 0 at positions
+        without a coord and in rows without a solution. Raises `ModelError` for rows of several sizes.
         """
         shapes = {group.structure.grid.shape(layer) for group, _ in self.groups}
         if len(shapes) != 1:
@@ -80,7 +80,7 @@ class Answered:
         return grids
 
     def counts(self) -> dict[Status, int]:
-        """Rows by status, those that occur."""
+        """The number of rows of each status that occurs."""
         totals = np.bincount(self.status, minlength=len(Status))
         return {status: int(totals[status]) for status in Status if totals[status]}
 
@@ -88,7 +88,7 @@ class Answered:
     def concatenate(cls, results: Sequence[Self]) -> Self:
         """The rows of several results of one source and genre, in order.
 
-        Raises `ModelError` if there is none, or if they are of several sources or genres.
+        Raises `ModelError` if there is no result, or if they come from several sources or genres.
         """
         if len({(result.block.source, result.block.genre) for result in results}) != 1:
             raise ModelError("only results of one source and genre, at least one of them, can be concatenated")

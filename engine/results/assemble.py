@@ -1,4 +1,4 @@
-"""From a block of rows to a result: every group solved, every row judged, nothing lost."""
+"""Solves the groups of a block and assembles the result: an answer for every row."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def assemble_result(
 ) -> Result:
     """The result of a block whose groups are answered.
 
-    `escalated` ``bool (P,)``: rows answered by CP-SAT. `known`: reasons of rows of BUDGET that the figures do not say.
+    `escalated` ``bool (P,)``: rows answered by CP-SAT. `known`: reasons of BUDGET rows that the figures do not show.
     """
     said: dict[int, str] = {}
     if len(groups) == 1 and len(groups[0][1].status) == len(block):
@@ -91,7 +91,7 @@ def _together(n_rows: int, groups: list[tuple[Group, Answers]]) -> Answers:
 
 
 def _compare(n_rows: int, groups: list[tuple[Group, Answers]], said: dict[int, str]) -> NDArray[np.int8] | None:
-    """Whether the solutions that came with the puzzles are right; says in `said` where not."""
+    """Whether the solutions given with the puzzles are right; `said` gets the reason for each that is not."""
     if all(group.expected is None for group, _ in groups):
         return None
     agrees = np.full(n_rows, -1, np.int8)
@@ -109,7 +109,7 @@ def _compare(n_rows: int, groups: list[tuple[Group, Answers]], said: dict[int, s
 
 
 def _difference(group: Group, answers: Answers, i: int) -> str:
-    """What is wrong with the solution that came with row `i` of a group."""
+    """What is wrong with the solution given with row `i` of a group."""
     assert group.expected is not None
     expected, givens, found = group.expected[i], group.givens[i], answers.marks[i]
     values = np.append(np.uint8(0), group.structure.alphabet.value_of_number)

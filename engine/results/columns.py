@@ -1,7 +1,7 @@
 """The columns of a result: flat, typed, one entry a row, the same in every file format and data frame.
 
-No column is ever null, so that every part of every file has the same types, also where a format has only text: an
-absent text is empty, an absent number 0, and what each means is said in `COLUMNS`. Nothing here needs more than NumPy;
+No column is ever null, so that every part of every file has the same types, even in formats that have only text: a
+missing text is empty, a missing number 0; `COLUMNS` says what each means. Nothing here needs more than NumPy;
 `gridlanes.results.dataframes` makes Arrow tables of these columns, `gridlanes.io.write.writer` files.
 """
 
@@ -28,7 +28,7 @@ ColumnKind = Literal["int64", "uint64", "int32", "int8", "float64", "bool", "tex
 
 @dataclass(frozen=True)
 class Column:
-    """`kind`: ``text`` is a string of the row's own, ``choice`` a string that many rows share."""
+    """`kind`: ``text`` is a string that differs from row to row, ``choice`` one of a few strings that rows share."""
 
     name: str
     kind: ColumnKind
@@ -79,7 +79,7 @@ class TextColumn:
 
     @classmethod
     def of(cls, strings: Sequence[str]) -> TextColumn:
-        """From Python strings; what UTF-8 cannot hold (half a surrogate pair) becomes a question mark."""
+        """From Python strings; half a surrogate pair, which UTF-8 cannot express, becomes a question mark."""
         joined = "".join(strings)
         if joined.isascii():
             lengths = np.fromiter(map(len, strings), np.int64, len(strings))
@@ -89,7 +89,7 @@ class TextColumn:
 
     @classmethod
     def of_bytes(cls, strings: NDArray[np.bytes_]) -> TextColumn:
-        """From fixed-width bytes ``S (P,)``, without a copy where they are plain ASCII of the full width."""
+        """From fixed-width bytes ``S (P,)``, without a copy if they are plain ASCII of the full width."""
         width = strings.dtype.itemsize
         matrix = np.ascontiguousarray(strings).view(np.uint8).reshape(len(strings), width)
         if not matrix.size or matrix.max() > 127 or not matrix.all():
@@ -121,7 +121,7 @@ class TextColumn:
 
 @dataclass(frozen=True)
 class Choice:
-    """P strings out of a few: string i is ``names[codes[i]]``. `codes` ``int8 (P,)``."""
+    """P strings with few different values: string i is ``names[codes[i]]``. `codes` ``int8 (P,)``."""
 
     names: tuple[str, ...]
     codes: NDArray[np.int8]
@@ -152,7 +152,7 @@ def engine_version() -> str:
 
 
 def genre_choice(block: Block) -> Choice:
-    """The genre of each row. A row that is no puzzle has the one that was asked for or that it names, or none."""
+    """The genre of each row. A row that is no puzzle has the genre of the call, or the one that it names, or none."""
     rows_of: dict[str, list[NDArray[np.int64]]] = {}
     for group in block.groups:
         if len(group.rows):
@@ -207,7 +207,7 @@ def reason_text(n_rows: int, said: Mapping[int, str]) -> TextColumn:
 
 
 def block_columns(block: Block, *, first_id: int = 0) -> Columns:
-    """Those columns of `COLUMNS` that follow from the rows as they were read; ids count from `first_id`."""
+    """The columns of `COLUMNS` that depend on the input alone; ids count from `first_id`."""
     n_rows = len(block)
     width, height = np.zeros(n_rows, np.int32), np.zeros(n_rows, np.int32)
     for group in block.groups:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 _LARGEST_ARRAY = 2**31 - 1
-"""bytes of text in one Arrow string array, whose offsets are int32"""
+"""most bytes of text in one Arrow string array, whose offsets are int32"""
 
 
 def _pyarrow() -> Any:
@@ -50,8 +50,8 @@ def _arrow_array(pa: Any, column: Any) -> Any:
 
 
 def plain_array(pa: Any, values: NDArray[Any]) -> Any:
-    """An array of numbers or of yes and no, ``(n,)``, without nulls. `pyarrow.array` would do, but where pandas is
-    installed it imports that, to see whether it was given a series: a third of a second in a new process.
+    """An array of numbers or bools, ``(n,)``, without nulls. Not by `pyarrow.array`, which imports pandas, if it is
+    installed, to test for a series: that costs a third of a second in a new process.
     """
     held = np.packbits(values, bitorder="little") if values.dtype == np.bool_ else np.ascontiguousarray(values)
     return pa.Array.from_buffers(pa.from_numpy_dtype(values.dtype), len(values), [None, pa.py_buffer(held)])

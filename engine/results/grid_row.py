@@ -24,11 +24,11 @@ class DrawnRow(NamedTuple):
 
 
 class GridRow(ABC):
-    """What rows of results and of runs have in common."""
+    """The base class of rows of results and rows of runs."""
 
     @abstractmethod
     def _drawn(self) -> DrawnRow | None:
-        """The puzzle and its solution; None where there is no puzzle to be had."""
+        """The puzzle and its solution; None if there is no puzzle."""
 
     @abstractmethod
     def _figures(self) -> tuple[str, str, str, int, bool]:
@@ -36,7 +36,7 @@ class GridRow(ABC):
 
     @abstractmethod
     def _names(self) -> Iterator[str]:
-        """What a caption begins with."""
+        """The beginning of a caption."""
 
     @property
     @abstractmethod

@@ -1,11 +1,11 @@
-"""Reading, solving and writing at the same time: blocks flow through three threads, in order, a few at once.
+"""Reading, solving and writing at the same time: three threads pass on a few blocks at a time, in order.
 
     with SolverPool() as pool:
         answer_blocks(read("puzzles.txt"), pool, SolveOptions(), writer.write)
 
-The calling thread solves (its pool may have threads of its own), one thread reads ahead, one hands results on. All
+The calling thread solves (its pool may have threads of its own), one thread reads ahead, one passes results on. All
 three spend their time outside the GIL: in reads, kernels and compression. The queues between them are short, so memory
-does not grow with the corpus. Whatever is raised anywhere, Ctrl-C included, ends all three and is raised by the call.
+does not grow with the corpus. An exception in any of them, Ctrl-C included, ends all three and is raised by the call.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 Item = TypeVar("Item")
 
 DEPTH = 2
-"""blocks that wait between two stages: enough to even out their speeds"""
+"""blocks that may wait between two stages: enough to balance their speeds"""
 
 
 def answer_blocks(
@@ -41,9 +41,9 @@ def answer_blocks(
     """Answers `blocks` and gives each result to `consume`, in order.
 
     `blocks` is iterated in a thread of its own and `consume` called in another, at most `depth` blocks apart; with a
-    depth of 0 `consume` is called in this thread, where it hears Ctrl-C. When the call returns, `consume` has had every
-    result; when it raises, neither is used any more (but a read or write that blocks, on a terminal say, is left to
-    itself).
+    depth of 0 `consume` is called in this thread, so that Ctrl-C can interrupt it. When the call returns, `consume` has
+    received every result; when it raises, neither is used any more (but a read or write that blocks, for example on a
+    terminal, is abandoned).
     """
     with reading_ahead(blocks, depth) as ahead, handing_on(consume, depth) as hand_on:
         for result in solve_blocks(ahead, pool, solve_options):
@@ -51,7 +51,7 @@ def answer_blocks(
 
 
 class _End(NamedTuple):
-    """Stands behind the last item; `error` is what ended them, if anything did."""
+    """Marks the end of the items; `error`: the exception that ended them, if any."""
 
     error: BaseException | None = None
 
@@ -63,7 +63,7 @@ def reading_ahead(items: Iterable[Item], depth: int = DEPTH) -> Generator[Iterat
     is_left = threading.Event()
 
     def put(item: Item | _End) -> bool:
-        """Waits for room; False if nobody takes anything any more."""
+        """Waits for room in the queue; returns False if there is no consumer any more."""
         while not is_left.is_set():
             with suppress(queue.Full):
                 ahead.put(item, timeout=TICK_SECONDS)
@@ -101,9 +101,9 @@ def reading_ahead(items: Iterable[Item], depth: int = DEPTH) -> Generator[Iterat
 def handing_on(consume: Callable[[Item], None], depth: int = DEPTH) -> Generator[Callable[[Item], None]]:
     """A function that calls `consume` in another thread, in order, at most `depth` items behind.
 
-    Leaving the context waits until all were consumed. What `consume` raises is raised by a later call or on leaving;
-    the items after it are dropped. If the context is left by an exception, what waits is dropped, too, and a write that
-    blocks is left to itself. With a depth of 0 it is `consume` itself.
+    Leaving the context waits until all items were consumed. An exception of `consume` is raised by a later call or on
+    leaving; the items after it are dropped. If the context is left by an exception, waiting items are dropped, too, and
+    a write that blocks is abandoned. With a depth of 0 the function is `consume` itself.
     """
     if not depth:
         yield consume

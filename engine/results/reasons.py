@@ -1,4 +1,4 @@
-"""What there is to say of rows: why they are no puzzles, or what else was found."""
+"""The reasons of rows: why a row is no puzzle, or another remark on it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridlanes.io.read.row_errors import RowErrors
 
 
 class Reasons(Mapping[int, str]):
-    """The reason of each row that has one: the error of a row that is no puzzle, in one line, or what was `said`."""
+    """The reason of each row that has one: the error (one line) of a row that is no puzzle, else its text in `said`."""
 
     def __init__(self, errors: Mapping[int, PuzzleError], said: Mapping[int, str]):
         self._errors, self.said = errors, {row: text for row, text in said.items() if row not in errors}

@@ -1,4 +1,4 @@
-"""The answer to a call: the arrays, single rows that draw themselves, tables and a summary."""
+"""The result of a call: arrays, single rows that draw themselves, tables and a summary."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
 SHEET_ROWS = 12
 """rows drawn in a notebook"""
 _SHEET_CELLS = 15_000
-"""cells drawn in a notebook, after which no further grid is begun"""
+"""after so many cells no further grid is drawn in a notebook"""
 
 
 @dataclass(frozen=True, repr=False)
 class Result(Answered):
-    """What is known of P rows: see `Answered` for the arrays.
+    """The answers to P rows: see `Answered` for the arrays.
 
-    `to_arrow`, `to_pandas` and `to_polars` give a flat table (`gridlanes.results.columns.COLUMNS`); whatever takes an
-    Arrow stream (polars, narwhals, duckdb, pyarrow) takes the result itself.
+    `to_arrow`, `to_pandas` and `to_polars` make a flat table (`gridlanes.results.columns.COLUMNS`); libraries that
+    accept an Arrow stream (polars, narwhals, duckdb, pyarrow) accept the result itself.
     """
 
     @property
     def table(self) -> Schema:
-        """The columns there are."""
+        """The schema of the columns."""
         return COLUMNS
 
     def columns(self, first_id: int = 0) -> Columns:
@@ -51,8 +51,8 @@ class Result(Answered):
         return result_columns(self, first_id=first_id)
 
     def row(self, index: int) -> ResultRow:
-        """One row, by its number from 0 (from the end if negative). Raises `IndexError` outside, `ModelError` for
-        what is no whole number.
+        """One row, by its number from 0 (from the end if negative). Raises `IndexError` outside the result,
+        `ModelError` if the index is not a whole number.
         """
         if not is_whole(index):
             raise ModelError(f"expected the number of a row, found {index!r}")
@@ -139,8 +139,8 @@ class ResultRow(GridRow):
         return int(self.result.sweeps[self.index])
 
     def explain(self) -> Trace:
-        """How the puzzle is solved, technique by technique, as `gridlanes.explain` says it. Raises ModelError for a row
-        that is no puzzle.
+        """How to solve the puzzle, technique by technique, as by `gridlanes.explain`. Raises ModelError for a row that
+        is no puzzle.
         """
         from gridlanes.grading.trace import trace_of  # here, as no other call needs the techniques
 
@@ -152,7 +152,7 @@ class ResultRow(GridRow):
 
     @property
     def reason(self) -> str:
-        """What there is to say of the row, for INVALID and FAILED above all; else empty."""
+        """The reason for the status, mainly for INVALID and FAILED; else empty."""
         return self.result.reasons.get(self.index, "")
 
     @property
@@ -176,7 +176,7 @@ class ResultRow(GridRow):
         return grid
 
     def _place(self) -> tuple[Group, Answers, int] | None:
-        """The group that the row is in, and where."""
+        """The group of the row, and its place in the group."""
         for group, answers in self.result.groups:
             at = int(np.searchsorted(group.rows, self.index))
             if at < len(group.rows) and group.rows[at] == self.index:

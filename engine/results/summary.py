@@ -1,4 +1,4 @@
-"""What to say of many rows at once: counts that add up over blocks."""
+"""Summaries of many rows: counts that add up over blocks."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Summary:
 
     @property
     def answered(self) -> int:
-        """Rows with the answer to the question that was asked."""
+        """Rows that have an answer."""
         return sum(count for status, count in self.by_status.items() if status.answered)
 
     @property

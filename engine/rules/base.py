@@ -1,4 +1,4 @@
-"""What every rule offers: validation, a three-valued check, its CP-SAT encoding, and how it becomes kernel tables."""
+"""The base class of rules: validation, a three-valued check, a CP-SAT encoding, and tables for kernels."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Rule:
     """One kind of statement about the marks of a constraint's coords. Subclasses are frozen dataclasses.
 
     Arrays of marks hold mark *numbers* (bit positions, from 0); a rule's own fields hold displayed values. A number
-    that differs from puzzle to puzzle is a `Clue` until `bound` puts the puzzle's own in its place; `check`, `holds`,
-    `violation` and `encode` are called on bound rules alone. Fields may also be tuples with clues among their entries.
+    that differs from puzzle to puzzle is a `Clue` until `bound` replaces it by the puzzle's own; `check`, `holds`,
+    `violation` and `encode` are called only on bound rules. Fields may also be tuples with clues among their entries.
     """
 
     name: ClassVar[str]
@@ -45,40 +45,41 @@ class Rule:
     numeric: ClassVar[bool] = False
     """whether it needs displayed numbers, so that binary alphabets are refused"""
     positional: ClassVar[bool] = False
-    """whether it looks at where its regions lie (on the grid, beside each other, on common coords); all others know the
-    lengths of their regions alone, and are asked of many regions at once"""
+    """whether the place of its regions matters (on the grid, beside each other, on common coords); other rules know
+    only the lengths of their regions, and are checked on many regions at once"""
     is_listed: ClassVar[bool] = False
-    """whether short regions of a puzzle's own are propagated as lists of tuples, so that what is known to differ counts
-    (compile/tuple_lists.py)"""
+    """whether short own regions of a puzzle are propagated as lists of tuples, which take into account which coords
+    must differ (compile/tuple_lists.py)"""
     reaches_far: ClassVar[bool] = True
-    """whether regions of a puzzle's own tie far parts of the grid together, so that the search of its row weighs
-    contradictions, lists tuples and remembers what kernels have seen; not where one pass says nearly all there is"""
+    """whether own regions of a puzzle connect distant parts of the grid, so that the search of its row weights
+    contradictions, lists tuples and remembers what kernels have seen; false if one pass infers nearly everything"""
     partial_clues: ClassVar[bool] = False
-    """whether the rest of it holds where one of several clues is not given"""
+    """whether the rest of the rule still holds if one of several clues is not given"""
     clue_arrays: ClassVar[bool] = False
-    """whether `holds` also takes, for each number that may be a clue, an array ``int32 (S,)`` of one for each
-    assignment; its answers where that is `NO_CLUE` do not matter"""
+    """whether `holds` also accepts, for each number that may be a clue, an array ``int32 (S,)`` with a number for each
+    assignment; where that is `NO_CLUE` the result does not matter"""
 
     look: ClassVar[Presentation] = Presentation(decoration=Decoration.LINE, color="#d9dde4")
-    """how a region of one puzzle's own is drawn under it, unless the genre says how"""
+    """how an own region of a puzzle is drawn under this rule, unless the genre says how"""
 
     def __post_init__(self) -> None:
         check_fields(self)
 
     def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
-        """What is drawn for a region of these coords."""
+        """The presentation of a region with these coords."""
         return [(self.look, coords)]
 
     def validate(self, scope: Scope) -> None:
-        """Refuses a scope that the rule cannot speak of. Raises ModelError."""
+        """Raises ModelError for a scope that does not suit the rule."""
         if self.numeric:
             require_numbers(self, scope)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        """``uint8 (P,)`` of `Outcome`: what the rule says of P states ``bool (P, K, M)``, true for possible marks.
+        """``uint8 (P,)`` of `Outcome`: the outcome in P states ``bool (P, K, M)``, true for possible marks.
 
-        Complete assignments are never pending. In between, satisfied and violated are certain, pending is not. A rule
-        that has `holds` alone is pending until all its coords are decided, or one has no mark left.
+        Complete assignments are never pending. Before that, satisfied and violated are final, but pending may mean that
+        the rule did not look deep enough. A rule with only `holds` is pending until all its coords are decided, or one
+        has no mark left.
         """
         if type(self).holds is Rule.holds:
             raise NotImplementedError
@@ -89,12 +90,12 @@ class Rule:
         return outcomes(held, (complete & ~held) | (n_left == 0).any(axis=1))
 
     def violation(self, possible: Possible, scope: Scope) -> Violation | None:
-        """Why one state ``bool (K, M)`` violates the rule; None where `check` does not say so."""
+        """Why one state ``bool (K, M)`` violates the rule; None if `check` does not find it violated."""
         violated = self.check(possible[None], scope)[0] == Outcome.VIOLATED
         return self.explain(possible, scope) if violated else None
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
-        """Why one state ``bool (K, M)``, which violates the rule, does."""
+        """Why one state ``bool (K, M)`` violates the rule; only called if it does."""
         return Violation(tuple(scope.coords.tolist()))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
@@ -103,13 +104,13 @@ class Rule:
         return np.asarray(self.check(possible, scope) == Outcome.SATISFIED)
 
     def holds_laid_out(self, regions: LaidOut) -> Flags | None:
-        """``bool (n,)``: as `holds`, for n regions of different lengths at once, those with numbers of their own with
-        arrays in their place (`bound_to_arrays`); None if it is to be asked length by length.
+        """``bool (n,)``: like `holds`, for n regions of different lengths at once; numbers that differ from region to
+        region are arrays (`bound_to_arrays`). None if the caller has to ask `holds` for each length.
         """
         return None
 
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer], scope: Scope) -> Flags:
-        """As `holds`, each assignment with its own puzzle's clues ``int (S, n_clues)``; for rules that have many."""
+        """Like `holds`, with clues ``int (S, n_clues)`` for each assignment; for rules with many clues."""
         held = np.ones(len(numbers), np.bool_)
         given = clues[:, list(self.slots)]
         for values in np.unique(given, axis=0):
@@ -120,28 +121,28 @@ class Rule:
         return held
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """``int32 (S, len(slots))``: the clues with which S finished assignments ``uint8 (S, K)`` satisfy the rule, in
-        the order of `slots`; a row of `NO_CLUE` where there are none. Of several the tightest. With
-        `partial_clues` some of a row may be missing, if the rule holds with the others.
+        """``int32 (S, len(slots))``: the clues that S finished assignments ``uint8 (S, K)`` satisfy, in the order of
+        `slots`; of several possible clues the tightest, and a row of `NO_CLUE` if there is none. With `partial_clues`
+        some clues of a row may be missing, if the rule holds with the others.
         """
         if self.slots:
             raise NotImplementedError
         return np.zeros((len(numbers), 0), np.int32)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        """Adds the rule to a CP-SAT model, so that exactly the satisfying assignments are left."""
+        """Adds the rule to a CP-SAT model, which then allows exactly the satisfying assignments."""
         raise NotImplementedError
 
     def parameters(self, scope: Scope) -> Any:
-        """What its kernel is told: its layout, with clues in the place of numbers; ``()`` for nothing."""
+        """The parameters of its kernel: its layout, in which numbers may be clues; ``()`` for none."""
         return ()
 
     def clue_word(self, clue: int) -> int:
-        """The word that stands for a clue's value in a tile; all ones for none."""
+        """The word that stands for a clue's value in a tile; all ones for a missing clue."""
         return -1 if clue == NO_CLUE else clue
 
     def told(self, number: int | Clue) -> int | Clue:
-        """A number of the rule as a kernel is told it."""
+        """A number of the rule as its kernel receives it."""
         return number if isinstance(number, Clue) else self.clue_word(number)
 
     def lower(self, program: Program, scope: Scope) -> None:
@@ -157,13 +158,13 @@ class Rule:
 
     @cached_property
     def _entries(self) -> tuple[tuple[str, tuple[Any, ...]], ...]:
-        """The fields that have clues: the name of each, and its entries, one unless it is a tuple."""
+        """The fields that may hold clues: the name of each, and its entries (one, unless it is a tuple)."""
         values = ((field.name, getattr(self, field.name)) for field in fields(self))
         listed = ((name, value if isinstance(value, tuple) else (value,)) for name, value in values)
         return tuple((name, found) for name, found in listed if any(isinstance(entry, Clue) for entry in found))
 
     def bound(self, clues: Any) -> Rule | None:
-        """The rule with a puzzle's own numbers; None if one of them is not given, as then it says nothing."""
+        """The rule with a puzzle's own numbers; None if one is not given, since the rule is then absent."""
         found: dict[str, Any] = {}
         for name, entries in self._entries:
             values = tuple(int(clues[entry.slot]) if isinstance(entry, Clue) else entry for entry in entries)
@@ -173,8 +174,8 @@ class Rule:
         return replace(self, **found) if found else self
 
     def bound_to_arrays(self, clues: Clues) -> Rule:
-        """The rule with ``clues[slot]`` of `clues` ``int32 (n_clues, S)`` in the place of each clue, as the `holds` of
-        one with `clue_arrays` takes it.
+        """The rule with each clue replaced by the array ``clues[slot]`` of `clues` ``int32 (n_clues, S)``, for the
+        `holds` of rules with `clue_arrays`.
         """
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         bound = object.__new__(type(self))  # without its constructor, which takes one number in the place of a clue
@@ -189,25 +190,25 @@ def outcomes(satisfied: Flags | np.bool_, violated: Flags | np.bool_) -> Outcome
 
 
 def sides(possible: Possible, number: int) -> tuple[Flags, Flags]:
-    """``bool (..., K)`` twice: the coords that hold the mark with this number, and those that can."""
+    """``bool (..., K)`` twice: the coords that hold the mark with this number, and those that can hold it."""
     can = possible[..., number]
     return can & (possible.sum(axis=-1) == 1), can
 
 
 def committed(possible: Possible) -> NDArray[np.int64]:
-    """``int64 (..., K)``: the number of the only mark left at each coord; -1 where more than one or none is."""
+    """``int64 (..., K)``: the number of the only mark left at each coord; -1 where there are several or none."""
     return np.where(possible.sum(axis=-1) == 1, possible.argmax(axis=-1), -1)
 
 
 def chosen(coords: NDArray[np.intp], which: Flags | list[int]) -> tuple[int, ...]:
-    """The coords that a mask or a list of positions picks, as a violation lists them."""
+    """The coords selected by a mask or a list of positions, for a violation."""
     return tuple(coords[which].tolist())
 
 
 def each_slot(rule: Rule, values: Iterable[NDArray[Any]], n: int, *, some: bool = False) -> Clues:
-    """What `read_clues` returns, from an array ``(n,)`` for each slot, `NO_CLUE` for none.
+    """The result of `read_clues`, from an array ``(n,)`` for each slot, `NO_CLUE` for none.
 
-    A row with two values for one slot has none, nor has one without a value, unless it may have `some` of them.
+    A row with two values for one slot gets no clues; nor does a row that lacks a value, unless `some` are enough.
     """
     found = np.stack([np.zeros(n, np.int64), *values], axis=1)[:, 1:].astype(np.int32)
     wrong = (found == NO_CLUE).any(axis=1) & (not some)

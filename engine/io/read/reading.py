@@ -1,4 +1,4 @@
-"""Reading any source: which reader it takes, and the blocks that come out."""
+"""Reading any source: chooses the reader, and yields blocks of rows."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 
 FORMATS = {
-    "lines": "one puzzle a line, a character a cell; whatever else stands in the line is kept",
+    "lines": "one puzzle a line, a character a cell; other text in the line is kept",
     "csv": "columns, one of them puzzles, one perhaps their solutions (Kaggle: quizzes,solutions)",
-    "grids": "grids of numbers apart by blanks, 0 for a blank, one row a line, any size",
+    "grids": "grids of numbers separated by blanks, 0 for an empty cell, one row a line, any size",
     "sdk": "SadMan .sdk: nine lines of nine characters, with or without [Puzzle]",
     "sdm": "SadMan .sdm: lines of 81 characters",
     "puzzlink": "puzz.link URLs, one a line",
     "tatham": "game IDs of Simon Tatham's puzzle collection, one a line (solo:3x3:..., loopy:10x10t0:...)",
     "jsonl": 'JSON objects, one a line: {"genre": "akari", "data": {...}}',
 }
-"""names for `format`; without one the format is told from the source"""
+"""names for `format`; without one the format is detected"""
 
 
 def reader_options_of(
     genre: str | None, format: str | None, box: Box | None, field: str | None = None
 ) -> ReaderOptions:
-    """What the rows of a source may be, from what the caller said of it."""
+    """The options of readers, checked, from the arguments of a call."""
     if format is not None and not (isinstance(format, str) and format in FORMATS):
         raise SourceError(f"unknown format {format!r}; expected one of {', '.join(FORMATS)}")
     if field is not None and not (isinstance(field, str) and field):
@@ -73,7 +73,7 @@ def _options(genre: Genre, box: Box | None, format: str | None, field: str | Non
 
 
 def _box_of(box: object) -> Box:
-    """The box that a user asks for, in plain numbers. ModelError for what is none."""
+    """The box that a user asks for, in plain numbers. ModelError for anything else."""
     sides = list(box) if isinstance(box, (tuple, list)) or (isinstance(box, np.ndarray) and box.ndim) else []
     if len(sides) != 2 or not all(is_whole(side) and side >= 1 for side in sides):
         raise ModelError(f"invalid box {box!r}; expected (width, height), two whole numbers of at least 1")
@@ -90,13 +90,13 @@ def read(
     box: Box | None = None,
     field: str | None = None,
 ) -> Iterator[Block]:
-    """The rows of a source, in blocks of at most `block_rows`, read as they are asked for.
+    """The rows of a source, in blocks of at most `block_rows`, read lazily.
 
-    `source`: a path, ``-`` for standard input, or a binary stream; gzip is unpacked, and the rows of a Parquet file are
-    its lines (`format` is left out of account). `format`: a name of `FORMATS`, by default told from the first lines.
-    `name`: what the source is called in errors. `box`: (width, height) of the boxes of plain grids. `field`: the column
-    or the key of a JSON object that holds the puzzle, by default the first of `names.record_names` that has one. Bad
-    rows are in the blocks' `errors`; SourceError for a source that cannot be read at all.
+    `source`: a path, ``-`` for standard input, or a binary stream; gzip is unpacked, and the rows of a Parquet file
+    count as its lines (`format` is ignored). `format`: a name of `FORMATS`, by default detected from the first lines.
+    `name`: the name of the source in errors. `box`: (width, height) of the boxes of plain grids. `field`: the column or
+    the key of a JSON object that holds the puzzle, by default the first of `names.record_names` that has one. Bad rows
+    are in the blocks' `errors`; SourceError for a source that cannot be read at all.
     """
     options = reader_options_of(genre, format, box, field)
     if block_rows < 1:
@@ -133,7 +133,7 @@ def _blocks(
 
 
 def blocks_of_chunks(reader: LineReader | GridReader, chunks: Iterable[Chunk]) -> Iterator[Block]:
-    """All rows of some chunks, those that the last one leaves open included."""
+    """All rows of some chunks, including a puzzle that is still open after the last chunk."""
     for chunk in chunks:
         block = reader.feed(chunk)
         if block is not None:
@@ -144,7 +144,7 @@ def blocks_of_chunks(reader: LineReader | GridReader, chunks: Iterable[Chunk]) -
 
 
 def family_of_text(head: bytes, name: str, options: ReaderOptions, format: str | None) -> Family:
-    """Which reader a text takes, told from its first bytes and its name. SourceError for one that holds no puzzle."""
+    """The kind of reader for a text, from its first bytes and its name. SourceError for a text without puzzles."""
     family = family_of(head, name, options, format)
     if family is None:
         raise SourceError(
@@ -161,9 +161,9 @@ def read_rows(
     box: Box | None = None,
     field: str | None = None,
 ) -> Block:
-    """Strings as a block, each of them one puzzle in any format, told apart string by string.
+    """Strings as a block; each string is one puzzle, whose format is detected.
 
-    The line of a row is its place in `texts`, counted from 1. Raises ModelError for what is no string.
+    The line of a row is its place in `texts`, counted from 1. Raises ModelError for an entry that is no string.
     """
     options = reader_options_of(genre, format, box, field)
     alone = _alone(texts[0], options, format) if len(texts) == 1 and isinstance(texts[0], str) else None
@@ -191,8 +191,8 @@ def read_rows(
 
 
 def _alone(text: str, options: ReaderOptions, format: str | None) -> ReadRow | None:
-    """The puzzle of the only string of a list, without what it takes to look at many; None for what may be more than a
-    line with a puzzle, or is none.
+    """The puzzle of the only string of a list, without the preparations for many; None if it may be more than one line,
+    or is no puzzle.
     """
     is_line = len(text) <= LONGEST_LINE and text.isascii() and text.isprintable() and "{" not in text
     if not is_line or format in ("grids", "sdk") or is_blank_or_comment(text):
