@@ -1,1 +1,1 @@
-"""From constraints to what kernels read: structures, which many puzzles share, and batches of their rows."""
+"""From constraints to the arrays that kernels read: structures, which many puzzles share, and batches of their rows."""

@@ -1,7 +1,7 @@
-"""What own regions of equal marks say of shared counts: cells of one tile count in a row together, or not at all.
+"""Shared counts over own regions of equal marks: the cells of a tile in one row count all together, or not at all.
 
-Where a puzzle's own regions hold one mark each (`AllEqual`), the number of coords of a shared region that hold a mark
-is a weighted sum: of each own region one coord, which weighs as much as that has coords in the shared one.
+If all coords of an own region hold the same mark (`AllEqual`), the number of coords of a shared region that hold a mark
+is a weighted sum over one coord of each own region; its weight is the number of coords that the two regions share.
 """
 
 from __future__ import annotations

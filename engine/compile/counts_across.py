@@ -1,7 +1,7 @@
-"""What counts of rooms and of lines say together: rooms that cover the board hold a mark as often as each row and each
-column does, so what some lines that follow each other leave to each room is bounded (the rule `ExactCountAcross`).
+"""Counts of rooms and lines combined: if rooms cover the board and hold a mark as often as each row and each column,
+the share of a room in some consecutive lines is bounded (the rule `ExactCountAcross`).
 
-Such a region, all rooms one behind the other, becomes a further region of the puzzle's own, for propagation alone.
+All rooms, one after another, become one additional own region of the puzzle, which only helps propagation.
 """
 
 from __future__ import annotations

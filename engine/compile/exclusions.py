@@ -1,4 +1,4 @@
-"""Coords that exclude each other, and what complete regions leave to coords outside (kernels/exclusion.py)."""
+"""Pairs of coords that must differ, and marks that complete regions leave to coords outside (kernels/exclusion.py)."""
 
 from __future__ import annotations
 

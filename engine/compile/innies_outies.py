@@ -1,8 +1,9 @@
-"""What cages say of the coords they leave over: the sum of a line is known, hence that of its coords without a cage.
+"""Innies and outies: the sum of a line is known, and so is the sum of its coords that no cage covers.
 
-A region of all marks adds up to their total, a few disjoint ones to a multiple of it. Where cages lie wholly within
-such lines, the coords left over add up to the rest (innies); where they cover them and stick out, what sticks out adds
-up to the surplus (outies). Such coords become further regions of the puzzle's own, for propagation alone.
+A region that holds all marks adds up to their total; several disjoint ones add up to a multiple of it. If cages lie
+wholly within such lines, the coords left over add up to the rest (innies); if cages cover the lines and extend beyond
+them, the coords outside add up to the surplus (outies). Such coords become additional own regions of the puzzle, which
+only help propagation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Locked candidates for own regions: where one of all marks overlaps a shared region of all marks."""
+"""Locked candidates for own regions that hold all marks and overlap a shared region that holds all marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scopes of rows' own regions: the same regions come again and again where puzzles are made."""
+"""A cache of the scopes of own regions, since generating puzzles resolves the same regions again and again."""
 
 from __future__ import annotations
 

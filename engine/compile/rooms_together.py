@@ -1,8 +1,8 @@
-"""What rooms of a puzzle's own say together: where each holds a mark in one piece, its sizes and what touches across
-borders become one table of the kernel `pieces_in_rooms`, in the place of one for each room and each pair.
+"""Joint tables for rooms that each hold one piece of a mark: the sizes of pieces and the rules on touching across
+borders become one table of the kernel `pieces_in_rooms`, instead of one for each room and each pair.
 
-Read off the rules that single regions have: `Connected` makes a room, `PieceOfSize` and `AtLeastOne` bound it,
-`CountsDiffer` sets two of them apart, `AtMost` one of a pair says that its cells do not both hold the mark.
+They follow from the rules of single regions: `Connected` makes a room, `PieceOfSize` and `AtLeastOne` bound its size,
+`CountsDiffer` makes the sizes of two rooms differ, `AtMost` one of a pair forbids that both cells hold the mark.
 """
 
 from __future__ import annotations

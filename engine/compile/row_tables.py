@@ -1,9 +1,9 @@
-"""What the rows' own regions become for the search: for each row the kernels to call, each with a table of regions.
+"""The kernel tables of rows' own regions: for each row the kernels to call, each with a table of regions.
 
-A rule is lowered once for each length of its regions, on a scope that knows no place; what comes out is a template,
-which is then filled for all regions of that length at once. A rule that asks where its region lies is lowered for each
-region. What follows from all regions of a row together is added (innies_outies.py, counts_across.py,
-locked_candidates.py, counted_together.py).
+A rule is lowered once for each length of its regions, on a scope without a place; the result is a template, which is
+filled for all regions of that length at once. A rule for which the place matters is lowered for each region.
+Consequences of several regions of a row together are added (innies_outies.py, counts_across.py, locked_candidates.py,
+counted_together.py).
 """
 
 from __future__ import annotations

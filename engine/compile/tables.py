@@ -1,4 +1,4 @@
-"""From regions and programs to the index arrays that the kernels read (`gridlanes.kernels.tables`)."""
+"""Makes the index arrays that the kernels read (`gridlanes.kernels.tables`) from regions and programs."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Own regions as lists of tuples: what a rule and distinct regions say together (kernels/rules/supports.py).
+"""Own regions as lists of tuples that satisfy a rule and the distinct regions together (kernels/rules/supports.py).
 
-Rules do not know where their regions lie, so they take it that marks may repeat; the coords of an arrow that lie in one
-row cannot. Two kinds of tuples are listed, with those left out that have one mark at two coords of one distinct region:
-those of a whole region, where it is short and its rule says so (`Rule.is_listed`); and, for rules on pairs (dots, lines
-along which values are far apart), those of any two pairs that share a coord while their others must differ.
+Rules do not know where their regions lie, so they assume that marks may repeat; but coords of an arrow in the same row
+must differ. Two kinds of lists are made, without tuples that repeat a mark within a distinct region: the tuples of a
+whole region, if it is short and its rule asks for it (`Rule.is_listed`); and, for rules on pairs (dots, lines along
+which values are far apart), the tuples of any two pairs that share a coord while their other coords must differ.
 """
 
 from __future__ import annotations

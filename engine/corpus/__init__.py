@@ -1,11 +1,11 @@
-"""Corpus runs: folders of parts, answered by many workers, resumable, every row accounted for.
+"""Corpus runs: folders of parts, solved by many workers; a run can be resumed and accounts for every row.
 
     sources/ ─► plan (parts, hashes) ─► runners/ ─► workers/: answer_part(part, ...)   ─► part-000000.parquet ...
                     │                       │ lost worker                                       │
                     ▼                       ▼                                                   ▼
               _manifest.json     workers/: isolation, the rows that kill             results/, statistics/
 
-`gridlanes.corpus.driver.drive` is the whole of it. What all share is here: what is asked (`options`), what is divided
-(`part`) and comes back (`report`), what lies where (`layout`), and how it gets there safely (`durable`, `lock`,
-`manifest`).
+`gridlanes.corpus.driver.drive` does a whole run. The modules of this folder are shared by all others: the request
+(`options`), parts and their reports (`part`, `report`), the names of files (`layout`), and safe writing (`durable`,
+`lock`, `manifest`).
 """

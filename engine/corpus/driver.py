@@ -1,7 +1,7 @@
-"""The whole of a run: plan, manifest, workers, journal, and the end. Everything that is known survives a crash.
+"""Drives a whole run: plan, manifest, workers, journal, and the end. Its state survives a crash.
 
-The state of a run is in its files alone: a part is done when its file stands under its final name and its report in the
-journal. So a run that ended anyhow goes on with the same call, and redoes at most what its workers had in hand.
+All state of a run is in its files: a part is done when its file has its final name and its report is in the journal. So
+the same call resumes a run however it ended, and redoes at most the parts that its workers were solving.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class _Run:
         """Raises `ManifestError` if a file to load was edited: workers read them again, and answer by what they say."""
         for before, now in zip(self._loaded, self.options.loaded_files(), strict=True):
             if before != now:
-                words = "was edited while the run worked; with what it was before the same command goes on"
+                words = "was edited while the run worked; undo the edit, and the same command resumes the run"
                 raise ManifestError(f"{self.folder}: {before.file} {words}")
 
     def _finish(self, n_parts: int, n_rows: int, changed: list[str]) -> Finished:

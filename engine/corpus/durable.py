@@ -4,9 +4,9 @@
         stream.write(...)
     stream.sha256, stream.n_bytes
 
-A crash at any moment leaves at most a file in `partial_folder`, which `remove_leftovers` removes. What the disk did not
-keep (a write cut short that nobody reported) is found before the file gets its name. All that touches the disk goes
-through `disk`, which `bench.faults` replaces by one that fails.
+A crash at any moment leaves at most a file in `partial_folder`, which `remove_leftovers` removes. If the disk did not
+keep all bytes (a write cut short without an error), this is found before the file gets its name. All access to the disk
+goes through `disk`, which `bench.faults` replaces by one that fails.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a run tells while it works, for displays and for machines (``--json``)."""
+"""The events of a run, for displays and for machines (``--json``)."""
 
 from __future__ import annotations
 

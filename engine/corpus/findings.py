@@ -1,4 +1,4 @@
-"""What a check found: problems in words, and how many there are."""
+"""The findings of a check: problems in words, and their number."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""What lies where in the folder of a run.
+"""The files in the folder of a run.
 
     DST/part-000000.parquet ...   the rows, in order
     DST/_manifest.json            what was run, the hash of each part of the input and, at the end, of the output
     DST/_stats.html               the page with plots, if one was asked for
-    DST/.gridlanes/               the run's own: lock, journal, log of times, unfinished files
+    DST/.gridlanes/               for the run itself: lock, journal, log of times, unfinished files
 
-Readers of Parquet folders pass over names that begin with an underscore or a dot, so the folder is a data set to them.
+Readers of Parquet folders skip names that begin with an underscore or a dot, so they read the folder as one data set.
 """
 
 from __future__ import annotations

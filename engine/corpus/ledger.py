@@ -1,4 +1,4 @@
-"""What has become of the parts of a run or of a data set while it works: their reports, its journal, its log."""
+"""The state of the parts of a run or data set while it works: their reports, the journal, the log."""
 
 from __future__ import annotations
 

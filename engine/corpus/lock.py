@@ -1,4 +1,4 @@
-"""One run at a time in a folder: a lock that ends with the process that holds it, and says who that is."""
+"""A lock that allows one run at a time in a folder; it ends with the process that holds it, and names this process."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The manifest of a run: what was asked, of what input, and what came of it. It follows from the input alone.
+"""The manifest of a run: its options, its input and its output. It depends on options and input alone.
 
-An unfinished run is resumed only under the manifest that it was begun with, so that no folder ever holds rows of two
+An unfinished run is resumed only with the manifest with which it was begun, so that no folder ever holds rows of two
 inputs, two sets of options or two engines.
 """
 

@@ -1,4 +1,4 @@
-"""What is asked of every row of a run: all that may change a byte of what it writes."""
+"""The options of a run: everything that may change a byte of its output, besides the sources and the engine."""
 
 from __future__ import annotations
 

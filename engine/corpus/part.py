@@ -1,4 +1,4 @@
-"""A part: a run of rows of one source, and all that is needed to read it alone."""
+"""A part: consecutive rows of one source, with all facts needed to read them alone."""
 
 from __future__ import annotations
 

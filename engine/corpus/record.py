@@ -1,6 +1,6 @@
-"""Records: frozen plain data that goes into files and to workers, and is checked as it is read from files.
+"""Records: frozen plain data that is written to files and sent to workers, and checked when it is read from files.
 
-The one module that imports msgspec, so that where it is missing the first to need it says what to install.
+Only this module imports msgspec, so that a single place reports it missing and says what to install.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a worker says of a part that it has written."""
+"""The report of a worker on a part that it has written."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What of an earlier run stands: the parts that were reported and have the bytes that were reported.
+"""The parts of an earlier run that can be kept: those with a report and a file that matches it.
 
-Reports come from the manifest of a complete run and from the journal. A journal may be of a run that was here before,
-and files may have been damaged since. So a report counts only if it fits the part that was planned, and a file only if
-its hash is that of the report; all else is done again.
+Reports come from the manifest of a complete run and from the journal. The journal may belong to a previous run in this
+folder, and files may have been damaged since. So a report counts only if it fits the planned part, and a file only if
+its hash is that of the report; all other parts are done again.
 """
 
 from __future__ import annotations

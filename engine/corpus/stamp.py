@@ -1,5 +1,5 @@
-"""Which gridlanes this is: its version and a hash of its code and of what it ships for grading, kept in manifests and
-compared between machines.
+"""The stamp of this gridlanes: its version, and a hash of its code and of its data for grading. Manifests keep it, and
+machines compare it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a runner is given, and how each part of it ended: the vocabulary that driver, runners and workers share."""
+"""The task of a runner, and the possible outcomes of a part: the terms that driver, runners and workers share."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The card of a data set: README.md, with the YAML on top that the Hugging Face hub and its `datasets` library read.
+"""The card of a data set: README.md, beginning with YAML for the Hugging Face hub and its `datasets` library.
 
-https://huggingface.co/docs/hub/datasets-cards says what may stand there.
+The format: https://huggingface.co/docs/hub/datasets-cards
 """
 
 from __future__ import annotations

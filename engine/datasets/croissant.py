@@ -1,4 +1,4 @@
-"""Metadata of a data set for machines: croissant.json, as the Croissant format (version 1.0) of MLCommons has it.
+"""Metadata of a data set for machines: croissant.json, in the Croissant format (version 1.0) of MLCommons.
 
 http://mlcommons.org/croissant/1.0
 """

@@ -1,4 +1,4 @@
-"""What there is to say of a data set, for its card, its metadata and its figures."""
+"""The facts about a data set, for its card, its metadata and its figures."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The whole of making a data set: plan, parts by workers, equivalents drawn again, files, card.
+"""Makes a whole data set: plan, parts by workers, new puzzles for equivalent ones, files, card.
 
-What is known is in the files: the plan, a part and its line in the journal for each range of rows that is made, and in
-the end the manifest, which is written last. So whatever ended, the same call goes on, and redoes at most the parts that
-workers had in hand and what comes after the last part.
+All state is in the files: the plan, a part and its line in the journal for each finished range of rows, and the
+manifest, which is written last. So the same call resumes an interrupted data set, and redoes at most the parts that
+workers were making and the steps after the last part.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the making of a data set tells while it works, beyond what every run does."""
+"""The events of making a data set, besides those of every run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies where in the folder of a data set.
+"""The files in the folder of a data set.
 
 DST/data/train-00000-of-00004.parquet ...   the rows, split
 DST/jsonl/train-00000-of-00004.jsonl ...    the same as JSON lines, if they were asked for

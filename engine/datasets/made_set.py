@@ -1,4 +1,4 @@
-"""A data set that is made, as tables."""
+"""A finished data set, as tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MadeSet:
         manifest = SetManifest.read(self.layout)
         if manifest is None:
             begun = self.layout.plan.is_file()
-            words = "is not complete; the command that began it goes on" if begun else "holds no data set"
+            words = "is not complete; the command that began it resumes it" if begun else "holds no data set"
             raise SetError(f"{folder}: {words}")
         self.manifest: SetManifest = manifest
 

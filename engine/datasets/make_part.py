@@ -1,4 +1,4 @@
-"""One part of a data set: rows that are made and written, a pure function of the part and the options."""
+"""Makes and writes one part of a data set; the file depends only on the part and the options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The manifest of a data set: what was asked for, and what came of it. It tells nothing of time, place or workers."""
+"""The manifest of a data set: the request and the result. It records nothing of time, place or workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a data set: all that may change a byte of it."""
+"""The request for a data set: everything that may change a byte of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of parts, read again."""
+"""Reads the rows of finished parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The rows of a data set into the files that are published: of a split each, of one size, however they were made."""
+"""Writes the rows of a data set into the published files: each belongs to one split, and all have the same size,
+however the rows were made.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Is a data set what it says? Every row is read from its text, solved, graded and hashed once more.
+"""Checks a data set: reads every row from its text, and solves, grades and hashes it again.
 
-Nothing is believed: that each puzzle has one solution is proved anew, and for a sample by CP-SAT, too; every label is
-worked out again; no two rows are equivalent, in one split or two; every file has the bytes that were written. A sample
-of the rows is made again from the seed.
+Nothing is taken on trust: each puzzle is proved to have one solution, a sample by CP-SAT, too; every label is computed
+again; no two rows may be equivalent, in the same split or in two; every file must have the bytes that were written. A
+sample of the rows is generated again from the seed.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ class _Recheck:
         try:
             avoid = avoided([file.file for file in self._options.avoid])
         except GridlanesError as error:
-            check.notes.append(f"what is to be avoided cannot be read any more: {error}")
+            check.notes.append(f"a file of puzzles to avoid cannot be read any more: {error}")
             return
         for form in sorted({form.decode() for form in hashes} & avoid):
-            check.add(f"a row is equivalent to a puzzle that is to be avoided (canonical {form})")
+            check.add(f"a row is equivalent to a puzzle to be avoided (canonical {form})")

@@ -1,8 +1,8 @@
-"""Rows that are equivalent to others are drawn again, in a way that no worker and no part has a say in.
+"""Draws new puzzles for rows that are equivalent to others; the result does not depend on workers or parts.
 
-A row keeps its puzzle unless that is equivalent to the puzzle of a row before it, or to one that is to be avoided; else
-it takes what its next tries come to. Rows that give way do so to one before them, and whatever that becomes, a row
-before them has their puzzle; so it comes to the same whether rows are settled one after the other or all at once.
+A row keeps its puzzle unless it is equivalent to the puzzle of an earlier row, or to one that is to be avoided;
+otherwise the row takes the puzzle of its next suitable try. A row gives way only to an earlier row; whatever becomes of
+that one, some earlier row has the puzzle. So the result is the same whether rows are settled one by one or all at once.
 """
 
 from __future__ import annotations

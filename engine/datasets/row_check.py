@@ -1,4 +1,4 @@
-"""The rows of a data set, each from its text: solved, graded, hashed, and compared with what it says of itself."""
+"""Checks the rows of a data set: solves, grades and hashes each from its text, and compares with its columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which split a puzzle is in: its canonical hash tells, so that equivalent ones are never on two sides."""
+"""The split of a puzzle follows from its canonical hash, so that equivalent puzzles are never in two splits."""
 
 from __future__ import annotations
 

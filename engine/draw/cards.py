@@ -1,4 +1,4 @@
-"""Cards and contact sheets: drawings side by side, and words where there is nothing to draw."""
+"""Cards and contact sheets: drawings side by side, with words in place of a drawing that is not possible."""
 
 from __future__ import annotations
 

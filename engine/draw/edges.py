@@ -1,4 +1,4 @@
-"""Edges that hold a mark, drawn as lines along them or across them."""
+"""Draws edges that hold a mark, as lines along the edges or across them."""
 
 from __future__ import annotations
 

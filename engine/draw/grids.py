@@ -1,5 +1,5 @@
-"""Grids as SVG strings: pure text, no script, no widget. What to draw is read off the structure's grid and regions, and
-off what its genre says of looks, clues and rooms.
+"""Grids as SVG strings: pure text, no script, no widget. The drawing follows from the structure's grid and regions, and
+from the genre's looks, clues and rooms.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Coords marked by colour, and the marks that are still possible in cells, written small."""
+"""Draws coloured coords, and candidates as small text in cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of HTML from templates, all with the head and the style of base.html. Nothing is loaded from elsewhere."""
+"""HTML pages from templates, all with the head and the style of base.html. They load nothing from elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Regions as SVG: cages, lines, thermometers, arrows, dots, and whatever a region's `Presentation` asks for."""
+"""Regions as SVG: cages, lines, thermometers, arrows, dots, as a region's `Presentation` asks."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Every small puzzle of a genre, once."""
+"""Enumerating: every puzzle of a genre and a small size, once."""

@@ -1,7 +1,7 @@
 """Completions: all solutions of layouts without any clue, by the lane engine in tiles.
 
-A row of the engine takes one lane at a time. So where layouts are few, each becomes many rows: its first cells are
-given marks in all ways.
+The engine solves a row in one lane at a time. So if there are few layouts, each becomes many rows, which give its first
+cells marks in all ways.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How many puzzles there are, by their number of clues, without making any: by orbit counting."""
+"""Counts puzzles by their number of clues without making any, by orbit counting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Divisions: a board divided into connected areas in all ways."""
+"""Divisions: all ways to divide a board into connected areas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One part of an enumeration: rows that are made and written, a pure function of the plan and the number."""
+"""Makes and writes one part of an enumeration; the file depends only on the plan and the number of the part."""
 
 from __future__ import annotations
 

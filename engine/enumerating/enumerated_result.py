@@ -1,4 +1,4 @@
-"""Puzzles that were enumerated, as a result."""
+"""The result of an enumeration: puzzles with their columns."""
 
 from __future__ import annotations
 

@@ -1,11 +1,12 @@
-"""An enumeration into a folder: a file of rows for each part of the plan, by workers, and what is known of them.
+"""An enumeration into a folder: workers write a file of rows for each part of the plan.
 
     DST/part-000000.parquet ...   the rows, in order
-    DST/_enumeration.json         what was asked for, where each part begins and, at the end, the hash of each
+    DST/_enumeration.json         the request, where each part begins and, at the end, the hash of each
     DST/.gridlanes/               lock, journal, log of times, unfinished files
 
-A part is done when its file stands under its name and its report in the journal. So whatever ended, the same call goes
-on, and redoes at most the parts that workers had in hand. No byte depends on the number of workers.
+A part is done when its file has its final name and its report is in the journal. So the same call resumes an
+interrupted enumeration, and redoes at most the parts that workers were making. No byte depends on the number of
+workers.
 """
 
 from __future__ import annotations
@@ -144,7 +145,7 @@ def files_of(folder: str) -> list[str]:
     layout = FolderLayout.at(folder)
     plan = FolderPlan.read(layout)
     if plan is None or len(plan.outputs) < len(plan.starts):
-        raise ManifestError(f"{folder}: holds no enumeration that is complete; the command that began it goes on")
+        raise ManifestError(f"{folder}: holds no complete enumeration; the command that began it resumes it")
     for output in plan.outputs:
         path, found = layout.part(output.number), ""
         with suppress(OSError):

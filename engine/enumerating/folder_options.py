@@ -1,4 +1,4 @@
-"""What is asked of an enumeration into a folder: all that may change a byte of it."""
+"""The request for an enumeration into a folder: everything that may change a byte of it."""
 
 from __future__ import annotations
 

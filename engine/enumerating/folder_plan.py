@@ -1,4 +1,4 @@
-"""The plan of an enumeration into a folder: where each of its files begins. It is made by counting alone."""
+"""The plan of an enumeration into a folder: where each of its files begins. It is made only by counting."""
 
 from __future__ import annotations
 

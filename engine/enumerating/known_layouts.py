@@ -41,5 +41,5 @@ def known_layouts(
                         raise ModelError(f"{file}: a puzzle with cells in no room, which are not enumerated")
                     found.append((givens, areas.astype(np.uint8)))
     if not found:
-        raise ModelError("there are no puzzles whose layouts could be taken")
+        raise ModelError("these files have no puzzles with layouts")
     return found

@@ -1,6 +1,6 @@
-"""AllLayouts: what a puzzle has before it has a solution, all of them in canonical order: walls, rooms.
+"""AllLayouts: all layouts (walls, rooms) of a board, in canonical order.
 
-Of layouts that are the same but for a move there is the least, with the moves that leave it as it is.
+Of layouts that differ only by a move it has the least, with the moves that leave it unchanged.
 """
 
 from __future__ import annotations

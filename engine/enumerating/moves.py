@@ -1,4 +1,4 @@
-"""The moves of a board under which puzzles are enumerated: their whole group, one by one."""
+"""The moves of a board under which puzzles count as the same: the whole group, as a list."""
 
 from __future__ import annotations
 

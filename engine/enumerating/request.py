@@ -1,4 +1,4 @@
-"""What is enumerated: the puzzles of one structure, and what they consist of."""
+"""The request for an enumeration: a structure, and the parts that its puzzles consist of."""
 
 from __future__ import annotations
 
@@ -130,13 +130,13 @@ def refusal(genre: Genre) -> str:
     """Why puzzles of a genre cannot be enumerated; empty if they can."""
     making = genre.making
     if making.clues is not None or not all(field.clue_follows for field in genre.fields.values()):
-        return "a solution does not say what its clues are, it can have many"
+        return "a solution does not determine its clues: it can have many"
     if making.told is not None:
-        return "what a mark means depends on which cells have clues"
+        return "the meaning of a mark depends on which cells have clues"
     for field in genre.fields.values():
         is_beyond = isinstance(field, _BEYOND) or type(field).following is not Field.following
         has_more = isinstance(field, Rooms) and field.has_more
         is_drawn = isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn)
         if is_beyond or has_more or is_drawn:
-            return f"there is no order of all {field.kind} ({field.name})"
+            return f"there is no list of all {field.kind} ({field.name})"
     return ""

@@ -1,5 +1,5 @@
-"""The rows of an enumeration: layouts in canonical order, the completions of each, and of each of these the sets of
-facts that leave it as the only solution, the smallest first.
+"""The rows of an enumeration: layouts in canonical order, the completions of each layout, and for each completion the
+sets of facts that leave it as the only solution, smallest sets first.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The sets of facts with which a completion is the only solution.
 
-A set of facts leaves one solution if every other completion of the layout differs from it in one of them: if it hits
-all sets of facts in which another differs. So the completions that are known already say of every set of facts how it
-ends, and none needs a search; what holds a set that leaves one solution leaves one, too.
+A set of facts leaves a completion as the only solution if every other completion of the layout differs from it in one
+of these facts: if the set hits, for each other completion, the set of facts in which the two differ. So the known
+completions decide about every set of facts, without a search. Supersets of such a set leave one solution, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What completions tell: the facts that a puzzle with this solution can show, and where moves take them."""
+"""The facts that a puzzle can show if a completion is its solution, and the images of these facts under moves."""
 
 from __future__ import annotations
 

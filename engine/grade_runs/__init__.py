@@ -1,6 +1,6 @@
-"""Runs that grade: folders of parts, each row with what it costs a person, resumable, every row accounted for.
+"""Runs that grade: folders of parts with the grade of each row; a run can be resumed and accounts for every row.
 
-All of it is a corpus run (`gridlanes.corpus.driver.drive`) but for what is asked (`options`), what a worker does with
-the rows (`grading_work`), the columns that come of it (`columns`), how the folder is opened again (`graded_run`), and
-how it is proved (`recheck`, `row_check`).
+It is a corpus run (`gridlanes.corpus.driver.drive`), except for the options (`options`), the work on the rows
+(`grading_work`), the columns (`columns`), how the folder is opened (`graded_run`), and how it is checked (`recheck`,
+`row_check`).
 """

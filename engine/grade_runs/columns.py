@@ -1,4 +1,4 @@
-"""The columns of a run that grades: as those of results, but for what is known of the rows."""
+"""The columns of a run that grades: like those of results, with grades in place of answers."""
 
 from __future__ import annotations
 

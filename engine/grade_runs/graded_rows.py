@@ -1,4 +1,4 @@
-"""Rows of a run that graded as arrays, for who tests them, and what in them contradicts the rest."""
+"""Rows of a grading run as arrays, for the checks, and contradictions between their columns."""
 
 from __future__ import annotations
 

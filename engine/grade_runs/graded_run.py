@@ -1,4 +1,4 @@
-"""A run that graded: its rows as tables, and as the arrays of `gridlanes.grade`."""
+"""A grading run: its rows as tables, and as the arrays of `gridlanes.grade`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a part graded: what a run that grades does with them."""
+"""Grades the rows of a part: the work of a run that grades."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a run that grades."""
+"""The options of a run that grades."""
 
 from __future__ import annotations
 

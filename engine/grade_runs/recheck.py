@@ -1,4 +1,4 @@
-"""Is a run that graded what it should be? Its folder as that of any run, its rows by `GradeRowCheck`."""
+"""Checks a grading run: its folder like that of any run, its rows by `GradeRowCheck`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Tests rows of a run that graded: do their columns fit together, the profile and the source, and are grades the same
-if they are worked out again?
+"""Checks rows of a grading run: that their columns fit each other, the profile and the source, and that grading a
+sample of them again gives the same grades.
 
-Of rows that are not graded again it is taken on trust how the grader came to the score, and that a row is BEYOND or
-BROKEN; of rows that FAILED, that they had to.
+For rows that are not graded again, the score and the statuses BEYOND and BROKEN are taken on trust; so is FAILED.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What rules are written into: programs of kernels for the lane engine, models for CP-SAT."""
+"""The targets that rules are lowered to: programs of kernels for the lane engine, models for CP-SAT."""

@@ -1,4 +1,4 @@
-"""A puzzle as a CP-SAT model: what rules write their encodings in."""
+"""A puzzle as a CP-SAT model, to which rules add their encodings."""
 
 from __future__ import annotations
 

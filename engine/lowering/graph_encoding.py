@@ -1,7 +1,7 @@
-"""Components, paths and cycles for CP-SAT, each in variables that the chosen nodes or links determine.
+"""Components, paths and cycles for CP-SAT, with auxiliary variables whose values follow from the chosen nodes or links.
 
-A component has a root, its first node; each of its other nodes is one step farther from it than the nearest node
-beside. Steps along a path or cycle have a direction that its first link, or its ends, decide.
+A component has a root, its first node; each other node is one step farther from the root than its nearest neighbour.
+Steps along a path or cycle have a direction, which its first link, or its ends, determine.
 """
 
 from __future__ import annotations

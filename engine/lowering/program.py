@@ -1,7 +1,7 @@
-"""Programs: what the rules of a structure become for the search, a list of kernels with their tables of regions.
+"""Programs: the rules of a structure, lowered to a list of kernels with their tables of regions.
 
-Rules add their tables with `Program.add`, hidden coords with `Program.auxiliary`. A tile's rows are the structure's
-coords, then the auxiliary ones, then one row for each clue that a kernel reads, then the outside.
+Rules add their tables with `Program.add`, hidden coords with `Program.auxiliary`. The rows of a tile are first the
+structure's coords, then the auxiliary coords, then one row for each clue that a kernel reads, then the outside.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Candidate words: which integer type holds a coord's candidates, and arrays of them."""
+"""Candidate words: the integer type that holds a coord's candidates, and arrays of words."""
 
 from __future__ import annotations
 

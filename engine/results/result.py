@@ -97,7 +97,7 @@ class Result(Answered):
             if cells > _SHEET_CELLS:
                 break
         rest = len(self) - len(drawings)
-        more = f'<div style="opacity:0.75;padding:6px 3px">and {rest:,} rows more</div>' if rest else ""
+        more = f'<div style="opacity:0.75;padding:6px 3px">and {rest:,} more rows</div>' if rest else ""
         return Summary.of(self).html_table() + contact_sheet(drawings, captions) + more
 
 

@@ -53,7 +53,7 @@ class Claim(CountingRule):
         if not len(scope.coords):
             refuse(self, "the region is empty")
         if len({scope.number(mark) for mark in (self.mark, self.true, self.lie)}) < 3:
-            refuse(self, f"{self.mark}, {self.true} and {self.lie} are to be three marks")
+            refuse(self, f"{self.mark}, {self.true} and {self.lie} must be three different marks")
         if self.count != NO_CLUE:
             require_count(self, count=self.count)
 

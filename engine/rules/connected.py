@@ -38,7 +38,7 @@ class Disconnected(Violation):
 class CutOff(Violation):
     """The coords hold the mark and cannot reach the border of the board any more; one coord of each piece."""
 
-    text = "what holds the mark at coords {coords} is cut off from the border of the board"
+    text = "the mark at coords {coords} is cut off from the border of the board"
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ class LoopAstray(Violation):
     """The links `coords` that hold the mark can be no part of one loop through all cells, for `reason`."""
 
     reason: str
-    text = "what is linked is no part of one loop through all cells: {reason}"
+    text = "the links cannot be part of one loop through all cells: {reason}"
 
 
 class _Board(NamedTuple):

@@ -53,7 +53,7 @@ class ShipsMiscounted(Violation):
 class ShipBroken(Violation):
     """What `coords` hold is no water and not part of one ship, or nothing is left for them."""
 
-    text = "what {n_coords} coords hold is not water and not part of one ship"
+    text = "{n_coords} coords hold neither water nor part of one ship"
 
 
 @dataclass(frozen=True)

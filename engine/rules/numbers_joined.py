@@ -33,7 +33,7 @@ class LinesAstray(Violation):
     """The links `coords` that hold the mark can be no part of lines between equal numbers, for `reason`."""
 
     reason: str
-    text = "what is linked are no lines between equal numbers: {reason}"
+    text = "the links are not lines between equal numbers: {reason}"
 
 
 class _Board(NamedTuple):

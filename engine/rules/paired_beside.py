@@ -40,7 +40,7 @@ class MarkedTouch(Violation):
 class Unpaired(Violation):
     """What holds one of the two marks among `coords` cannot pair up: a single cell, or all of them."""
 
-    text = "what holds the marks does not pair up"
+    text = "the coords that hold the marks do not form pairs"
 
 
 @dataclass(frozen=True)

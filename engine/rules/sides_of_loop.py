@@ -35,7 +35,7 @@ class OnOtherSide(Violation):
 class NoBorder(Violation):
     """The edges `coords` cannot all be crossed, and no others, by loops from cell to cell."""
 
-    text = "what is crossed are no closed loops"
+    text = "the crossed edges are not closed loops"
 
 
 class _Corners(NamedTuple):

@@ -25,7 +25,7 @@ class AgainstSign(PairApart):
     """No values left in the two coords are as the sign between them says."""
 
     sign: int
-    text = "{first} and {second} are not as the sign {sign} between them says"
+    text = "{first} and {second} contradict the sign {sign} between them"
 
 
 @dataclass(frozen=True)

@@ -62,9 +62,9 @@ class Straight(LineRule):
         super().validate(scope)
         values = self._values(scope)
         if self.block is not None and scope.number(self.block) != len(scope.alphabet) - 1:
-            refuse(self, f"{self.block} is to be the last mark of the alphabet")
+            refuse(self, f"{self.block} must be the last mark of the alphabet")
         if not 0 < len(values) <= MOST_MARKS or values != list(range(values[0], values[0] + len(values))):
-            refuse(self, f"values are to be up to {MOST_MARKS} consecutive ones")
+            refuse(self, f"expected at most {MOST_MARKS} consecutive values")
 
     def _values(self, scope: Scope) -> list[int]:
         """The values of the marks that its coords may hold."""

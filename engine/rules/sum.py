@@ -98,7 +98,7 @@ class Sum(LineRule):
             require_narrow(self, scope)
         if self.block is not None:
             if not self.distinct or scope.number(self.block) != len(scope.alphabet) - 1:
-                refuse(self, f"{self.block} is to be the last mark of the alphabet, and values are to differ")
+                refuse(self, f"{self.block} must be the last mark of the alphabet, and values must differ")
             if not _are_few(scope.values.tolist()[:-1]) or len(scope.alphabet) != MOST_MARKS + 1:
                 refuse(self, f"the marks besides {self.block} are to be {MOST_MARKS} consecutive values")
 

@@ -30,7 +30,7 @@ class BetweenApart(Violation):
     target: int
     least: int
     greatest: int
-    text = "what lies between adds up to {least} to {greatest}, and not to {target}"
+    text = "the values between add up to {least} to {greatest}, not to {target}"
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class SumBetween(LineRule):
             require_count(self, target=self.target)
         others = scope.values.tolist()[:-1]
         if scope.number(self.mark) != len(others):
-            refuse(self, f"{self.mark} is to be the last mark of the alphabet")
+            refuse(self, f"{self.mark} must be the last mark of the alphabet")
         if not 0 < len(others) <= MOST_MARKS or others != list(range(others[0], others[0] + len(others))):
             refuse(self, f"the values besides {self.mark} are to be up to {MOST_MARKS} consecutive ones")
 

@@ -55,7 +55,7 @@ class VisibleCount(LineRule):
         super().validate(scope)
         require_count(self, n=self.n)
         if self.unseen is not None and scope.number(self.unseen) != scope.values.argmin():
-            refuse(self, f"what is never seen is the smallest value, found {self.unseen}")
+            refuse(self, f"only the smallest value can be unseen, found {self.unseen}")
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         counts, n = self._counts(possible, scope), known(self.n)

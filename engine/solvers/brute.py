@@ -1,8 +1,8 @@
-"""Brute force: every assignment in turn, given up as soon as a constraint is violated. The definition of the others.
+"""Brute force: tries every assignment, and backtracks as soon as a constraint is violated. Defines the right answer.
 
 No propagation, no choice of coord: coords with one mark in their domain (givens) are assigned first, then the others in
-ascending order, each to every mark of its domain in ascending order; what a rule's `check` calls violated is given up.
-Good for small or well-filled grids; exponential on all others.
+ascending order, each to every mark of its domain in ascending order; it backtracks when a rule's `check` returns
+violated. Good for small or well-filled grids; exponential on all others.
 """
 
 from __future__ import annotations

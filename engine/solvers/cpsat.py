@@ -1,4 +1,4 @@
-"""CP-SAT as a judge: the puzzle as each rule's `encode` states it to OR-Tools. Needs the extra
+"""CP-SAT as a judge: solves the model of OR-Tools that the rules' `encode` methods build. Needs the extra
 ``gridlanes[oracle]``.
 """
 

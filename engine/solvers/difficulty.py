@@ -1,4 +1,4 @@
-"""Difficulty as solving measures it: which of the engine's means a puzzle needs."""
+"""Difficulty as the engine measures it: which of its methods a puzzle needs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Escalation: rows that outlasted their budget go to CP-SAT.
+"""Escalation: rows that exceeded their budget go to CP-SAT.
 
-Each solution that CP-SAT finds is checked by the rules as the engine's own are. CP-SAT has no certificate for "there is
-no other", so a row answered by it is marked (`Result.escalated`, the column ``solver``).
+Each solution of CP-SAT is checked by the rules like those of the engine. CP-SAT has no certificate for "there is no
+other", so rows that it answered are marked (`Result.escalated`, the column ``solver``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Hypotheses about hypotheses about states of many puzzles, one puzzle at a time: what the kernel needs for that."""
+"""Nested hypotheses (hypotheses within hypotheses) on states of many puzzles, one puzzle at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Propagation alone, of many puzzles: the candidates at the fixpoint of the kernels, without any guess."""
+"""Propagation of many puzzles without any guess: the candidates at the fixpoint of the kernels."""
 
 from __future__ import annotations
 

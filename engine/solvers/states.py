@@ -1,4 +1,4 @@
-"""States of many puzzles that narrow step by step, by propagation and by hypotheses, without a search."""
+"""States of many puzzles, narrowed step by step by propagation and hypotheses, without a search."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The independent check: every solution is tested against givens and constraints before it is reported.
 
-Nothing here is shared with the kernels: finished assignments are tested as each rule's `holds` defines it. To be fast,
-many regions of one length are tested in one call where their rule is the same and does not look at where they lie.
-`Distinct`, which every row of every Sudoku corpus needs, has a compiled test for small alphabets, too.
+Nothing here is shared with the kernels: finished assignments are tested by each rule's `holds`. For speed, many regions
+of one length are tested in one call, if they have the same rule and it is not `positional`. `Distinct`, which every row
+of every Sudoku corpus needs, has a compiled test for small alphabets, too.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ REASONS = [
     Reason("it may be true", Claim(1, 2, 3, 2), LINE, [2, 1, (0, 1)]),
     Reason("it may be a lie", Claim(1, 2, 3, 2), LINE, [3, 1, (0, 1)]),
 ]
-REFUSALS = [Refusal(Claim(1, 2, 2, 0), LINE, "are to be three marks")]
+REFUSALS = [Refusal(Claim(1, 2, 2, 0), LINE, "must be three different marks")]
 
 
 def naive(values, case):

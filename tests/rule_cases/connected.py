@@ -98,7 +98,7 @@ REASONS = [
         scope_drawn("...../.##?./....."),
         "...../.##?./.....",
         CutOff((6,)),
-        "what holds the mark at coords (6,) is cut off from the border of the board",
+        "the mark at coords (6,) is cut off from the border of the board",
     ),
     Reason("corners join", Connected(1, around=True), scope_drawn("#./.#"), "#./.#"),
     Reason("two may be joined", Connected(1), scope_drawn("#?#"), "#?#"),

@@ -43,7 +43,7 @@ REASONS = [
         SCOPE,
         [1, 1, 1, 0],
         LoopAstray((LINKS[0], LINKS[1], LINKS[3]), "a cell cannot have two links, or all four"),
-        "what is linked is no part of one loop through all cells: a cell cannot have two links, or all four",
+        "the links cannot be part of one loop through all cells: a cell cannot have two links, or all four",
     ),
     Reason(
         "two loops",
@@ -51,7 +51,7 @@ REASONS = [
         WIDE,
         [1, 1, 1, 1, 1, 0, 1, 1, 0, 1],
         LoopAstray(tuple(WIDE.coords[[0, 1, 2, 3, 4, 6, 7, 9]].tolist()), "a loop closes early"),
-        "what is linked is no part of one loop through all cells: a loop closes early",
+        "the links cannot be part of one loop through all cells: a loop closes early",
     ),
     Reason("one loop", CrossingLoop(1), SCOPE, [1, 1, 1, 1]),
     Reason("not yet finished", CrossingLoop(1), SCOPE, [1, 1, (0, 1), 1]),

@@ -68,7 +68,7 @@ REASONS = [
         LINE,
         [0, MIDDLE, 0],
         ShipBroken((1,)),
-        "what 1 coords hold is not water and not part of one ship",
+        "1 coords hold neither water nor part of one ship",
     ),
     Reason(
         "too few",

@@ -71,7 +71,7 @@ REASONS = [
         SCOPE,
         [1, 1, 1, 1],
         LinesAstray((LEFT, RIGHT, ABOVE), "a line branches, or goes on at a number"),
-        "what is linked are no lines between equal numbers: a line branches, or goes on at a number",
+        "the links are not lines between equal numbers: a line branches, or goes on at a number",
     ),
     Reason(
         "a loop",
@@ -79,7 +79,7 @@ REASONS = [
         SCOPE,
         [1, 1, 1, 1],
         LinesAstray((LEFT, RIGHT, ABOVE, BELOW), "a line closes"),
-        "what is linked are no lines between equal numbers: a line closes",
+        "the links are not lines between equal numbers: a line closes",
     ),
     Reason(
         "two numbers",
@@ -87,7 +87,7 @@ REASONS = [
         SCOPE,
         [0, 0, 1, 0],
         LinesAstray((LEFT, RIGHT, ABOVE), "different numbers are joined"),
-        "what is linked are no lines between equal numbers: different numbers are joined",
+        "the links are not lines between equal numbers: different numbers are joined",
     ),
     Reason(
         "a number alone",
@@ -95,7 +95,7 @@ REASONS = [
         SCOPE,
         [0, 0, 0, (0, 1)],
         LinesAstray((LEFT, RIGHT, ABOVE), "a cell has too few ways to go on"),
-        "what is linked are no lines between equal numbers: a cell has too few ways to go on",
+        "the links are not lines between equal numbers: a cell has too few ways to go on",
     ),
     Reason("a line past itself", ONE_LINE, SCOPE, [1, 1, 0, 1]),
     Reason("not yet finished", ONE_LINE, SCOPE, [0, 0, (0, 1), 0]),

@@ -21,7 +21,7 @@ CASES = [
     Case(PairedBeside(1, 2), Grid(5, 5), CAMP, [range(25)], "five by five"),
 ]
 
-TOUCH, ALONE = "coords 0 and 4 touch and both hold the mark", "what holds the marks does not pair up"
+TOUCH, ALONE = "coords 0 and 4 touch and both hold the mark", "the coords that hold the marks do not form pairs"
 ROUND = scope_of(Grid(3, 3), CAMP, range(9))
 REASONS = [
     Reason("two touch at a corner", PairedBeside(1, 2), ROUND, [1, 2, 0, 2, 1, 0, 0, 0, 0], MarkedTouch((0, 4)), TOUCH),

@@ -58,7 +58,7 @@ REASONS = [
         LOOK,
         "????###.",
         NoBorder(EDGES),
-        "what is crossed are no closed loops",
+        "the crossed edges are not closed loops",
     ),
     Reason("not known yet", SidesOfLoop(1, 1, 0), LOOK, "????????"),
 ]

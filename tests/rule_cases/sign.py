@@ -46,7 +46,7 @@ REASONS = [
         PAIR,
         [9, (4, 5)],
         WRONG,
-        "9 and 4 or 5 are not as the sign 1 between them says",
+        "9 and 4 or 5 contradict the sign 1 between them",
     ),
     Reason("some values are right", Sign(1), PAIR, [(5, 9), (4, 9)]),
 ]

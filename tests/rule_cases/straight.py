@@ -56,9 +56,9 @@ REASONS = [
     Reason("it may yet be one", Straight(0), LINE, [1, (2, 4), 3]),
 ]
 REFUSALS = [
-    Refusal(Straight(1), LINE, "1 is to be the last mark"),
-    Refusal(Straight(), line((0, 1), Alphabet((1, 2, 4))), "up to 9 consecutive ones"),
-    Refusal(Straight(), line((0, 1), Alphabet.counting(10)), "up to 9 consecutive ones"),
+    Refusal(Straight(1), LINE, "1 must be the last mark"),
+    Refusal(Straight(), line((0, 1), Alphabet((1, 2, 4))), "at most 9 consecutive values"),
+    Refusal(Straight(), line((0, 1), Alphabet.counting(10)), "at most 9 consecutive values"),
 ]
 
 

@@ -134,7 +134,7 @@ REASONS = [
 MUCH = scope_of(Grid(20, 20), Alphabet((0, 255)), range(400))
 REFUSALS = [
     Refusal(Sum(3), MUCH, "400 coords with values up to 255"),
-    Refusal(Sum(3, block=9), THREE, "values are to differ"),
+    Refusal(Sum(3, block=9), THREE, "values must differ"),
     Refusal(Sum(3, distinct=True, block=4), THREE, "the last mark of the alphabet"),
     Refusal(Sum(3, distinct=True, block=0), line((0, 1), Alphabet((1, 2, 3, 0))), "to be 9 consecutive values"),
 ]

@@ -54,7 +54,7 @@ REASONS = [
         LINE,
         [0, 2, 0, 1],
         BetweenApart((4, 1, 2, 0), 3, 2, 2),
-        "what lies between adds up to 2 to 2, and not to 3",
+        "the values between add up to 2 to 2, not to 3",
     ),
     Reason(
         "a wrong line is named",
@@ -75,7 +75,7 @@ REASONS = [
     Reason("what is open may be right", SumBetween(0, 3), LINE, [0, (2, 3), 0, 1]),
 ]
 REFUSALS = [
-    Refusal(SumBetween(1, 3), LINE, "1 is to be the last mark"),
+    Refusal(SumBetween(1, 3), LINE, "1 must be the last mark"),
     Refusal(SumBetween(0, 3), line((0, 1), Alphabet((1, 3, 0))), "up to 9 consecutive ones"),
 ]
 

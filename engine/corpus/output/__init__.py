@@ -1,1 +1,1 @@
-"""What a run has written: its rows as a data set, one row that draws itself, and the digest of all."""
+"""The output of a run: its rows as a data set, single rows that draw themselves, and the digest of all rows."""

@@ -1,4 +1,4 @@
-"""A run that solved: its rows as tables, one by one, and in all."""
+"""A solved run: its rows as tables, one by one, and in summary."""
 
 from __future__ import annotations
 

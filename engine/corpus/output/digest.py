@@ -1,8 +1,8 @@
-"""One hash of all rows of a run: the same for the same rows, however they lie in files.
+"""One hash of all rows of a run: the same for the same rows, however they are divided into files.
 
 Each column is hashed on its own, in the order of the rows: numbers as little-endian bytes, truth values as a byte each,
 strings as two streams, their lengths (``uint32``) and their UTF-8 bytes. The digest is the hash of the names of the
-columns with their hashes. So neither parts, row groups, encodings nor batches count; the rows and their order do.
+columns with their hashes. So it depends on the rows and their order, not on parts, row groups, encodings or batches.
 """
 
 from __future__ import annotations

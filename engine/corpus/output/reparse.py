@@ -1,4 +1,4 @@
-"""Puzzles of a run read again from their own texts, as the run was told to read them."""
+"""Reads puzzles of a run again from their own texts, with the reading options of the run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One row of a run, which draws itself: its puzzle is read again from its text, its solution from that."""
+"""One row of a run, which draws itself: puzzle and solution are read again from the texts of the row."""
 
 from __future__ import annotations
 

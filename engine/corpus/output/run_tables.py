@@ -1,4 +1,4 @@
-"""The rows of a run as one table, read part by part: nothing larger than a batch is held unless it is asked for."""
+"""The rows of a run as one table, read part by part; it holds no more than a batch in memory unless asked to."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class RunTables:
         manifest = Manifest.read(self.layout)
         if manifest is None:
             name = self.layout.manifest.name
-            words = f"is no run, there is no {name}; name the folder that `gridlanes {self.command}` wrote to"
+            words = f"is not a run, it has no {name}; name the folder that `gridlanes {self.command}` wrote to"
             raise RunError(f"{self.folder}: {words}")
         if manifest.command != self.command:
             opened_by = _OPENED_BY.get(manifest.command, "another version of gridlanes")
@@ -180,11 +180,13 @@ def _fault(found: pa.Schema, metadata: dict[bytes, bytes] | None, wanted: pa.Sch
             return f"its column {field.name!r} is {same[0].type}{may}, not {field.type}"
     more = [name for name in found.names if name not in wanted.names]
     if more:
-        return f"it has a column {more[0]!r} more"
+        return f"it has an additional column {more[0]!r}"
     if found.names != wanted.names:
         return "its columns are in another order"
     if metadata:  # readers go by it: pandas takes columns for an index, Arrow strings for dictionaries
-        return f"it says more of its columns ({', '.join(key.decode('utf-8', 'replace') for key in metadata)})"
+        return (
+            f"it has additional metadata of columns ({', '.join(key.decode('utf-8', 'replace') for key in metadata)})"
+        )
     return ""
 
 

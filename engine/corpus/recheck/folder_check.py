@@ -1,7 +1,7 @@
-"""What every check of the folder of a run tests, whatever the run made of its rows: files, hashes, counts, sources.
+"""The checks of a run's folder that are the same for solving and grading runs: files, hashes, counts, sources.
 
-The manifest is whole; the files are those that it lists, byte for byte; the sources are those that were read; every row
-of them has one row. What is in the rows is tested by a `RowTest`.
+The manifest must be whole; the files those that it lists, byte for byte; the sources those that were read; and every
+row of a source must have one row. A `RowTest` checks the contents of the rows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Are the sources of a run still those that it read? They are planned again and compared with its manifest."""
+"""Checks that the sources of a run are still those that it read: plans them again, and compares with the manifest."""
 
 from __future__ import annotations
 

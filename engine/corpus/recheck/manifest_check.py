@@ -1,4 +1,4 @@
-"""Does what a manifest says fit together? Nothing but the manifest is looked at."""
+"""Checks that a manifest is consistent with itself, without reading any other file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all tests of the rows of a run have in common: parts and their ids, the source, and who is told of what."""
+"""The common part of all checks of the rows of a run: parts and their ids, the source, and the report of problems."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PartCheck:
             self._add(f"{self._name}: row {int(rows.id[place]):,}: {words(place)}")
         if len(places) > SHOWN:
             some = words(places[SHOWN])
-            self._add(f"{self._name}: {len(places) - SHOWN:,} rows more of that kind: {some}", len(places) - SHOWN)
+            self._add(f"{self._name}: {len(places) - SHOWN:,} more rows of that kind: {some}", len(places) - SHOWN)
 
     def _ids(self, rows: RowsOfPart) -> None:
         """Tells of gaps and repeats in the ids."""

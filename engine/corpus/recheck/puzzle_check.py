@@ -1,6 +1,6 @@
-"""Tests what rows of a run say of their puzzles: against the source, or where that is gone against their own texts.
+"""Checks the columns on the puzzle of a row: against the source or, if that is gone, against the row's own text.
 
-Whatever of a row follows from its source and from the answer that it claims is made again by the code that made it, and
+All columns that follow from the source and from the claimed answer are made again, by the code that made them, and
 compared.
 """
 

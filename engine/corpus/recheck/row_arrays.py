@@ -1,4 +1,4 @@
-"""Rows of a run as arrays, for who tests them, with a note of which have been told of."""
+"""Rows of a run as arrays, for the checks, with a note of the rows that were reported already."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Tests rows of a run: do their columns fit together, the plan and the source, and is every solution one?
+"""Checks rows of a run: that their columns fit each other, the plan and the source, and that every solution is right.
 
-What cannot be told without solving again is left: that a UNIQUE puzzle has no second solution and an UNSOLVABLE one
-none; how many a MULTIPLE one has beyond the first; that a row of BUDGET, SOLVED or FAILED had to end so; and how many
-guesses, nodes and sweeps the search took, beyond what these and the budget say of one another.
+Some claims cannot be checked without solving again: that a UNIQUE puzzle has no second solution and an UNSOLVABLE one
+has none; how many solutions a MULTIPLE one has beyond the first; that a row had to end as BUDGET, SOLVED or FAILED; and
+the numbers of guesses, nodes and sweeps, except that these and the budget must fit each other.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
-"""Is a run what it should be? Everything about a finished folder, tested again: ``gridlanes check DST``.
+"""Checks everything in the folder of a finished run: ``gridlanes check DST``.
 
-The manifest is whole; the files are those that it lists, byte for byte; the sources are those that were read; every row
-of them has one row, in order, and whatever of it follows from its source and its answer is as it should be; every
-solution passes the check that shares nothing with the kernels, against the puzzle as it is read again from the source.
-Where a source has changed or is gone, puzzles are read again from the rows' own texts. What cannot be checked is said
-in `row_check`.
+The manifest must be whole; the files those that it lists, byte for byte; the sources those that were read. Every row of
+a source must have one row, in order, whose columns follow from the source and the answer. Every solution must pass the
+check that shares nothing with the kernels, against the puzzle read again from the source. If a source has changed or is
+gone, puzzles are read again from the rows' own texts. `row_check` lists the claims that cannot be checked.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Solutions of a run, tested by the rules alone: nothing here is shared with the kernels that found them."""
+"""Checks solutions of a run by the rules alone, with nothing shared with the kernels that found them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a part as its source has them, in pieces of the sizes that are asked for."""
+"""The rows of a part, read again from its source, in pieces of the requested sizes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Runners: who has parts written. All write the same bytes; none of them knows what was done before.
+"""Runners: they have workers write the parts. All write the same bytes; none of them knows what was done before.
 
-A runner takes parts one after the other, works on a few at once and tells of each how it went, in any order. It never
-tries a part again: what became of a lost one is decided by the driver.
+A runner takes parts one after the other, works on a few at once, and reports the outcome of each, in any order. It
+never tries a part again: the driver decides what to do about a lost part.
 """
 
 from __future__ import annotations

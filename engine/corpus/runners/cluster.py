@@ -1,12 +1,12 @@
 """Workers of a dask cluster, on this machine or many, all of which see the folder of the run under the same path.
 
-The scheduler moves parts and reports, never rows: workers read the sources and write the folder. What is done is known
-from the files, so a scheduler that goes down costs the parts in hand and nothing else.
+The scheduler moves parts and reports, never rows: workers read the sources and write the folder. The files show which
+parts are done, so a scheduler that goes down costs only the parts being solved.
 
-A part whose worker dies is given to another by dask, until it has cost more workers than ``allowed-failures`` of the
-scheduler; then it is `Lost`. On a local cluster that is one (`local_cluster.ALLOWED_FAILURES`): a death by chance is
-forgiven, a part that crashes its worker costs two. The scheduler of a cluster elsewhere is not ours to configure:
-dask's own default is three. `Lost` parts are finished alone, on the machine of the driver.
+If a worker dies, dask gives its part to another, until the part has cost more workers than the scheduler's
+``allowed-failures``; then it is `Lost`. On a local cluster that is one (`local_cluster.ALLOWED_FAILURES`): one
+accidental death is forgiven, a part that crashes its worker costs two. We cannot configure the scheduler of a cluster
+elsewhere: dask's own default is three. `Lost` parts are finished separately, on the driver's machine.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class ClusterRunner:
         self.address, self.patience, self.dashboard = address, patience, dashboard
         self.is_local = address == LOCAL
         if n_workers is not None and not self.is_local:
-            raise ModelError("the number of workers is for a local cluster; a cluster elsewhere has those it has")
+            raise ModelError("the number of workers applies to a local cluster only; a cluster elsewhere has its own")
         self.n_workers = n_workers or available_threads()
         noun = "process" if self.n_workers == 1 else "processes"
         self.words = f"a local cluster of {self.n_workers} {noun}" if self.is_local else f"the cluster at {address}"

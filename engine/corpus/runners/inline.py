@@ -1,6 +1,6 @@
-"""Parts worked on in this process, one after the other: for debuggers and tests, and the simplest runner there is.
+"""Solves parts in this process, one after the other: the simplest runner, for debuggers and tests.
 
-A row that crashes its worker crashes the run here; so does nothing else.
+Here a row that would crash its worker crashes the whole run.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A cluster of dask on this machine, in a process of its own that ends, with all of its workers, when its owner does.
 
-It is a process of its own so that nothing of the caller's is touched: neither the configuration of dask nor signals nor
-logging, and a script without a ``__main__`` guard is not run again by the workers. Its life hangs on a pipe: when the
-other end is closed, by `LocalCluster.close` or by the end of the owner, however it ended, the workers are killed. They
-may be: a part that is not finished is not there.
+It is a process of its own so that it does not affect the caller's configuration of dask, signals or logging, and so
+that workers do not run a script without a ``__main__`` guard again. It lives as long as a pipe: when the other end is
+closed, by `LocalCluster.close` or by the end of the owner, however it ended, the workers are killed. This is safe: an
+unfinished part has no file.
 """
 
 from __future__ import annotations

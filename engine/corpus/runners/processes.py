@@ -1,7 +1,7 @@
-"""Worker processes on this machine: each has one part at a time, and one that dies takes no other with it.
+"""Worker processes on this machine: each has one part at a time, and the death of one does not affect the others.
 
-A worker waits for its next part as long as the driver takes to notice: a tenth of a millisecond, of the tenth of a
-second that a part takes. So parts are not handed out ahead, and a worker that dies had exactly one.
+A worker waits for its next part until the driver notices: a tenth of a millisecond, while a part takes a tenth of a
+second. So parts are not handed out ahead, and a worker that dies had exactly one part.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What workers of a cluster run: named functions of this module, which schedulers carry by their names."""
+"""The functions that workers of a cluster run; schedulers send them by name."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def why_unfit(folder: str, name: str, token: str) -> str:
         answer.write_text(token, encoding="utf-8")
         answer.unlink()
     except FileNotFoundError:
-        return "what the driver has there is not there"
+        return "the driver's test file is not there"
     except OSError as error:
         return f"{error.strerror}"
     return ""

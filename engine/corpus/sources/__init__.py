@@ -1,1 +1,1 @@
-"""Sources: files, folders and globs, divided into parts that can be read alone, and those parts read again."""
+"""Sources: files, folders and globs; divides them into parts that can be read alone, and reads these parts."""

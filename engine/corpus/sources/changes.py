@@ -1,4 +1,4 @@
-"""Is a source still what it was when it was planned? What is different, in words."""
+"""Compares a source with its plan; says in words what has changed."""
 
 from __future__ import annotations
 

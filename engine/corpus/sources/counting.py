@@ -1,7 +1,7 @@
-"""How many rows lines hold, and where a part may begin, without reading the puzzles in them.
+"""Counts the rows in lines, and finds where a part may begin, without reading the puzzles.
 
-What is a row and what is a title is decided by the readers' own functions (`lines.is_row`, `lines.beginning`,
-`GridReader.take`), but only lines that begin as no puzzle does are looked at one by one.
+The readers' own functions decide which lines are rows (`lines.is_row`, `lines.beginning`, `GridReader.take`), but only
+lines with an unusual beginning are examined one by one.
 """
 
 from __future__ import annotations

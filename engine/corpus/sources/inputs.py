@@ -1,4 +1,4 @@
-"""Which files the sources of a run are: files, folders and globs, as names in an order that is always the same."""
+"""Expands the sources of a run (files, folders and globs) to names of files, in a fixed order."""
 
 from __future__ import annotations
 

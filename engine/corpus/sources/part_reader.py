@@ -1,6 +1,6 @@
-"""The rows of a part, as blocks: read where the plan says they are, by the readers of `formats`.
+"""The rows of a part as blocks: read from the place that the plan gives, by the readers of `formats`.
 
-What is read is compared with the plan meanwhile; that a part has as many rows as were planned is checked at its end.
+The text is compared with the plan while it is read; at the end, so is the number of rows.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Dividing sources into parts: one pass over each, with bounded memory, that counts rows and takes hashes.
 
-The parts of a source follow one another without a gap: each begins with a row (the first one with the source) and goes
-on to the next one's beginning, so comments and blank lines belong to the part before them. A source that cannot be
-read is one row, which says why; a text that is damaged further on has that row behind those before the fault. A source
-without rows has no part. Grids are divided only where a row begins whatever came before; where that is nowhere, as in
-the sections of an .sdk file, the source is one part, however many rows it has.
+The parts of a source follow one another without a gap: each begins with a row (the first with the source) and extends
+to the beginning of the next, so comments and blank lines belong to the part before them. A source that cannot be read
+is one row, which says why; if a text is damaged further on, this row follows the rows before the fault. A source
+without rows has no part. Grids are divided only where a row begins regardless of the lines before; if there is no such
+place, as in the sections of an .sdk file, the source is one part, however many rows it has.
 """
 
 from __future__ import annotations

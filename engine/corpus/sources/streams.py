@@ -1,7 +1,7 @@
 """The lines of a part, compared with the plan as they are read.
 
-A gzip file can only be read forward, and the rows of a Parquet file are decoded many at once, so each process leaves
-the last of these open and goes on in it.
+A gzip file can only be read forward, and the rows of a Parquet file are decoded many at once, so each process keeps the
+last such file open and continues in it.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What the rows of a run say: tables, plots, and a page with both."""
+"""Statistics of a run: tables, plots, and a page with both."""

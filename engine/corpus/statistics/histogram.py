@@ -1,4 +1,4 @@
-"""How often which number occurs, in bounded memory: exact for small numbers, to a five-hundredth for large ones."""
+"""Histograms in bounded memory: exact for small numbers, to within a five-hundredth for large ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run as one page of HTML: plots, tables, the hardest puzzles. Nothing is loaded from elsewhere, no script runs."""
+"""A run as one HTML page: plots, tables, the hardest puzzles. It loads nothing from elsewhere and runs no script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plots of a run as matplotlib figures: statuses, difficulty, time. How they look is said in `style`."""
+"""Plots of a run as matplotlib figures: statuses, difficulty, time. `style` defines how they look."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run says of its puzzles: statuses, difficulty and time by genre and size. One pass, in bounded memory."""
+"""The figures of a run: statuses, difficulty and time by genre and size. One pass, in bounded memory."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How plots look: fonts and colours, axes with few plain numbers, and figures as SVG. No pyplot, so no display and no
-state is touched.
+"""The style of plots: fonts and colours, axes with few plain numbers, and figures as SVG. Without pyplot, so that no
+display and no global state is used.
 
-A status has the same colour in every plot; colours are those of Paul Tol's schemes, which the colour-blind can tell
-apart.
+A status has the same colour in every plot; the colours are from Paul Tol's schemes, which colour-blind people can
+distinguish.
 """
 
 from __future__ import annotations

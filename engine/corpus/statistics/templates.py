@@ -1,4 +1,4 @@
-"""The templates of pages, which escape whatever is put into them."""
+"""The templates of pages, which escape all values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a worker does: one part, read, solved within limits, written; and the processes that do it.
+"""Workers: they read a part, solve it within limits and write it; and the processes that they are.
 
-Nothing is imported here, since a child is tied to its parent before it imports what takes time.
+Nothing is imported here: a child must be tied to its parent before it imports anything slow.
 """

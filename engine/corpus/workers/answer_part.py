@@ -1,4 +1,4 @@
-"""One part from its source to its file: what every runner calls, a pure function of the part and the options."""
+"""Answers one part, from its source to its file. Every runner calls this; the file depends only on part and options."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a worker does with the rows of a part between reading and writing them: a run that solves does one thing, a run
-that grades another; all else they share.
+"""The step between reading and writing the rows of a part: the only difference between a run that solves and a run that
+grades.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""The driver's side of a worker process: starting it, talking with it, and saying in words how it ended.
+"""The driver's side of a worker process: starts it, talks to it, and says in words how it ended.
 
-Workers are started by ``python -c`` with one end of a socket, not by `multiprocessing.Process`. That one imports the
-main module of the caller again in each child, and so a script without ``if __name__ == "__main__"`` would start itself
-over and over, and what was typed into an interpreter or came from standard input cannot be imported at all. It also
-keeps a further process for semaphores that are not used here, and lets no daemon have children, such as the workers of
-a cluster. A worker needs nothing of the main module: what users register is in the files that `RunOptions.load` names.
-It finds gridlanes where this process found it, since its ``sys.path`` is the first thing it is told.
+Workers are started by ``python -c`` with one end of a socket, not by `multiprocessing.Process`, which imports the
+caller's main module again in each child: a script without ``if __name__ == "__main__"`` would start itself again and
+again, and code from an interactive session or standard input cannot be imported at all. `multiprocessing` also keeps an
+extra process for semaphores that are not used here, and allows no children of daemons, such as the workers of a
+cluster. A worker needs nothing of the main module: users' genres and rules are in the files that `RunOptions.load`
+names. It finds gridlanes where this process found it, since the first message gives it ``sys.path``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The search for the rows of a part that crash or raise: processes are given its rows until it is known which they are.
+"""The search for the rows of a part that crash or raise: processes try its rows until these are found.
 
 A row fails only if it crashes alone, twice, a process that was started for it.
 """

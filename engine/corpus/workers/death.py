@@ -1,4 +1,4 @@
-"""How a worker came to its end, in words for people and as the reason of a row."""
+"""How a worker ended, in words for people and as the reason of a row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The jobs of worker processes. What does them is imported where they run, not in the driver that hands them out."""
+"""The jobs of worker processes. The code for them is imported in the worker, not in the driver that hands them out."""
 
 from __future__ import annotations
 

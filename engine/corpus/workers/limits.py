@@ -1,7 +1,7 @@
-"""Limits on the wall-clock time that a row may take, without harm to the rows beside it.
+"""Limits on the wall-clock time of a row that do not affect other rows.
 
-Budgets are counted in nodes and are exact; time is for what nodes do not bound. A row ends as BUDGET by its time only
-if it is not answered within it *alone*, and the figures of all others are those that they have without limits.
+Budgets are counted in nodes and are exact; time limits catch what nodes do not bound. A row ends as BUDGET by time only
+if it is not answered in time when solved *alone*; the figures of all other rows are the same as without limits.
 """
 
 from __future__ import annotations

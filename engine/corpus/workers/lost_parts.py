@@ -1,4 +1,4 @@
-"""Parts that lost their worker: whether it was the worker's bad luck, and else which rows it was.
+"""Parts whose worker died: finds out whether it was an accident or, if not, which rows are to blame.
 
     answered and written again, in a process of its own ──► done: nobody's fault
       │ dies again
@@ -8,9 +8,10 @@
       ▼
     answered and written without them ──► done; those rows are FAILED, each with its reason
 
-A process can die by chance: the machine was short of memory, or somebody killed it. So a row counts as failing only if
-it crashes twice alone a process that was started for it, and what is dead at large but alive in its pieces was chance.
-What raised or hung was no chance; there the search begins at once, where the worker was.
+A process can die by accident: the machine was short of memory, or somebody killed it. So a row counts as failing only
+if it crashes, alone and twice, a process that was started for it; if a part crashes as a whole but none of its pieces
+does, that was an accident. An exception or a hang is no accident; then the search begins at once, with the rows that
+the worker was solving.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Limits of a process on what it takes: memory beyond its libraries, core files."""
+"""Limits of a process: memory beyond its libraries, and core files."""
 
 from __future__ import annotations
 

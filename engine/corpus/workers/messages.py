@@ -1,6 +1,6 @@
-"""What a worker process and its driver say to each other, over one connection.
+"""The messages between a worker process and its driver, over one connection.
 
-Nothing is imported here that takes time, so that a new process is tied to its driver before it does anything else.
+Nothing slow is imported here, so that a new process is tied to its driver before it does anything else.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Ties a worker to the process that started it, which it never outlives.
+"""Ties a worker to the process that started it, so that it never outlives this process.
 
-A driver that is killed with ``kill -9`` can tell nobody. So each worker looks after itself: on Linux the kernel ends it
-together with its parent, and everywhere a thread of it looks who its parent is.
+A driver that is killed with ``kill -9`` cannot tell its workers. So each worker takes care of itself: on Linux the
+kernel ends it together with its parent, and on every system one of its threads checks who its parent is.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Jobs that each get a process of their own, several side by side in one thread.
+"""Jobs that each get a process of their own; one thread watches several at a time.
 
-What asks for them is a generator: it yields the requests that it wants answered together, is sent how each ended, and
-returns what came of it. One thread, since workers that are started by the main thread end with it however it ends
-(`parent_watchdog`).
+The requester is a generator: it yields requests to be run at the same time, receives the outcome of each, and returns
+its result. There is only one thread because workers end with the thread that started them (`parent_watchdog`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The rows that a worker has in hand, in a few bytes of memory that outlive it.
+"""The rows that a worker is solving, in a few bytes of shared memory that outlive it.
 
-What a worker says goes over a connection, and seldom enough to cost nothing; what it had not said is lost with it. What
-it puts here is there however it ends, and can be looked up while it hangs.
+A worker sends messages rarely, to save time, and messages that it did not send are lost when it dies. The rows recorded
+here stay readable however it ends, and also while it hangs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rows of a part solved, within limits: what a run that solves does with them."""
+"""Solves the rows of a part within limits: the work of a run that solves."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Rows of a part answered, and nothing written, in a process that may end with it: which of them raise, crash or hang?
+"""Solves rows of a part without writing, in a process that may die, to find the rows that raise, crash or hang.
 
-Rows that raise are told one by one, and the others go on: that costs no process each. Of rows that do worse the process
-can tell nothing, but before each step it says which rows it has in hand.
+Rows that raise an exception are reported one by one, in the same process. Rows that crash or hang cannot be reported,
+but before each step the process records the rows that it is solving.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The inside of a worker process: one job after the other, each answered by one reply.
+"""The main loop of a worker process: one job after the other, each answered by one reply.
 
-Nothing is imported here that takes time, so that a new process is tied to its driver before it does anything else.
+Nothing slow is imported here, so that a new process is tied to its driver before it does anything else.
 """
 
 from __future__ import annotations

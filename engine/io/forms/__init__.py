@@ -1,1 +1,1 @@
-"""What genres are written in, put together from codes."""
+"""The forms in which genres are written, and their building blocks."""

@@ -1,4 +1,4 @@
-"""Bodies: texts put together from codes, each of which fills a part of a field."""
+"""Bodies: texts that consist of several codes, each of which fills a part of a field."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""One character a cell: what a character of a puzzle line means, for many rows at once.
+"""One character a cell: the meaning of the characters of puzzle lines, for many rows at once.
 
 Blanks are ``. 0 * _``. Values are 1 to 9, then letters of either case: A is 10, B is 11, ... Z is 35.
-Side 16 has a second convention in the wild, the hexadecimal digits 0 to F. A row is read so when a 0 stands beside
-another kind of blank (or in the row's solution) and no G occurs: its 0 to F are then the values 1 to 16. In all other
-rows 0 is a blank. (A hexadecimal row in which no 0 is given reads as values 1 to 15, the same puzzle renamed.)
+For side 16 there is a second convention, the hexadecimal digits 0 to F. A row is read as hexadecimal if it has both a 0
+and another kind of blank (or a 0 in its solution) and no G: its 0 to F are then the values 1 to 16. In all other rows 0
+is a blank. (A hexadecimal row without a 0 is read as values 1 to 15: the same puzzle with other names of marks.)
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A genre: what its file in genres/ says once, and what follows from it."""
+"""A genre: the declarations of its file in genres/, and the readers, writers and drawings that follow from them."""
 
 from __future__ import annotations
 

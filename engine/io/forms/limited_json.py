@@ -1,7 +1,7 @@
-"""JSON of strangers: read with limits, which are looked at before anything is made of it, and written in one line.
+"""Untrusted JSON: limits are checked before anything is parsed; written in one line.
 
-What a text may cost follows from its signs outside of strings: a few bytes stand for a list or an object of many, and
-numbers cost more to read and to write than they are long.
+The cost of a text follows from its punctuation outside of strings: a few bytes may stand for a list or an object of
+many bytes, and numbers cost more to read and to write than their length suggests.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A puzzle as its own numbers on a structure: one alone, or many while they are read."""
+"""A puzzle as numbers that belong to a structure: a single one, or many while they are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Regions of puzzles' own as readers make them: whether their rules can speak of them, and areas as regions."""
+"""Own regions of puzzles, made by readers: checks whether their rules accept them, and turns areas into regions."""
 
 from __future__ import annotations
 

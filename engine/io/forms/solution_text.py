@@ -1,4 +1,4 @@
-"""Solutions as text: mark numbers to characters, many puzzles at once."""
+"""Solutions as text: turns mark numbers into characters, many puzzles at once."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Boards in JSON: rows of characters, or of numbers where characters do not do.
+"""Boards in JSON: rows of characters, or of numbers where one character is not enough.
 
-A row is a string with a character a cell or a list with an entry a cell: a string as in such a row, a number, or null
-for a blank cell. All rows have the same length.
+A row is a string with a character for each cell, or a list with an entry for each cell: a character as in such a
+string, a number, or null for a blank cell. All rows have the same length.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Plain text of several lines: ``rows columns`` and perhaps options, then boards of words apart by blanks, ``-`` for a
-blank one. Collections of published puzzles are written so.
+"""Plain text of several lines: ``rows columns`` and perhaps options, then boards of words separated by blanks, ``-``
+for a blank cell. Collections of published puzzles use this form.
 """
 
 from __future__ import annotations

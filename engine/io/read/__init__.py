@@ -1,1 +1,1 @@
-"""From any source to blocks of rows."""
+"""Reading any source into blocks of rows."""

@@ -1,4 +1,4 @@
-"""Arrays of givens, as they come from NumPy: checked as a whole, never copied where they are fine."""
+"""NumPy arrays of givens: checked as a whole, and not copied if they need no conversion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting what was read of a source together into a `Block`, in the order of the source."""
+"""Assembles the rows that were read into a `Block`, in the order of the source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines in which no row is, many at once: blank lines and comments, as `rows.is_blank_or_comment` has it."""
+"""Finds lines without a row, many at once: blank lines and comments, as defined by `rows.is_blank_or_comment`."""
 
 from __future__ import annotations
 

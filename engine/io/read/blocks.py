@@ -1,4 +1,4 @@
-"""What readers hand to the engine: blocks of rows, in the order of the source, nothing lost."""
+"""Blocks of rows, which readers pass to the engine: in the order of the source, with every row."""
 
 from __future__ import annotations
 

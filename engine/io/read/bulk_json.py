@@ -1,7 +1,7 @@
-"""The fast way to read JSON envelopes: all that hold nothing but one board of one size at once.
+"""The bulk reader of JSON envelopes that hold nothing but a board: all boards of one size at once.
 
-The JSON of each line is read on its own; the boards of one genre and size are joined, and their characters decoded
-together by the genre's `BoardReader`. What is not of that form is left to `envelope`, which also says what is wrong.
+The JSON of each line is parsed on its own; the boards of one genre and size are joined, and the genre's `BoardReader`
+decodes their characters together. Other lines are left to `envelope`, which also reports errors.
 """
 
 from __future__ import annotations

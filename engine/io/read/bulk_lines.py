@@ -1,4 +1,4 @@
-"""The fast way to read lines: all lines of one layout at once, in NumPy. What it cannot read is left to `rows`."""
+"""The bulk reader of plain lines: all lines of one layout at once, in NumPy. Other lines are left to `rows`."""
 
 from __future__ import annotations
 

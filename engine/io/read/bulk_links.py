@@ -1,8 +1,8 @@
-"""The fast way to read URLs and game IDs: all lines that differ in nothing but the puzzle at once.
+"""The bulk reader of URLs and game IDs: all lines that differ only in the puzzle at once.
 
-What stands before the last slash or colon of such a line (before the last colon of a game ID), its prefix, is read once
-by the exact way (`links`, `games`); the genre's `BulkReader` reads what follows, of all lines of that prefix. What
-neither can read is left over.
+The prefix of such a line is the text up to its last slash or colon (in a game ID, its last colon). The exact reader
+(`links`, `games`) reads each prefix once; the genre's `BulkReader` reads the rest of all lines with that prefix. Lines
+that neither can read are left over.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Telling what a source holds from its first lines: puzzles of one line each, or grids of several lines."""
+"""Detects from its first lines what a source holds: puzzles of one line each, or grids of several lines."""
 
 from __future__ import annotations
 

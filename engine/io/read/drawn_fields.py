@@ -1,4 +1,4 @@
-"""Rows of tables whose puzzle or solution is drawn in its field, over several lines."""
+"""Rows of tables in which the field of the puzzle or the solution has several lines."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The tagged JSON envelope: ``{"genre": "akari", "data": {...}, "marks": {...}}``, one puzzle a line.
 
-``data`` is the whole puzzle, an object or the text of one; what stands in it is the genre's own. ``marks``, which may
-be left out, is a saved game: the candidates still possible at some coords. A puzzle is solved from its data alone. A
-``solution`` of a character for each coord, as results are written, comes with the puzzle and can be checked. Marks, and
-whatever other keys the line has, are kept beside the puzzle as the row's extra, as JSON.
+``data`` is the whole puzzle, an object or its text; the genre defines its fields. ``marks``, which may be left out, is
+a saved game: the candidates still possible at some coords. A puzzle is solved from its data alone. A ``solution`` with
+a character for each coord, as in results, is the given solution, which can be checked. Marks and all other keys of the
+line are kept as JSON in the row's extra.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a reader found in some lines: rows that were read together, those that are no puzzles, and those read alone."""
+"""The rows that a reader found in some lines: rows read together, rows that are no puzzles, rows read one by one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Game IDs of Simon Tatham's puzzle collection: the prefix that all games share.
 
 ``solo:3x3:DESCRIPTION``: the game's name (may be left out), its parameters, the description of one puzzle. Written from
-the format's description and real IDs. A game may be several genres, which its parameters tell apart.
+the format's description and real IDs. A game may comprise several genres, which its parameters distinguish.
 """
 
 from __future__ import annotations

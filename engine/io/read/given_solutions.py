@@ -1,4 +1,4 @@
-"""Solutions that come with puzzles, in whatever form fits: a character or a number for each coord."""
+"""Solutions given with puzzles, in any suitable form: a character or a number for each coord."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Grids of several lines: numbers apart by blanks, or one character a cell, and SadMan .sdk files.
+"""Grids of several lines: numbers separated by blanks, or one character a cell, and SadMan .sdk files.
 
-A grid is complete when it has as many rows as its first row has cells. Blank lines may stand between grids and between
-the bands of one grid: rows that a blank line cuts off belong to the next ones only if those end just where the grid is
-complete. Lines of ``- + = |`` and bars between cells are drawings. A first line with nothing but the size (``9`` or
-``9 9``) is skipped. Of an .sdk file the section [Puzzle] is read, and [State] only where no [Puzzle] comes before it.
+A grid is complete when it has as many rows as its first row has cells. Blank lines may separate grids, or the bands of
+one grid: rows before a blank line and rows after it form one grid only if together they complete it exactly. Lines of
+``- + = |`` and bars between cells are decoration. A first line with only the size (``9`` or ``9 9``) is skipped. Of an
+.sdk file the section [Puzzle] is read, and [State] only if no [Puzzle] comes before it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Gzip, unpacked with limits: a few bytes may stand for gigabytes, and none of it is made before it is asked for.
+"""Gzip, unpacked lazily and with limits, since a few bytes may expand to gigabytes.
 
-A compressed source is given up where it goes on without anything that could be a row: in a line longer than any that is
-held, or in a long stretch of blank lines and comments. A plain file is read over those, since it has as many bytes as
-it takes; a compressed one would cost whoever reads it a thousand times what it cost to send.
+Reading a compressed source stops where it has no rows: at a line longer than any row may be, or at a long stretch of
+blank lines and comments. In a plain file these are skipped, since there the work is proportional to the size; a
+compressed one could cost its reader a thousand times what it cost to send.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Rows of tables that run over several lines: a quoted field may hold line breaks, as RFC 4180 has it.
+"""Rows of tables that extend over several lines: a quoted field may hold line breaks (RFC 4180).
 
-From the header of a table on, the lines of such a row are one line of their chunk, whose text holds the breaks, so that
-whoever reads or counts lines sees the row. A field is quoted if it begins with a quote (behind blanks, if any). Its end
-is a quote before a delimiter or the end of a line; two quotes stand for one. Where that does not come within the length
-that a line may have, the quote opens nothing, and each line is a row of its own, as one stray quote must not swallow
-the rows behind it. So is a line with an even number of quotes, and comments and JSON open nothing.
+After the header of a table, the lines of such a row are joined to one line of their chunk, which keeps the breaks, so
+that code that reads or counts lines sees one row. A field is quoted if it begins with a quote (after blanks, if any).
+It ends with a quote before a delimiter or the end of a line; two quotes stand for one. If no such end comes within the
+longest allowed line, the quote opens no field and each line is a row of its own, since one stray quote must not swallow
+the rows after it. A line with an even number of quotes is a row of its own, too; comments and JSON open no field.
 """
 
 from __future__ import annotations

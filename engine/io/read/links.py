@@ -1,7 +1,8 @@
 """puzz.link URLs (pzpr): the prefix that all genres share.
 
-``https://puzz.link/p?sudoku/9/9/BODY``; the host does not matter (pzprxs.vercel.app, pzv.jp/p.html, ...), columns come
-before rows. Written from the format's description and real URLs; the format is that of the pzpr player.
+``https://puzz.link/p?sudoku/9/9/BODY``; the host does not matter (pzprxs.vercel.app, pzv.jp/p.html, ...); the number of
+columns comes before that of rows.
+Written from the format's description and real URLs; the format is that of the pzpr player.
 """
 
 from __future__ import annotations

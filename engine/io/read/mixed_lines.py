@@ -1,4 +1,4 @@
-"""Lines that may also be records of data sets, as most sources have them."""
+"""Lines of sources that may hold records of data sets, too, as most sources may."""
 
 from __future__ import annotations
 

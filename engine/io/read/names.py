@@ -1,4 +1,4 @@
-"""What the columns of tables and the fields of records are called."""
+"""The usual names of the columns of tables and the fields of records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text of several lines that is one puzzle."""
+"""Reading a text of several lines that is one puzzle."""
 
 from __future__ import annotations
 

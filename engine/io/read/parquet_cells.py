@@ -1,4 +1,4 @@
-"""The cells of Arrow columns as JSON, and how long that is at least, which is known before it is made."""
+"""The cells of Arrow columns as JSON, and a lower bound of its length, known before the JSON is made."""
 
 from __future__ import annotations
 

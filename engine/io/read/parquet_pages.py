@@ -1,8 +1,8 @@
-"""The pages of Parquet files, looked at before one is unpacked: a few bytes may stand for gigabytes there.
+"""Checks the pages of Parquet files before unpacking any: a few bytes may expand to gigabytes.
 
-Whoever reads a page makes room for all of it at once, and for all entries of the rows that are asked for; a dictionary
-says long texts in a byte each. So the headers of the pages are read, which say how much they hold. Headers and footer
-are structs in Thrift's compact protocol; pyarrow, whose own look at a damaged column may end the process, is not asked.
+A reader allocates a whole page at once, and all entries of the requested rows; with a dictionary a byte may stand for a
+long text. So this module reads the headers of the pages, which give their sizes. Headers and footer are structs in
+Thrift's compact protocol. pyarrow is not used, since its own inspection of a damaged column may end the process.
 """
 
 from __future__ import annotations

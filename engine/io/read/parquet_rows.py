@@ -1,9 +1,9 @@
-"""Parquet files as sources: every row as a line of JSON, a record or an envelope, which is then read as any other.
+"""Parquet files as sources: every row becomes a line of JSON, a record or an envelope, which is read like any other.
 
-Columns become fields under their names. A column ``data`` beside ``genre`` makes envelopes, as text of JSON or as a
-nested column, where no column has a puzzle's name. Of a file that gridlanes wrote, the columns of its answers are left
-out but for the solution, which is compared, and `extra`, which stays what it was. The text of a row depends on the row
-alone. Row numbers stand for line numbers, from 1.
+Columns become fields with the same names. If no column has a usual name for puzzles, the columns ``data`` (JSON text or
+nested) and ``genre`` make an envelope. Of a file that gridlanes wrote, the columns with answers are dropped except the
+solution, which is compared, and `extra`, which is kept. The text of a row depends on the row alone. Row numbers replace
+line numbers, from 1.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Puzzles made in Python as a block of rows: those alike share a structure, what is a puzzle's own stays its own.
+"""Puzzles made in Python as a block of rows: similar puzzles share a structure.
 
-Puzzles on one grid with one alphabet and the same domains make one batch. The constraints that all of them have are the
-batch's structure; the others run as regions of single rows, if each is one region of a rule with a kernel that reads it
-as it is. Puzzles with other constraints of their own (several regions, auxiliary coords) get a structure each, and
-their lanes hold hypotheses.
+Puzzles with the same grid, alphabet and domains make one batch. The constraints that all of them have form the batch's
+structure. The others become own regions of single rows, if each has one region and a rule whose kernel can read such a
+region. Puzzles with other constraints of their own (several regions, auxiliary coords) get a structure each; their
+lanes hold hypotheses.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Reading records: their texts are taken out and read together as lines, by the fast ways that lines have.
+"""Reading records: takes the puzzle out of each and reads these texts together as lines, by the bulk readers.
 
-The solution beside a puzzle is what came with it (`Group.expected`) where it fits; all other fields are kept as the
-row's extra, as JSON.
+A solution beside the puzzle becomes its given solution (`Group.expected`) if it fits; all other fields are kept as JSON
+in the row's extra.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From records to rows: what was read of their texts, with the solutions and other fields that stand beside them."""
+"""From records to rows: the puzzles read from their texts, with their given solutions and other fields."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """Records: a row of a data set as a JSON object, ``{"id": 7, "puzzle": "53..7...", "solution": "..."}``.
 
-An object is a record if it is no envelope: it has no ``data`` beside its ``genre``. Its puzzle is what stands in the
-field that was named (`ReaderOptions.field`), else in one that has all lines of the text of its genre (a URL beside it
-may say less: those of Star Battle have no holes), else in the first field of `names.record_names` that looks like one:
-a text in any format that a string can have, grids of several lines and envelopes included, or a list of the rows of its
-board. A ``genre`` holds for what does not say its own, as plain lines, grids and game IDs without a name. A game ID
-without either is of the one game that can read it.
+An object is a record unless it is an envelope, with ``data`` and ``genre``. Its puzzle is in the named field
+(`ReaderOptions.field`), if one was named; else in a field with the complete text of several lines of its genre (a URL
+beside it may express less: those of Star Battle have no holes); else in the first field of `names.record_names` that
+looks like a puzzle: a text in any format that a string can have, grids of several lines and envelopes included, or a
+list of the rows of its board. A ``genre`` applies to texts that do not name their own: plain lines, grids and game IDs
+without a name. A game ID without either belongs to the only game that can read it.
 """
 
 from __future__ import annotations

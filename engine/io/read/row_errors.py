@@ -1,4 +1,4 @@
-"""The errors of a block's rows as arrays: a source may have as many bad rows as others have puzzles."""
+"""The errors of a block's rows as arrays, since there may be as many bad rows as puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One row of a source on its own: the slow, exact way to read a line, with which `bulk_lines` must agree."""
+"""The exact reader of a single row: slow, and the reference for `bulk_lines`."""
 
 from __future__ import annotations
 

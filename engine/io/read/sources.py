@@ -1,7 +1,7 @@
 """Sources: files, standard input and streams as chunks of whole lines, gzip or not, with bounded memory.
 
-No more is read ahead than a row may take. What is larger is one bad row: a plain source goes on behind it, a gzip file,
-which may be a bomb, ends there (`gridlanes.io.read.gunzip`).
+Reading never holds more than the longest allowed row. A longer line is one bad row: after it a plain source is read on,
+but a gzip file, which may be a bomb, ends there (`gridlanes.io.read.gunzip`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What users hold puzzles and solutions in, as one of the few kinds of things that are read.
+"""Converts users' containers of puzzles and solutions to one of the few kinds that the readers accept.
 
-Data frames, Arrow arrays and tensors are known by what they offer (``to_pylist``, ``to_numpy``, ``__array__``): no
-library is imported that the user has not.
+Data frames, Arrow arrays and tensors are recognised by their methods (``to_pylist``, ``to_numpy``, ``__array__``), so
+that none of their libraries is imported here.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The fast way to say why lines are no puzzles: all that have one thing wrong at once, in NumPy.
+"""The fast way to find the reasons of bad lines: all lines with the same kind of error at once, in NumPy.
 
-A source may have as many bad rows as others have puzzles, and they are to cost as little. Where a plain line or a field
-of a table is wrong is told from the places of all symbols that cannot stand there; what is to be said of it is asked of
-the exact way (`rows.parse_row`), once for all lines that are wrong alike. Lines that may be more than that are left.
+A source may consist of bad rows, and these must cost no more than puzzles. The place of the error in a plain line or a
+field of a table follows from the places of all invalid symbols; the exact reader (`rows.parse_row`) words the reason,
+once for all lines with the same error. Lines that may be something else are left to the exact reader.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The fast way to say why URLs and game IDs are no puzzles, of those whose decoders have found where they are wrong."""
+"""The fast way to find the reasons of bad URLs and game IDs, for those in which a decoder has located the error."""
 
 from __future__ import annotations
 

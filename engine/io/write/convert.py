@@ -1,6 +1,4 @@
-"""Puzzles as text again: JSON envelopes, puzz.link URLs, game IDs, plain text. What is written is read as the same
-puzzle.
-"""
+"""Puzzles as text: JSON envelopes, puzz.link URLs, game IDs, plain text. Reading the text gives the same puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of text to a path, standard output or a stream, of which nothing is left if what writes them fails."""
+"""Writes lines of text to a path, standard output or a stream; if the writer fails, no file is left."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-r"""Where output goes: a file that appears under its name when it is complete, standard output, or an open stream.
+r"""The targets of output: a file that appears under its name when it is complete, standard output, or an open stream.
 
-The bytes are those of the rows, wherever they go, but for a terminal: there whatever it would obey is written out as
-``\u001b``. JSON lines stay the same JSON by that; CSV is for people there, and exact in a file or a pipe.
+All targets get the same bytes, except a terminal: there control characters are escaped, as in ``\u001b``. JSON lines
+stay the same JSON; CSV on a terminal is for people, and exact only in a file or a pipe.
 """
 
 from __future__ import annotations

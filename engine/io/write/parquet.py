@@ -1,9 +1,9 @@
 """Parquet: row groups of a fixed size, the two grids as bare bytes, the rest in dictionaries.
 
-What was measured for 65,536 Sudoku, and decided: both texts are nearly all of the file, and no two rows are alike, so a
-dictionary for them costs time and saves nothing; their lengths as deltas (DELTA_LENGTH_BYTE_ARRAY) leave the characters
-in one piece; zstd 1 makes 62 bytes a row (lz4 and snappy take as long for 104 to 116, higher levels are slower and make
-more).
+These choices were measured on 65,536 Sudoku: the two texts are nearly all of the file, and no two rows are alike, so a
+dictionary for them costs time and saves nothing; lengths as deltas (DELTA_LENGTH_BYTE_ARRAY) leave the characters in
+one piece; zstd 1 needs 62 bytes a row (lz4 and snappy take as long for 104 to 116 bytes, higher levels are slower and
+need more bytes).
 """
 
 from __future__ import annotations

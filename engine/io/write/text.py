@@ -1,15 +1,15 @@
 """CSV, JSON lines and plain solved lines, without any package beyond NumPy.
 
 A row is made by one ``%`` of a template with the row's cells; strings that every row shares are part of the template.
-Cells are escaped only in columns where a look at all their bytes finds something to escape.
+Cells are escaped only in columns whose bytes contain something to escape.
 
 **Formulas.** A spreadsheet that opens CSV runs a cell as a formula if it begins with ``=``, ``+``, ``-``, ``@``, a tab
-or a carriage return, and puzzles are texts of strangers. As OWASP advises (CSV Injection), and Symfony, League CSV,
-Papa Parse and csv-stringify do it, such a text gets a ``'`` before it. Those leave it to the caller, which would leave
-it to who has never heard of it; here it is always done, and the way back is safe: a text that begins with quotes and
-then such a character gets one more, so that who removes one ``'`` before such a text has the text as it was.
-Numbers are not texts, and ``-`` alone or before a colon, which is standard input, is no formula. No puzzle that can be
-read from one line begins so, but grids with ``-`` for a blank do. JSON lines and Parquet hold every text unchanged.
+or a carriage return, and puzzles are untrusted texts. As OWASP advises (CSV Injection), such a text gets a ``'`` in
+front. Symfony, League CSV, Papa Parse and csv-stringify offer this as an option; here it is always done, since users
+who need it may not know of it. It can be undone: a text that begins with quotes and then such a character gets one more
+``'``, so that removing one ``'`` from any such text restores it. Numbers are not escaped, nor is ``-`` alone or before
+a colon, which is standard input. No puzzle of one line begins with such a character, but grids with ``-`` for a blank
+do. JSON lines and Parquet hold every text unchanged.
 """
 
 from __future__ import annotations

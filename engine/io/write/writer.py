@@ -4,8 +4,8 @@
         for result in results:
             writer.write(result)
 
-The bytes depend on the rows alone, not on how they came in blocks. A file appears under its name when it is complete;
-if the run fails before, nothing is left of it, and an older file of that name is as it was.
+The bytes depend on the rows alone, not on their division into blocks. A file appears under its name when it is
+complete; if writing fails before, no trace of it is left, and an older file of that name is unchanged.
 """
 
 from __future__ import annotations

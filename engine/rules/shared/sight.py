@@ -27,7 +27,7 @@ class SightRule(Rule):
         scope.number(self.mark)
         scope.number(self.block)
         if self.mark == self.block:
-            refuse(self, f"what is seen cannot be what blocks the sight, found {self.mark} for both")
+            refuse(self, f"the seen mark cannot be the one that blocks the sight, found {self.mark} for both")
         require_once(self, scope)
 
 

@@ -48,7 +48,7 @@ def is_linked(scope: Scope) -> bool:
     linked = bool(layers) and layers <= {Layer.EDGES_H, Layer.EDGES_V}
     if len(layers) > 1 and not linked:
         raise ModelError(
-            f"what lies beside what is said of cells, of edges or of corners, found a region of "
+            f"neighbours are defined for cells, edges or corners alone, found a region of "
             f"{' and '.join(f'{layer.word}s' for layer in sorted(layers))}"
         )
     return linked

@@ -62,7 +62,7 @@ def test_options_of_files_are_refused_for_a_run(run, folder: Path, option: str) 
 def test_a_folder_without_a_run_is_refused(run, tmp_path: Path) -> None:
     result = run("check", tmp_path)
     assert result.exit_code == 2
-    assert "is no run" in result.stderr
+    assert "is not a run" in result.stderr
 
 
 def test_the_option_of_runs_is_refused_for_files(run, puzzles: Path) -> None:

@@ -96,7 +96,7 @@ def test_an_unfinished_run_says_so_first(run, folder: Path) -> None:
 def test_a_folder_without_a_run_is_refused_in_one_line(run, tmp_path: Path) -> None:
     result = run("stats", tmp_path)
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
-    assert "is no run" in result.stderr
+    assert "is not a run" in result.stderr
 
 
 def test_what_a_terminal_would_obey_is_not_shown() -> None:

@@ -14,12 +14,12 @@ from gridlanes.registry import find_genre, genres
 @pytest.mark.parametrize(
     ("genre", "why"),
     [
-        ("kenken", "there is no order of all cages with calculations"),
-        ("killer", "there is no order of all cages with sums"),
-        ("nurikabe", "a solution does not say what its clues are"),
+        ("kenken", "there is no list of all cages with calculations"),
+        ("killer", "there is no list of all cages with sums"),
+        ("nurikabe", "a solution does not determine its clues"),
         ("usoone", "depends on which cells have clues"),
         ("makaro", "depends on which cells have clues"),
-        ("magnets", "there is no order of all dominoes"),
+        ("magnets", "there is no list of all dominoes"),
     ],
 )
 def test_a_genre_that_cannot_be_enumerated_says_why(genre, why) -> None:

@@ -63,4 +63,4 @@ def test_many_rows_are_counted(run):
     told, _ = check(run, change, again=0, own_words=True)
     assert len(told) == SHOWN + 1
     assert told[-1][1] == 16 - SHOWN
-    assert "11 rows more of that kind" in told[-1][0]
+    assert "11 more rows of that kind" in told[-1][0]

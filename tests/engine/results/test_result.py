@@ -20,10 +20,10 @@ def test_the_repr_is_one_line_with_the_counts(make_result):
 def test_a_notebook_shows_the_summary_and_the_first_rows(make_result):
     html = make_result(range(40), invalid=[2])._repr_html_()
     assert html.count("<svg") == html.count("</svg>") == SHEET_ROWS == 12
-    assert "and 28 rows more" in html
+    assert "and 28 more rows" in html
     assert "characters</tspan>" in html
     assert "<script" not in html
-    assert "rows more" not in make_result(range(12))._repr_html_()
+    assert "more rows" not in make_result(range(12))._repr_html_()
 
 
 def test_a_notebook_draws_few_of_the_largest_grids(make_result):

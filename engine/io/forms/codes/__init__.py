@@ -1,3 +1,3 @@
-"""Codes: texts of one board, or of a part of one. Each decodes one text with located errors, many texts at once, and
-encodes; forms put them together.
+"""Codes: the ways to write one board, or a part of one. A code decodes one text, with the place of any error, or many
+texts at once, and encodes; forms are made of codes.
 """

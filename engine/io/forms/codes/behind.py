@@ -1,4 +1,4 @@
-"""A code behind a character that is always there."""
+"""A code preceded by a fixed character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tatham's numbers of all cells: a digit each, those from 10 on in square brackets."""
+"""Tatham's numbers of all cells: a digit each; numbers from 10 on are in square brackets."""
 
 from __future__ import annotations
 

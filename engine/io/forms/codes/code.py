@@ -1,4 +1,4 @@
-"""What every code offers; the compiled decoders in kernels/text serve one text and many."""
+"""The base class of codes; the compiled decoders in kernels/text serve one text and many."""
 
 from __future__ import annotations
 

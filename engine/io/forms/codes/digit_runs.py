@@ -1,4 +1,4 @@
-"""Codes in which each character places at most one number and passes over some cells.
+"""Codes in which each character places at most one number and skips some cells.
 
 pzpr's 4Cell and the grids of most of Tatham's games are such codes. A code is two tables by character.
 """

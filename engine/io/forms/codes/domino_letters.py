@@ -1,4 +1,4 @@
-"""Tatham's dominoes: a letter a cell, which half of a domino it is."""
+"""Tatham's dominoes: a letter for each cell says which half of a domino it is."""
 
 from __future__ import annotations
 

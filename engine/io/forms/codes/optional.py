@@ -1,4 +1,4 @@
-"""Parts of texts that may be left out: a code that says nothing where the text has ended."""
+"""Parts of texts that may be left out: a code that accepts the end of the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""pzpr's packed cells: a character for several of them, in base 3 or 2."""
+"""pzpr's packed cells: one character for several cells, in base 3 or 2."""
 
 from __future__ import annotations
 

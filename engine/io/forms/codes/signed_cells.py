@@ -1,4 +1,6 @@
-"""Tatham's cells with signs: a value each, and on which sides it is greater than its neighbour, or next to it."""
+"""Tatham's cells with signs: for each cell a value, and the sides on which it is greater than its neighbour, or
+differs from it by 1.
+"""
 
 from __future__ import annotations
 

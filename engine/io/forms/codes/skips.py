@@ -1,4 +1,4 @@
-"""Tatham's skip code: each letter passes over some cells and places one of two marks."""
+"""Tatham's skip code: each letter skips some cells and places one of two marks."""
 
 from __future__ import annotations
 

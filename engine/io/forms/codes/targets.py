@@ -1,4 +1,4 @@
-"""Tatham's targets of cages: a letter for the calculation and a number, one behind the other."""
+"""Tatham's targets of cages: for each a letter for the calculation and a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""pzpr's numbers outside of boards with two for each line."""
+"""pzpr's numbers outside boards that have two numbers for each line."""
 
 from __future__ import annotations
 

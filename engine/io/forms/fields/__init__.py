@@ -1,1 +1,1 @@
-"""Fields: what a puzzle of a genre consists of, each on its own: numbers in cells, walls, rooms, cages, figures, ..."""
+"""Fields: the parts of a puzzle, a class for each kind: numbers in cells, walls, rooms, cages, figures, ..."""

@@ -1,4 +1,4 @@
-"""Numbers with arrows in cells: each says of how many cells ahead of it something holds."""
+"""Numbers with arrows in cells: each counts cells with some property in the direction of its arrow."""
 
 from __future__ import annotations
 

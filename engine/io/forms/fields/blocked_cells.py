@@ -1,4 +1,4 @@
-"""Blocked cells: those of a board that play no part."""
+"""Blocked cells: cells of a board that are not part of the puzzle."""
 
 from __future__ import annotations
 

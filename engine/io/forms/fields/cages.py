@@ -1,4 +1,4 @@
-"""Cages: figures with a sum, some perhaps without."""
+"""Cages: figures with a sum, which may be missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cages whose values are the numbers of a calculation: areas that cover the board, each with operator and target."""
+"""Cages with calculations: areas that cover the board, each with an operator and a target for its values."""
 
 from __future__ import annotations
 

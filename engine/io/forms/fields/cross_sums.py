@@ -1,4 +1,4 @@
-"""Blocks and runs: a board whose cells between blocks have sums, across and down, that are written in the blocks."""
+"""Blocks and runs: a board whose runs of cells between blocks, across and down, have sums written in the blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of a set of dominoes that covers the board: what is on each cell, but not where the dominoes lie."""
+"""The numbers of a set of dominoes that covers the board: the number on each cell, but not the places of dominoes."""
 
 from __future__ import annotations
 

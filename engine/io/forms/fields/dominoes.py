@@ -1,4 +1,4 @@
-"""Dominoes: a board drawn into pairs of neighbouring cells, and cells that are in none."""
+"""Dominoes: a board divided into pairs of neighbouring cells, and cells in no pair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges that are given as lines, or as none."""
+"""Edges that are given as lines, or as no lines."""
 
 from __future__ import annotations
 

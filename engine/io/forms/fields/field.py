@@ -1,4 +1,4 @@
-"""What every field offers: its JSON both ways, what it does to puzzles, and its parts in texts."""
+"""The base class of fields: reading and writing its JSON, adding it to puzzles, and its parts in texts."""
 
 from __future__ import annotations
 

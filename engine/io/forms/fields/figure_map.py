@@ -1,4 +1,4 @@
-"""Figures that texts have as a map: each cell says which figure it is of, and which of its cells it is."""
+"""Figures that texts write as a map: for each cell the figure that it belongs to, and its place in the figure."""
 
 from __future__ import annotations
 

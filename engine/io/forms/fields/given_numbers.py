@@ -1,4 +1,4 @@
-"""Givens in cells, where one mark is no number: blank, black, an empty plot."""
+"""Givens in cells, in genres where one mark is not a number: blank, black, an empty plot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks that are given in the cells of a board: a value each, or none."""
+"""Marks that are given in the cells of a board: a value for each cell, or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that are given on a board, some of whose places are no cells."""
+"""Numbers that are given on a board with holes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rooms of boards on which some cells are in no room."""
+"""Rooms of boards where some cells are in no room."""
 
 from __future__ import annotations
 

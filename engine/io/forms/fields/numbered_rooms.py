@@ -1,4 +1,4 @@
-"""Numbered rooms: a board drawn into areas, some of which have a number."""
+"""Numbered rooms: a board divided into areas, some of which have a number."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ class NumberedRooms(Rooms):
         names = [name for name in names if self.hole is None or name != HOLE]
         told = given.get("numbers", {})
         if not isinstance(told, dict) or {*told} - {*names}:
-            raise PuzzleError(f"the numbers of {self.name} are {shown(told)}", hint="expected some by names of rooms")
+            raise PuzzleError(
+                f"the numbers of {self.name} are {shown(told)}", hint="expected numbers by names of rooms"
+            )
         ordered = np.full((1, found.arrays[0].shape[1]), BEYOND, np.int32)
         ordered[0, : len(names)] = NO_CLUE
         for name, number in told.items():

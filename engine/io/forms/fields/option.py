@@ -1,4 +1,4 @@
-"""Options: what a puzzle says of its rules, such as whether lines must differ."""
+"""Options: settings of a puzzle that vary its rules, such as whether lines must differ."""
 
 from __future__ import annotations
 

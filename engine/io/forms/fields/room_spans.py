@@ -1,4 +1,4 @@
-"""Spans: the straight runs of cells that reach through three rooms, and what holds in them."""
+"""Spans: the straight runs of cells that extend over three rooms, with the rule that holds in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rooms: a board drawn into areas, each a region of the puzzle's own."""
+"""Rooms: a board divided into areas, each an own region of the puzzle."""
 
 from __future__ import annotations
 

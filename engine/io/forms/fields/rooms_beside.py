@@ -1,4 +1,4 @@
-"""Rooms beside each other: the cells of one and of the other, and what holds in them."""
+"""Rooms beside each other: the cells of both, with the rule that holds in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints of the runs around cells: the lengths of all runs of shaded cells in the ring of eight cells around each."""
+"""Hints of runs: the lengths of all runs of shaded cells in the ring of eight cells around a cell."""
 
 from __future__ import annotations
 

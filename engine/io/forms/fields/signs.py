@@ -1,4 +1,4 @@
-"""Signs between neighbouring cells: which holds the smaller value, or whether the two are consecutive."""
+"""Signs between neighbouring cells: which cell holds the smaller value, or whether the two values are consecutive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rooms on a grid of edges: what holds for the edges between two rooms, and for those within one."""
+"""Rooms on a grid of edges, with a rule for the edges between two rooms, and one for the edges within a room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Black cells that part stretches of white ones; both kinds may have a number."""
+"""Black cells that separate stretches of white cells; both kinds may have a number."""
 
 from __future__ import annotations
 

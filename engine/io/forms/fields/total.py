@@ -1,4 +1,4 @@
-"""A number that counts on the whole board, such as how many mines there are."""
+"""A number that counts over the whole board, such as the number of mines."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ def test_what_is_no_run_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(RunError, match="file: is a file; a run is the folder"):
         Run(tmp_path / "file")
-    with pytest.raises(RunError, match=r"is no run, there is no _manifest\.json"):
+    with pytest.raises(RunError, match=r"is not a run, it has no _manifest\.json"):
         Run(tmp_path)
     (tmp_path / "_manifest.json").write_text(json.dumps({"format": 1}))
     with pytest.raises(ManifestError, match="is no manifest of a run"):
@@ -198,7 +198,7 @@ FOREIGN = {
     "a column less": (lambda table: table.drop_columns("nodes"), "is no part of a run, it has no column 'nodes'"),
     "a column more": (
         lambda table: table.append_column("x", [range(5)]),
-        "is no part of a run, it has a column 'x' more",
+        "is no part of a run, it has an additional column 'x'",
     ),
     "another type": (
         lambda table: table.set_column(0, pa.field("id", pa.string(), nullable=False), [["0"] * 5]),
@@ -233,7 +233,9 @@ def test_a_foreign_part_is_refused(copied, change, words):
 def test_a_part_that_tells_readers_how_to_take_it_is_refused(copied):
     path = copied.folder / "part-000000.parquet"
     pq.write_table(pq.read_table(path).replace_schema_metadata({"pandas": "{}"}), path)
-    with pytest.raises(RunError, match=r"is no part of a run, it says more of its columns \(ARROW:schema, pandas\)"):
+    with pytest.raises(
+        RunError, match=r"is no part of a run, it has additional metadata of columns \(ARROW:schema, pandas\)"
+    ):
         copied.to_arrow()
 
 

@@ -63,7 +63,7 @@ def test_a_row_is_told_of_once_and_many_are_counted() -> None:
     rows = Rows([*range(20)])
     check._tell(rows, rows.id >= 10, lambda at: f"wrong at {at}")
     assert heard[:SHOWN] == [(f"part: row {i}: wrong at {i}",) for i in range(10, 10 + SHOWN)]
-    assert heard[SHOWN:] == [(f"part: {10 - SHOWN} rows more of that kind: wrong at {10 + SHOWN}", 10 - SHOWN)]
+    assert heard[SHOWN:] == [(f"part: {10 - SHOWN} more rows of that kind: wrong at {10 + SHOWN}", 10 - SHOWN)]
     check._tell(rows, rows.id >= 9, str)
     assert heard[SHOWN + 1 :] == [("part: row 9: 9",)]
 

@@ -318,7 +318,7 @@ def test_a_file_that_is_no_parquet_is_a_note(out):
 def test_what_is_no_run_is_refused(tmp_path, out):
     with pytest.raises(RunError, match="there is no such folder"):
         recheck_run(tmp_path / "nowhere")
-    with pytest.raises(RunError, match=r"is no run, there is no _manifest\.json"):
+    with pytest.raises(RunError, match=r"is not a run, it has no _manifest\.json"):
         recheck_run(out.parent)
     (out / "_manifest.json").write_text("{")
     with pytest.raises(ManifestError, match="no manifest that can be read"):

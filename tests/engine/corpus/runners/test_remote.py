@@ -61,7 +61,7 @@ def test_a_folder_is_shared_if_the_token_is_in_it_and_it_can_be_written(tmp_path
     with token_file(here) as (name, token):
         assert remote.why_unfit(here, name, token) == ""
         assert remote.why_unfit(here, name, "another") == "it holds other files there"
-        assert remote.why_unfit(str(elsewhere), name, token) == "what the driver has there is not there"
+        assert remote.why_unfit(str(elsewhere), name, token) == "the driver's test file is not there"
     assert [*Layout.at(here).partial.iterdir()] == []
     assert not elsewhere.exists()
 
