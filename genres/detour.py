@@ -42,7 +42,7 @@ GENRE = Genre(
     ],
     looks={STRAIGHT: Look.DOT, TURN: Look.DOT, LOOP: Look.LINK},
     largest_side=100,
-    making=Making(),
+    making=Making(even_cells=True),
     examples=[
         Example(
             "https://puzz.link/p?detour/6/6/rutmalkvqbveg011g1j232g3g0",

@@ -119,16 +119,25 @@ def _structure(genre: Genre, size: int | tuple[int, int] | None, options: dict[s
         sides = (size, size) if is_whole(size) else size
         if not isinstance(sides, tuple) or len(sides) != 2 or not all(map(is_whole, sides)):
             raise ModelError(f"size is the side of a square board or (rows, columns), found {size!r}")
+        rows, cols = int(sides[0]), int(sides[1])
+        if _is_impossible(genre, rows, cols):
+            raise ModelError(f"{genre.name} has no puzzles of {rows}x{cols}: the number of cells must be even")
         try:
-            return genre.make(Size(int(sides[0]), int(sides[1])), options)
+            return genre.make(Size(rows, cols), options)
         except PuzzleError as error:
             raise ModelError(f"{error.reason}{f' ({error.hint})' if error.hint else ''}") from None
     for usual in _USUAL:
+        if _is_impossible(genre, *usual):
+            continue
         try:
             return genre.make(Size(*usual), options)
         except PuzzleError:
             continue
     raise ModelError(f"{genre.name} has no usual size; say which")
+
+
+def _is_impossible(genre: Genre, rows: int, cols: int) -> bool:
+    return genre.making.even_cells and rows * cols % 2 == 1
 
 
 def _span(name: str, value: int | tuple[int, int] | None) -> tuple[int, int] | None:

@@ -55,6 +55,8 @@ ALL_MOVES = (
 class Making:
     """How puzzles of a genre are made.
 
+    `even_cells`: whether there are puzzles only on boards with an even number of cells (a loop through all of them).
+
     `start`: what random solutions begin with, None for marks drawn at random one after the other; `whole`: it gives all
     of a solution, which rules accept with its clues alone. `walls`: the least
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
@@ -86,6 +88,7 @@ class Making:
     of puzzles that are givens alone; `moves`: these symmetries, one by one.
     """
 
+    even_cells: bool = False
     start: Start | None = None
     whole: bool = False
     walls: tuple[float, float] = (0.1, 0.3)

@@ -37,3 +37,9 @@ def test_random_numbers_depend_on_all_that_is_asked_for() -> None:
 def test_boards_that_do_not_exist_are_refused() -> None:
     with pytest.raises(ModelError, match="has no boxes"):
         request_of("sudoku", 7)
+
+
+def test_a_loop_through_all_cells_needs_an_even_number_of_them() -> None:
+    assert request_of("detour").size == (10, 10)
+    with pytest.raises(ModelError, match=r"detour has no puzzles of 5x7: the number of cells must be even"):
+        request_of("detour", (5, 7))
