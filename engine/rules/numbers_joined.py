@@ -221,7 +221,7 @@ class NumbersJoined(MarkRule):
         order, after, below = _cell_by_cell(scope)
         if min(order.shape) < MOST_PLUGS:
             told = [numbers[cell] for cell in order.ravel().tolist()]
-            room = most_states(board.n_cells)
+            room = most_states(board.n_cells, order.shape[1])
             cells = CellByCell(mark, through_all, order.shape[1], room, after, below, told)
             program.add(numbers_frontier, scope.coords, cells, rule=reader)
 

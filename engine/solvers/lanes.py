@@ -42,6 +42,9 @@ UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 4096
 _LOG_BYTES = 1 << 19
 """the log stays within second-level cache; a longer one hands the GIL over less often"""
+_LARGE_SCRATCH = 1 << 23
+"""bytes of kernels' working space from which on it is given back after each call"""
+
 _FIRST_FRAME_BYTES = 1 << 18
 """room for states to come back to, in all lanes together, before any search needed more"""
 FIRST_RUN = 512
@@ -191,7 +194,7 @@ class LaneSolver:
             weighs=np.zeros(lanes, np.bool_),
             weight=np.zeros((lanes, self.structure.n_coords), np.int32),
             flags=self.word_format.zeros(2, lanes),
-            scratch=np.zeros(self.structure.scratch_size, np.int64),
+            scratch=np.zeros(0, np.int64),
             notes=self.word_format.zeros(self.tables.program.n_notes, lanes),
             noting=np.zeros(1, np.bool_),
             probing=Probing(
@@ -230,7 +233,8 @@ class LaneSolver:
     def n_bytes(self) -> int:
         """The memory that it works in; some of it may never have been used."""
         frames = self._work.frames.words
-        return int(self._room.nbytes + self._log.numbers.nbytes + frames.nbytes + 3 * self._work.tile.nbytes)
+        work = frames.nbytes + 3 * self._work.tile.nbytes + self._work.scratch.nbytes
+        return int(self._room.nbytes + self._log.numbers.nbytes + work)
 
     def _deepen(self) -> None:
         """Doubles the room for states to come back to."""
@@ -297,6 +301,8 @@ class LaneSolver:
                 self._deepen()
         self._keep_found(answers)
         _judge(answers, end, wrong, limit)
+        if self._work.scratch.nbytes > _LARGE_SCRATCH:
+            self._work = self._work._replace(scratch=np.zeros(0, np.int64))
         return np.asarray(end == RUNNING)
 
     def _begin(self) -> None:

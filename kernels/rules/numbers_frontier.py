@@ -27,11 +27,12 @@ MOST_PLUGS = 2 * _PLUGS_OF_WORD
 _HALF = (1 << 31) - 1
 _FIRST_ARC = 40
 """names from here on are those of two ends of a line; those below, from 1 on, are numbers"""
-_FEWEST_STATES, _MOST_STATES = 1 << 12, 1 << 21
-_LARGE_BOARD, _MOST_ON_LARGE = 130, 1 << 14
-"""cells of boards on which there are more states than room, nearly always: going through them is to cost little"""
-_SHARE = 4
-"""of all states one in so many has room between two cells"""
+_FEWEST_STATES, _MOST_STATES = 1 << 12, 1 << 24
+_WIDEST, _LARGEST, _MOST_ON_LARGE = 12, 200, 1 << 14
+"""cells of lines, and of boards, up to which there is room for all states, nearly always; and the room on larger ones,
+which mostly have more states: trying is to cost little there, as every node tries"""
+_MOST_BETWEEN = 1 << 20
+"""states for which there is room between two cells, a quarter of all where those are fewer"""
 _STATE_BITS = 24
 _STATE = (1 << _STATE_BITS) - 1
 _LEAVES, _BEGINS, _IS_GOOD = 1 << 2 * _STATE_BITS, 1 << 2 * _STATE_BITS + 1, 1 << 2 * _STATE_BITS + 2
@@ -41,9 +42,11 @@ _NOTHING = _FIRST_ARC - 1
 """stands for the name of what leaves a cell that nothing comes to"""
 
 
-def most_states(n_cells: int) -> int:
-    """How many states there is room for on boards of so many cells."""
-    return _MOST_ON_LARGE if n_cells > _LARGE_BOARD else min(_MOST_STATES, max(_FEWEST_STATES, 1 << n_cells // 3))
+def most_states(n_cells: int, width: int) -> int:
+    """How many states there is room for on boards of so many cells, in lines of `width` cells."""
+    if width > _WIDEST or n_cells > _LARGEST:
+        return _MOST_ON_LARGE
+    return min(_MOST_STATES, max(_FEWEST_STATES, 1 << n_cells // 3))
 
 
 class CellByCell(NamedTuple):
@@ -137,7 +140,7 @@ class _Room(NamedTuple):
 @kernel(inline=True)
 def _room_of(size, n, width, most):
     """The room for n cells and so many links and states."""
-    plugs, layer = 2 * size + 2 * n + 1, most // _SHARE
+    plugs, layer = 2 * size + 2 * n + 1, min(most // 4, _MOST_BETWEEN)
     leads = plugs + width + 2
     low = leads + most
     return _Room(size, 2 * size, 2 * size + n, plugs, leads, low, low + 2 * layer, layer, low + 4 * layer)
@@ -326,7 +329,8 @@ def _go_back(n, parameters, scratch, room):
 
 
 def _scratch(size: int, parameters: CellByCell) -> int:
-    return 2 * size + 2 * len(parameters.numbers) + parameters.width + 3 + 4 * parameters.most
+    between = min(parameters.most // 4, _MOST_BETWEEN)
+    return 2 * size + 2 * len(parameters.numbers) + parameters.width + 3 + parameters.most + 8 * between
 
 
 @rule_kernel(CellByCell, naive=numbers_frontier_naive, scratch=_scratch, columns=True, expensive=True)
