@@ -1,4 +1,4 @@
-"""What the rules about components, shapes and paths share: one mark, one region, one kind of coords."""
+"""Shared by rules about components, shapes and paths: one mark, one region, one kind of coords."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gridlanes.rules.shared.refusals import require_narrow, require_one_each, re
 
 @dataclass(frozen=True)
 class MarkRule(Rule):
-    """A rule about where in one region a `mark` (a displayed value) is held."""
+    """A rule about the places of a `mark` (a displayed value) in one region."""
 
     mark: int
     positional = True
