@@ -62,9 +62,9 @@ class Connected(MarkRule):
         super().validate(scope)
         if any(scope.grid.place(coord)[0] is not Layer.CELLS for coord in scope.coords.tolist()):
             if self.outside:
-                refuse(self, "only cells hang together outside of the board")
+                refuse(self, "only cells can be connected outside of the board")
             if self.around:
-                refuse(self, "only cells hang together at corners")
+                refuse(self, "only cells can be connected at corners")
 
     def _sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
         """``bool (..., K)`` twice: the coords that are of the component, and those that can be."""
@@ -122,7 +122,7 @@ class Connected(MarkRule):
         return OnePiece(scope.number(self.mark), table, int(self.others), int(self.outside))
 
     def _neighbours(self, scope: Scope) -> list[Sequence[int]]:
-        """What hangs together with each coord, by position; what is outside, if it counts, comes last."""
+        """The coords connected to each coord, by position; the outside, if it counts, comes last."""
         found: list[Sequence[int]] = [*(neighbours_around(scope) if self.around else scope.neighbours)]
         if self.outside:
             at_border = _at_border(scope)

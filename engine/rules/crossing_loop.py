@@ -120,7 +120,7 @@ class CrossingLoop(MarkRule):
         return ~np.asarray(np.any([found.any(axis=1) for found in self._faults(hold, hold, scope).values()], axis=0))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        """Links that follow each other hang together; each link that does not hold the mark is a piece of its own."""
+        """Consecutive links are connected; each link that does not hold the mark is a piece of its own."""
         from gridlanes.lowering.graph_encoding import all_of, count_components
 
         board, model, n_links = _board_of(scope), encoder.model, len(scope.coords)

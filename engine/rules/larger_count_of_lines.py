@@ -45,7 +45,7 @@ class LargerCountOfLines(CountRule):
     lines; within the region no three vertical lines are side by side in a row, and no three horizontal ones in a
     column. The cells are those of a plain grid.
 
-    Propagation is by bounds: the most lines of each kind that fit the straight runs of the region.
+    Propagation is only by bounds: the most lines of each kind that fit the straight runs of the region.
     """
 
     n: int | Clue

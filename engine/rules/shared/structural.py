@@ -56,7 +56,7 @@ def is_linked(scope: Scope) -> bool:
 
 def pieces_of(flags: Flags, scope: Scope, *, across: bool = False, around: bool = False) -> tuple[Ints, Ints]:
     """The components of sets of coords ``bool (P, K)``: ``int32 (P, K)`` twice, the first position of each coord's
-    component (-1: none), and its size (0). `across`: coords hang together that are edges of one cell; `around`: cells
+    component (-1: none), and its size (0). `across`: edges of one cell are connected; `around`: cells
     that share a side or a corner.
     """
     return components(np.where(flags, 0, -1).astype(np.int16), scope, across=across, around=around)
