@@ -65,7 +65,7 @@ def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:
 
 
 def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
-    """No two shaded cells are beside each other, and the others hang together."""
+    """No two shaded cells are beside each other, and the others are connected."""
     return [*apart(rows, cols), Constraint(Connected(SHADED, others=True), AllOf())]
 
 

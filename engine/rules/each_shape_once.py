@@ -1,4 +1,4 @@
-"""EachShapeOnce: the components of a mark are given shapes, each once. Kernel: kernels/rules/each_shape_once.py."""
+"""EachShapeOnce: the components of a mark are the given shapes, each once. Kernel: kernels/rules/each_shape_once.py."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class ShapeMiscounted(Violation):
 
 @dataclass(frozen=True)
 class EachShapeOnce(Polyomino):
-    """Each component of the coords that hold `mark` is one of the `shapes`, turned or mirrored as it likes, and each of
-    these is one component. Shapes are drawn as for `Polyomino`; no two are the same.
+    """Each component of the coords that hold `mark` is one of the `shapes`, possibly turned or mirrored, and each shape
+    is exactly one component. Shapes are drawn as for `Polyomino`; no two are the same.
 
     Propagation is domain consistent for one component, and for one shape, weaker for several: it does not infer that
     none of the places of one shape leaves a place for another.

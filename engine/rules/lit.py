@@ -34,14 +34,14 @@ class SeeEachOther(Violation):
 class Lit(SightRule):
     """Every coord of the lines holds `block`, or `mark`, or sees a coord with `mark` along one of its lines.
 
-    The regions are lines, each in its order; every coord lies in one or two of them (rows and columns, say). One coord
-    sees another along a line if none between them holds `block`. With `alone`, no coord with the mark sees another.
-    Satisfied and violated are seen where it is decided which coords block; violated means a coord that nothing can
-    light, or two marks that see each other where none may.
+    The regions are lines, each in its order; every coord lies in one or two of them (such as rows and columns). One
+    coord sees another along a line if none between them holds `block`. With `alone`, no coord with the mark sees
+    another. The check recognises satisfied and violated once it is decided which coords block; violated means a coord
+    that nothing can light or, with `alone`, two marks that see each other.
 
-    Propagation: a line knows for each stretch between blocks whether it must have the mark, and must not; the last
-    place that can light a coord takes the mark. It does not infer from several places: that a mark at a coord which
-    sees all places that could light another, without lighting it itself, is impossible.
+    Propagation: for each stretch of a line between blocks it knows whether the stretch must have the mark, or must not;
+    the last place that can light a coord takes the mark. It does not exclude a mark that would rule out all places that
+    could light another coord.
     """
 
     alone: bool = False

@@ -29,40 +29,40 @@ from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
 WORTH_COMPILING = 5.0
-"""seconds that a structure's rows took in the search for any shape, after which one made for its shape is compiled"""
+"""seconds that the general search may spend on a structure's rows before one is compiled for its shape"""
 _TO_COMPILE = 60.0
-"""seconds that a deadline must leave for that"""
+"""seconds that a deadline must leave for compiling"""
 _LOGGER = logging.getLogger("gridlanes")
 
 SolutionSink = Callable[[NDArray[np.uint8], NDArray[np.int64]], None]
-"""is told of solutions as they are found: the numbers of their marks ``uint8 (n, C)``, counted from 0, and the rows
-that they solve ``int64 (n,)``; both are valid during the call alone"""
+"""called with solutions as they are found: their mark numbers ``uint8 (n, C)``, from 0, and the rows that they solve
+``int64 (n,)``; both are valid only during the call"""
 
 UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 4096
 _LOG_BYTES = 1 << 19
 """the log stays within second-level cache; a longer one hands the GIL over less often"""
 _FIRST_FRAME_BYTES = 1 << 18
-"""room for states to come back to, in all lanes together, before any search needed more"""
+"""initial memory for states to backtrack to, in all lanes together"""
 FIRST_RUN = 512
 """nodes of a row's first runs, doubled every second run (docs/decisions/0007-runs.md)"""
 _SLICE_SECONDS = 0.02
-"""how long the kernel is to work before it hands back"""
+"""how long the kernel should work before it returns"""
 _FIRST_SLICE, _LONGEST_SLICE = 100_000, 50_000_000
 """coords swept, in all lanes at once, in the first slice and in any: a pass of late propagation may take as long as 20
 sweeps, so time alone does not tell how long the next slice takes"""
 _FASTER = 4
-"""a slice is so many times longer than the last one, at most"""
+"""a slice is at most so many times longer than the last one"""
 _FAILED = int(Status.FAILED)
 _STATUS = np.full((4, 3), Status.BUDGET, np.uint8)
-"""``(4, 3)``: what a row is, by the end of its search and the solutions found: none, one, more"""
+"""``(4, 3)``: the status of a row, by the end of its search and the number of solutions found: none, one, more"""
 _STATUS[EXHAUSTED] = Status.UNSOLVABLE, Status.UNIQUE, Status.MULTIPLE
 _STATUS[LIMIT_REACHED, 1:] = Status.SOLVED, Status.MULTIPLE
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What the engine says of P rows of one structure.
+    """The engine's answers to P rows of one structure.
 
     `status` ``uint8 (P,)`` (`Status`), `marks` ``uint8 (P, C)`` (the first solution, each mark's number counted from 1
     as in givens; 0 where there is none), `n_solutions`, `guesses`, `nodes`, `sweeps` ``int64 (P,)``.
@@ -95,9 +95,9 @@ class Answers:
 class LaneSolver:
     """Solves batches of one structure in one thread; keeps its working memory between batches.
 
-    There are two searches that do the same: one for any shape, and for structures that have a shape a faster one made
-    for it, which takes some ten seconds to compile. That one is used where it is in the cache, where `for_shape` says
-    so, and after the other one took `WORTH_COMPILING` seconds. False: never.
+    There are two searches with the same results: a general one and, for structures that have a shape, a faster one
+    compiled for that shape, which takes some ten seconds to compile. The faster one is used if it is in the cache, if
+    `for_shape` is True, or after the general one took `WORTH_COMPILING` seconds; never if `for_shape` is False.
     """
 
     def __init__(
@@ -129,8 +129,8 @@ class LaneSolver:
             self._use(for_shape=False, compiling=True)
 
     def _use(self, *, for_shape: bool, compiling: bool) -> bool:
-        """Goes on with the search made for the shape or with the one for any, which share their state: if the machine
-        code is there, or `compiling`. Returns whether it does.
+        """Switches to the search for the shape or to the general one, which share their state, if its machine code
+        exists or it is `compiling`. Returns whether it did.
         """
         tables = self.structure.tables(self.word_format, for_shape=for_shape)
         work = self._work._replace(found=np.zeros(tables.state.dims[0], np.uint64))
@@ -144,7 +144,7 @@ class LaneSolver:
         return True
 
     def _machine_code(self, tables: Tables, work: Work, compiling: bool) -> Callable[..., int] | None:
-        """The search for arguments of these types; None if it is to be compiled first and `compiling` is False."""
+        """The search for arguments of these types; None if it is not compiled yet and `compiling` is False."""
         none = Answers.empty(0, self.structure.n_coords)
         rows = RowFigures(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
         row_kernels, _ = row_kernels_of(self.structure, self.word_format, 0, ())
@@ -221,19 +221,19 @@ class LaneSolver:
         return Seen(room, np.zeros(lanes, np.int64))
 
     def _candidates(self, n_rows: int) -> NDArray[Any]:
-        """Room for the words of `n_rows` rows; kept, since fresh memory costs more than filling it."""
+        """Memory for the words of `n_rows` rows; reused, since fresh memory costs more than filling it."""
         if self._room.shape[0] < n_rows:
             self._room = self.word_format.zeros(n_rows, self._width)
         return self._room[:n_rows]
 
     @property
     def n_bytes(self) -> int:
-        """The memory that it works in; some of it may never have been used."""
+        """The size of its working memory, some of which may never have been used."""
         frames = self._work.frames.words
         return int(self._room.nbytes + self._log.numbers.nbytes + frames.nbytes + 3 * self._work.tile.nbytes)
 
     def _deepen(self) -> None:
-        """Doubles the room for states to come back to."""
+        """Doubles the memory for states to backtrack to."""
         old = self._work.frames
         room = self.word_format.zeros(old.words.shape[0] * 2, self.word_format.lanes)
         self._work = self._work._replace(frames=grown(old, room))
@@ -257,10 +257,10 @@ class LaneSolver:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
-        `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
-        rows not yet answered end as BUDGET; `stop`: an event that ends the search alike; `heartbeat` is called before
-        each slice; `found` is told of solutions, once of each where `limit` is `UNLIMITED`; `verified`: whether those
-        are checked. Returns which rows were cut short by these, ``bool (P,)``; the ones that were begun have a node.
+        `limit`: solutions to look for; `budget`: nodes per row; `deadline`: `time.monotonic` value at which the rows
+        not yet answered end as BUDGET; `stop`: an event that ends the search in the same way; `heartbeat` is called
+        before each slice; `found` receives solutions, each once if `limit` is `UNLIMITED`; `verified`: whether they are
+        checked. Returns which rows were cut short, ``bool (P,)``; of these, rows that were begun have at least a node.
         """
         batch = Batch.from_givens(
             self.structure,
@@ -300,7 +300,7 @@ class LaneSolver:
         return np.asarray(end == RUNNING)
 
     def _begin(self) -> None:
-        """Forgets the rows of the batch before."""
+        """Clears the state of the last batch."""
         work = self._work
         work.live[0] = work.next_row[0] = 0
         work.probing.lane[0] = -1
@@ -308,7 +308,7 @@ class LaneSolver:
         clear(work.frames)
 
     def _keep_found(self, answers: Answers) -> None:
-        """Of rows cut short, what an earlier run found still counts."""
+        """Keeps the solutions that an earlier run found for rows that were cut short."""
         work = self._work
         for lane in range(self.word_format.lanes):
             if int(work.live[0]) >> lane & 1:
@@ -317,7 +317,7 @@ class LaneSolver:
                 answers.sweeps[row] = work.sweeps[lane]
 
     def _measure(self, seconds: float) -> None:
-        """Fits the next slice to what the last one took. Where slices end is seen in no answer."""
+        """Adapts the length of the next slice to the time of the last one. Answers do not depend on it."""
         self.seconds_in_search += seconds
         fitting = int(self._work.spent[0] * _SLICE_SECONDS / max(seconds, 1e-9))
         self._slice = max(1, min(_LONGEST_SLICE // self._width, self._slice * _FASTER, fitting))
