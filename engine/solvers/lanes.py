@@ -210,6 +210,8 @@ class LaneSolver:
                 seen=self._new_seen(),
                 owed=np.zeros(lanes, np.int64),
                 moving=np.zeros(2, np.bool_),
+                vouched=self.word_format.zeros(self.structure.n_coords, lanes),
+                n_decided=np.zeros(1, np.int64),
             ),
             seen=self._new_seen(),
             spent=np.zeros(1, np.int64),
