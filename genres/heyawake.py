@@ -7,6 +7,7 @@ A straight run of cells that are not shaded crosses the border of a room once at
 
 from __future__ import annotations
 
+from gridlanes.compile.apart_rooms import ApartInRoomsOf
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import (
     EMPTY,
@@ -47,7 +48,8 @@ def structure(rows: int, cols: int) -> Structure:
         lower_apart(program)
         lower_connected(program)
 
-    return shaded_board(NAME, rows, cols, apart_and_connected(rows, cols), lowering)
+    together = ApartInRoomsOf(SHADED)
+    return shaded_board(NAME, rows, cols, apart_and_connected(rows, cols), lowering, following=together)
 
 
 class RectangularRooms(NumberedRooms):
