@@ -50,7 +50,7 @@ def shaded_board(
         constraints,
         genre=name,
         first=SHADED,
-        probing=2,
+        probing=0 if name == "heyawake" else 2,
         probing_first=probing_first,
         lowering=lowering,
         following=following,

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
 
-HEAD = 7
+HEAD = 8
 """entries that a layout `ApartInRooms` begins with"""
 HALF = 31
 """columns that are bits of one word of a table"""
@@ -116,7 +116,7 @@ def _rooms(start, coords, first, end, sets_begin, sets, cols, at, table):
 
 @kernel
 def apart_tables(
-    board: tuple[int, int, int],
+    board: tuple[int, int, int, int],
     rooms: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]],
     runs: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]],
     sets_begin: NDArray[np.int64],
@@ -129,10 +129,10 @@ def apart_tables(
     """Fills `table` with those of P boards, `begin` ``(P,)`` with where each begins, and `said` ``(runs,)``: which runs
     are straight. Returns where the last one ends.
 
-    `board`: cells and columns, and the mark's number. `rooms`, `runs`: where those of each board begin ``(P + 1,)``,
+    `board`: cells and columns, the mark's number, and whether assumptions are tried. `rooms`, `runs`: where those of each board begin ``(P + 1,)``,
     where the coords of each do, and these. `sets_begin`, `sets`: as `apart_sets` left them.
     """
-    n_cells, cols, number = board
+    n_cells, cols, number, tries = board
     at = 0
     for i in range(len(begin)):
         begin[i] = at
@@ -145,9 +145,9 @@ def apart_tables(
         stretches, of_sets, end = _rooms(
             rooms[1], rooms[2], rooms[0][i], rooms[0][i + 1], sets_begin, sets, cols, of_rooms, table
         )
-        table[head], table[head + 1] = number, cols
-        table[head + 2], table[head + 3], table[head + 4] = HEAD, down - head, of_rooms - head
-        table[head + 5], table[head + 6] = stretches - head, of_sets - head
+        table[head], table[head + 1], table[head + 2] = number, cols, tries
+        table[head + 3], table[head + 4], table[head + 5] = HEAD, down - head, of_rooms - head
+        table[head + 6], table[head + 7] = stretches - head, of_sets - head
         table[at] = end - at - 1
         at = end
     return at

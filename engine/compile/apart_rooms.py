@@ -65,8 +65,8 @@ def _lot(structure: Structure, number: int, rooms: RowRegions, runs: RowRegions)
     most = len(rows) * (2 + n_cells + HEAD + 4) + 4 * len(runs) + 4 * len(rooms) + 3 * len(rooms.coords) + sets_begin[-1]
     table, begin = np.empty(int(most), np.int32), np.zeros(len(rows), np.int64)
     said, group = np.zeros(len(runs), np.bool_), np.zeros((grid.rows, grid.rows), np.int64)
-    end = apart_tables((n_cells, grid.cols, number), *parts, sets_begin, sets, group, said, begin, table)
-    scratch = int(apart_in_rooms.scratch(n_cells, ApartInRooms(0, grid.cols, *[[]] * 5)))
+    end = apart_tables((n_cells, grid.cols, number, 1), *parts, sets_begin, sets, group, said, begin, table)
+    scratch = int(apart_in_rooms.scratch(n_cells, ApartInRooms(0, grid.cols, 1, *[[]] * 5)))
     told = rooms.chosen(np.diff(sets_begin) > 0), runs.chosen(said)
     return Lot(apart_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import put, python_of, rule_kernel, word_of
-from gridlanes.kernels.rules.bit_rows import MOST, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_rows import MOST, bit, read_rows, room_for_rows, rows_in, write_rows
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
 from gridlanes.kernels.rules.graph import OPEN, OUT, reached_from
 
@@ -120,14 +120,16 @@ def _by_bits(tile, coords, parameters, scratch):
     lines, n = rows_in(scratch, rows), room_for_rows(rows)
     entered, chain = part(scratch, n, rows + 2), part(scratch, n + rows + 2, len(coords) + 1)
     read_rows(tile, coords, number, cols, rows, lines)
-    if keep_apart(lines, rows, cols) < 0:
+    if keep_apart(lines, rows, cols, bit(rows + 1) - 2) < 0:
         return 0, 1
     for r in range(rows + 2):
         entered[r] = 0
     chain[len(coords)] = len(coords)
-    if enter_chains(lines, rows, cols, entered, chain):
+    joined = enter_chains(lines, rows, cols, entered, chain)
+    if joined < 0:
         return 0, 1
-    lose_closing(lines, rows, cols, chain)
+    if joined > 0:
+        lose_closing(lines, rows, cols, chain)
     return write_rows(tile, coords, number, cols, rows, lines), 0
 
 

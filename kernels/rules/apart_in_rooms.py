@@ -16,7 +16,7 @@ import numpy as np
 from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
-from gridlanes.kernels.rules.bit_rows import bit, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_rows import bit, lowest, read_rows, room_for_rows, rows_in, write_rows
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
 
 HALF = 31
@@ -28,6 +28,7 @@ class ApartInRooms(NamedTuple):
 
     mark: int
     cols: int
+    tries: int
     across: Numbers
     """3 a run along a row: the row, its first column and its last"""
     down: Numbers
@@ -181,7 +182,7 @@ def _narrow(told, lines, rows, new):
     """
     cols = told.cols
     while new != 0:
-        apart = keep_apart(lines, rows, cols)
+        apart = keep_apart(lines, rows, cols, new)
         if apart < 0:
             return True
         new |= apart
@@ -203,9 +204,66 @@ def _narrow(told, lines, rows, new):
     return False
 
 
+@kernel
+def _settle(told, lines, rows, new, entered, chain):
+    """Goes through everything until nothing changes; the same. `entered`, `chain`: see `enter_chains`."""
+    while new != 0:
+        if _narrow(told, lines, rows, new):
+            return True
+        joined = enter_chains(lines, rows, told.cols, entered, chain)
+        if joined < 0:
+            return True
+        new = lose_closing(lines, rows, told.cols, chain) if joined > 0 else np.int64(0)
+    return False
+
+
+@kernel
+def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain, known):
+    """Takes from each cell what leads to a contradiction, until nothing does. Returns whether there is one anyway.
+
+    What an assumption without one decides needs no trial of its own: it leads to no more than that did. `known`
+    ``int64 (2, rows + 2)``: the cells of which that is known.
+    """
+    over = False
+    while not over:
+        over = True
+        for k in range(2 * rows + 4):
+            known[k] = 0
+        for way in range(2):
+            for r in range(1, rows + 1):
+                tried = np.int64(0)
+                while True:
+                    left = lines.can[r] & ~lines.held[r] & ~(known[way * (rows + 2) + r] | tried)
+                    if left == 0:
+                        break
+                    c = lowest(left)
+                    tried |= bit(c)
+                    for k in range(rows + 2):
+                        trial.can[k], trial.held[k], trial_entered[k] = lines.can[k], lines.held[k], entered[k]
+                    for k in range(len(chain)):
+                        trial_chain[k] = chain[k]
+                    if way == 0:
+                        trial.held[r] |= bit(c)
+                    else:
+                        trial.can[r] &= ~bit(c)
+                    if _settle(told, trial, rows, bit(r), trial_entered, trial_chain):
+                        over = False
+                        if way == 0:
+                            lines.can[r] &= ~bit(c)
+                        else:
+                            lines.held[r] |= bit(c)
+                        if _settle(told, lines, rows, bit(r), entered, chain):
+                            return True
+                        continue
+                    for k in range(1, rows + 1):
+                        known[k] |= trial.held[k]
+                        known[rows + 2 + k] |= ~trial.can[k]
+    return False
+
+
 def _scratch(size: int, parameters: ApartInRooms) -> int:
     rows = size // parameters.cols
-    return int(python_of(room_for_rows)(rows)) + rows + 2 + size + 1
+    return 2 * int(python_of(room_for_rows)(rows)) + 4 * (rows + 2) + 2 * (size + 1)
 
 
 @rule_kernel(ApartInRooms, naive=apart_in_rooms_naive, scratch=_scratch, columns=True)
@@ -219,9 +277,14 @@ def apart_in_rooms(tile, coords, parameters, scratch):
     for r in range(rows + 2):
         entered[r] = 0
     chain[size] = size
-    new = bit(rows + 1) - np.int64(2)
-    while new != 0:
-        if _narrow(parameters, lines, rows, new) or enter_chains(lines, rows, cols, entered, chain):
+    if _settle(parameters, lines, rows, bit(rows + 1) - np.int64(2), entered, chain):
+        return 0, 1
+    if parameters.tries != 0:
+        at = n + rows + 2 + size + 1
+        trial = rows_in(part(scratch, at, n), rows)
+        at += n
+        trial_entered, trial_chain = part(scratch, at, rows + 2), part(scratch, at + rows + 2, size + 1)
+        known = part(scratch, at + rows + 2 + size + 1, 2 * (rows + 2))
+        if _shave(parameters, lines, rows, entered, chain, trial, trial_entered, trial_chain, known):
             return 0, 1
-        new = lose_closing(lines, rows, cols, chain)
     return write_rows(tile, coords, parameters.mark, cols, rows, lines), 0

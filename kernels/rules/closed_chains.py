@@ -21,12 +21,15 @@ def _edge(r, rows, cols):
 
 
 @kernel
-def keep_apart(lines, rows, cols):
-    """Cells beside one that holds the mark lose it. Returns the rows that changed, as bits; -1 for a contradiction.
-    Inner cells of a single row or column never hold it, as the others would fall apart there.
+def keep_apart(lines, rows, cols, new):
+    """Cells beside one that holds the mark in the rows `new`, as bits, lose it. Returns the rows that changed; -1 for a
+    contradiction. Inner cells of a single row or column never hold it, as the others would fall apart there.
     """
     changed, every = np.int64(0), bit(cols) - np.int64(1)
-    for r in range(1, rows + 1):
+    left = (new | new << np.int64(1) | new >> np.int64(1)) & (bit(rows + 1) - np.int64(2))
+    while left != 0:
+        r = lowest(left)
+        left &= left - np.int64(1)
         held = lines.held[r]
         near = (held << np.int64(1)) | (held >> np.int64(1)) | lines.held[r - 1] | lines.held[r + 1]
         if rows == 1:
@@ -41,42 +44,41 @@ def keep_apart(lines, rows, cols):
     return changed
 
 
-@kernel(inline=True)
-def _joined(chain, root, k):
-    """The cell k, which holds the mark, comes into the chain with a root; whether it was in that before."""
+@kernel
+def _join(chain, root, k):
+    """The cell k, which holds the mark, comes into the chain with a root: 1, or -1 if it was in that before."""
     other = root_of(chain, k)
     chain[other] = root
-    return other == root
+    return -1 if other == root else 1
 
 
 @kernel
 def enter_chains(lines, rows, cols, entered, chain):
-    """Cells that hold the mark and are not in `entered` ``int64 (rows + 2,)`` join the chains. Returns whether one
-    closed. `chain` ``int64 (C + 1,)``: the parents of the cells, and of the border behind them.
+    """Cells that hold the mark and are not in `entered` ``int64 (rows + 2,)`` join the chains. Returns 1 if some are in
+    a chain with others or with the border, 0 if none is, -1 if a chain closed. `chain` ``int64 (C + 1,)``: the parents
+    of the cells, and of the border behind them.
     """
-    size = rows * cols
+    size, joined = rows * cols, 0
     for r in range(1, rows + 1):
         fresh, edge = lines.held[r] & ~entered[r], _edge(r, rows, cols)
         while fresh != 0:
             c = lowest(fresh)
             fresh &= fresh - np.int64(1)
             k = (r - 1) * cols + c
-            chain[k] = k
-            root = k
+            chain[k] = root = k
             if edge & bit(c) != 0:
                 root = root_of(chain, size)
                 chain[k] = root
+                joined = 1
             left, right = bit(c) >> np.int64(1), bit(c) << np.int64(1)
-            if entered[r - 1] & left != 0 and _joined(chain, root, k - cols - 1):
-                return True
-            if entered[r - 1] & right != 0 and _joined(chain, root, k - cols + 1):
-                return True
-            if entered[r + 1] & left != 0 and _joined(chain, root, k + cols - 1):
-                return True
-            if entered[r + 1] & right != 0 and _joined(chain, root, k + cols + 1):
-                return True
+            for side in range(4):
+                there, other = (r - 1, k - cols) if side < 2 else (r + 1, k + cols)
+                if entered[there] & (right if side & 1 else left) != 0:
+                    joined = _join(chain, root, other + (1 if side & 1 else -1))
+                    if joined < 0:
+                        return joined
             entered[r] |= bit(c)
-    return False
+    return joined
 
 
 @kernel(inline=True)
