@@ -26,7 +26,7 @@ from gridlanes.rules.at_least_one import AtLeastOne
 from gridlanes.rules.base import Rule
 from gridlanes.rules.count_none_beside import CountNoneBeside
 
-MOST_SETS, MOST_STEPS = 256, 2048
+MOST_SETS, MOST_STEPS = 1024, 8192
 """sets of a room that are listed, at most, and the steps that may take"""
 
 

@@ -153,11 +153,11 @@ def _look_at_room(told, at, lines):
         held |= (lines.held[r] >> col & these) << place
         place += n
     any_set, all_sets, cannot = np.int64(0), np.int64(-1), ~can
-    for i in range(rooms[at + 3], rooms[at + 7]):
+    for i in range(rooms[at + 3], rooms[at + 7]):  # without a branch, so that it is vectorised
         chosen = np.int64(told.sets[i])
-        if (chosen & cannot) | (held & ~chosen) == 0:
-            any_set |= chosen
-            all_sets &= chosen
+        fits = -np.int64((chosen & cannot) | (held & ~chosen) == 0)
+        any_set |= chosen & fits
+        all_sets &= chosen | ~fits
     if all_sets == -1:
         return np.int64(-1)
     if any_set == can and all_sets == held:
