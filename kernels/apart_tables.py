@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.jit import kernel
 
-HEAD = 8
+HEAD = 9
 """entries that a layout `ApartInRooms` begins with"""
 HALF = 31
 """columns that are bits of one word of a table"""
@@ -115,10 +115,39 @@ def _rooms(start, coords, first, end, sets_begin, sets, cols, at, table):
 
 
 @kernel
+def _counted(start, coords, wanted, first, end, sets_begin, n_cells, cols, at, table):
+    """Lists the rooms `first` to `end` that have a number and no sets, from entry `at` of a table on, and then the board
+    with all numbers. Returns where they end.
+    """
+    n_all = 0
+    for room in range(first, end):
+        n_all += max(wanted[room], 0)
+        if wanted[room] < 0 or sets_begin[room + 1] > sets_begin[room]:
+            continue
+        top, bottom = n_cells // cols, 0
+        for i in range(start[room], start[room + 1]):
+            top, bottom = min(top, coords[i] // cols), max(bottom, coords[i] // cols)
+        table[at], table[at + 1], table[at + 2] = top, bottom, wanted[room]
+        at += 3
+        for i in range(at, at + 2 * (bottom - top + 1)):
+            table[i] = 0
+        for i in range(start[room], start[room + 1]):
+            col = coords[i] % cols
+            table[at + 2 * (coords[i] // cols - top) + col // HALF] |= 1 << col % HALF
+        at += 2 * (bottom - top + 1)
+    rows, every = n_cells // cols, (1 << cols) - 1
+    table[at], table[at + 1], table[at + 2] = 0, rows - 1, n_all
+    for row in range(rows):
+        table[at + 3 + 2 * row], table[at + 4 + 2 * row] = every & (1 << HALF) - 1, every >> HALF
+    return at + 3 + 2 * rows
+
+
+@kernel
 def apart_tables(
     board: tuple[int, int, int, int],
     rooms: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]],
     runs: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]],
+    wanted: NDArray[np.int64],
     sets_begin: NDArray[np.int64],
     sets: NDArray[np.int32],
     group: NDArray[np.int64],
@@ -130,7 +159,7 @@ def apart_tables(
     are straight. Returns where the last one ends.
 
     `board`: cells and columns, the mark's number, and whether assumptions are tried. `rooms`, `runs`: where those of each board begin ``(P + 1,)``,
-    where the coords of each do, and these. `sets_begin`, `sets`: as `apart_sets` left them.
+    where the coords of each do, and these. `wanted`: the number of each room, -1 for none. `sets_begin`, `sets`: as `apart_sets` left them.
     """
     n_cells, cols, number, tries = board
     at = 0
@@ -142,12 +171,12 @@ def apart_tables(
         head = at + 2 + n_cells
         across = head + HEAD
         down, of_rooms = _runs(runs[1], runs[2], runs[0][i], runs[0][i + 1], cols, across, table, group, said)
-        stretches, of_sets, end = _rooms(
-            rooms[1], rooms[2], rooms[0][i], rooms[0][i + 1], sets_begin, sets, cols, of_rooms, table
-        )
+        first, last = rooms[0][i], rooms[0][i + 1]
+        stretches, of_sets, counted = _rooms(rooms[1], rooms[2], first, last, sets_begin, sets, cols, of_rooms, table)
+        end = _counted(rooms[1], rooms[2], wanted, first, last, sets_begin, n_cells, cols, counted, table)
         table[head], table[head + 1], table[head + 2] = number, cols, tries
         table[head + 3], table[head + 4], table[head + 5] = HEAD, down - head, of_rooms - head
-        table[head + 6], table[head + 7] = stretches - head, of_sets - head
+        table[head + 6], table[head + 7], table[head + 8] = stretches - head, of_sets - head, counted - head
         table[at] = end - at - 1
         at = end
     return at

@@ -60,22 +60,23 @@ def _under(rule: Rule, row_regions: Sequence[RowRegions]) -> RowRegions:
 def _lot(structure: Structure, number: int, rooms: RowRegions, runs: RowRegions) -> Lot:
     grid, n_cells = structure.grid, structure.n_coords
     rows = np.union1d(rooms.row, runs.row)
-    sets_begin, sets = _sets(rooms, grid.cols, n_cells)
+    wanted = np.where(rooms.present, rooms.clues, -1).astype(np.int64)
+    sets_begin, sets = _sets(rooms, wanted, grid.cols, n_cells)
     parts = [(np.append(np.searchsorted(own.row, rows), len(own)), own.start, own.coords) for own in (rooms, runs)]
-    most = len(rows) * (2 + n_cells + HEAD + 4) + 4 * len(runs) + 4 * len(rooms) + 3 * len(rooms.coords) + sets_begin[-1]
-    table, begin = np.empty(int(most), np.int32), np.zeros(len(rows), np.int64)
+    most = len(rows) * (2 + n_cells + HEAD + 7 + 2 * grid.rows) + 4 * len(runs)
+    most += (7 + 2 * grid.rows) * len(rooms) + 3 * len(rooms.coords) + int(sets_begin[-1])
+    table, begin = np.empty(most, np.int32), np.zeros(len(rows), np.int64)
     said, group = np.zeros(len(runs), np.bool_), np.zeros((grid.rows, grid.rows), np.int64)
-    end = apart_tables((n_cells, grid.cols, number, 1), *parts, sets_begin, sets, group, said, begin, table)
-    scratch = int(apart_in_rooms.scratch(n_cells, ApartInRooms(0, grid.cols, 1, *[[]] * 5)))
+    end = apart_tables((n_cells, grid.cols, number, 1), *parts, wanted, sets_begin, sets, group, said, begin, table)
+    scratch = int(apart_in_rooms.scratch(n_cells, ApartInRooms(0, grid.cols, 1, *[[]] * 6)))
     told = rooms.chosen(np.diff(sets_begin) > 0), runs.chosen(said)
     return Lot(apart_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
 
 
-def _sets(rooms: RowRegions, cols: int, n_cells: int) -> tuple[NDArray[np.int64], NDArray[Any]]:
+def _sets(rooms: RowRegions, wanted: NDArray[np.int64], cols: int, n_cells: int) -> tuple[NDArray[np.int64], NDArray[Any]]:
     """Where the sets of each room begin, and where the last ones end; the sets."""
     near = np.zeros(len(rooms.coords), np.int64)
     rooms_near(rooms.start, rooms.coords, cols, np.full(n_cells, -1, np.int64), near)
-    wanted = np.where(rooms.present, rooms.clues, -1).astype(np.int64)
     listed = (wanted >= 0) & (np.diff(rooms.start) <= MOST_CELLS)
     begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MOST_SETS * int(listed.sum()), np.int32)
     apart_sets(rooms.start, near, wanted, MOST_SETS, MOST_STEPS, begin, sets, np.zeros(2 * MOST_CELLS + 2, np.int64))
