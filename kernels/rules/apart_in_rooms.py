@@ -116,7 +116,7 @@ def _holds_so_many(lines: list[list[int]], wanted: int, size: int, cols: int) ->
         [cell // cols for cell in cells if cell % cols == cols - 1],
     ]
     at_border = sum(map(_apart_at_most, sides))
-    return 3 * wanted - at_border <= len(inner) - (at_border == 0)
+    return wanted == 0 or 3 * wanted - at_border <= len(inner) - (at_border == 0)
 
 
 def apart_in_rooms_naive(words: Sequence[int], parameters: ApartInRooms) -> tuple[list[int], bool]:
@@ -292,7 +292,8 @@ def _count(counted, at, lines, rows, cols):
     if rows == 1:
         at_border += _apart_in(before & every)
     at_border += _apart_in(left_side) + _apart_in(right_side)
-    if n_until < wanted or (is_room and n_held > wanted) or 3 * wanted - at_border > corners - (at_border == 0):
+    too_many = wanted > 0 and 3 * wanted - at_border > corners - (at_border == 0)
+    if too_many or n_until < wanted or (is_room and n_held > wanted):
         return np.int64(-1)
     changed = np.int64(0)
     if is_room and n_held == wanted:
