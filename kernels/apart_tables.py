@@ -116,8 +116,8 @@ def _rooms(start, coords, first, end, sets_begin, sets, cols, at, table):
 
 @kernel
 def _counted(start, coords, wanted, first, end, sets_begin, n_cells, cols, at, table):
-    """Lists the rooms `first` to `end` that have a number and no sets, from entry `at` of a table on, and then the board
-    with all numbers. Returns where they end.
+    """Lists the rooms `first` to `end` that have a number and no sets, from entry `at` of a table on, and then the
+    board with all numbers. Returns where they end.
     """
     n_all = 0
     for room in range(first, end):
@@ -158,8 +158,9 @@ def apart_tables(
     """Fills `table` with those of P boards, `begin` ``(P,)`` with where each begins, and `said` ``(runs,)``: which runs
     are straight. Returns where the last one ends.
 
-    `board`: cells and columns, the mark's number, and whether assumptions are tried. `rooms`, `runs`: where those of each board begin ``(P + 1,)``,
-    where the coords of each do, and these. `wanted`: the number of each room, -1 for none. `sets_begin`, `sets`: as `apart_sets` left them.
+    `board`: cells and columns, the mark's number, and whether assumptions are tried, on boards of which a room has a
+    number. `rooms`, `runs`: where those of each board begin ``(P + 1,)``, where the coords of each do, and these.
+    `wanted`: the number of each room, -1 for none. `sets_begin`, `sets`: as `apart_sets` left them.
     """
     n_cells, cols, number, tries = board
     at = 0
@@ -174,7 +175,10 @@ def apart_tables(
         first, last = rooms[0][i], rooms[0][i + 1]
         stretches, of_sets, counted = _rooms(rooms[1], rooms[2], first, last, sets_begin, sets, cols, of_rooms, table)
         end = _counted(rooms[1], rooms[2], wanted, first, last, sets_begin, n_cells, cols, counted, table)
-        table[head], table[head + 1], table[head + 2] = number, cols, tries
+        has_number = False
+        for room in range(first, last):
+            has_number |= wanted[room] >= 0
+        table[head], table[head + 1], table[head + 2] = number, cols, tries if has_number else 0
         table[head + 3], table[head + 4], table[head + 5] = HEAD, down - head, of_rooms - head
         table[head + 6], table[head + 7], table[head + 8] = stretches - head, of_sets - head, counted - head
         table[at] = end - at - 1

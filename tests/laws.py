@@ -374,13 +374,24 @@ PROPAGATORS = [
     Propagator("crossing", "crossing_naive", _CROSSINGS, _crossing_naive, run_in_memory),
 ]
 
-PLAIN = ("connected_sets", "differences", "domino_fellows", "hitting_counts", "hitting_sets", "minlex", "pick", "pin")
+PLAIN = (
+    "apart_sets",
+    "connected_sets",
+    "differences",
+    "domino_fellows",
+    "hitting_counts",
+    "hitting_sets",
+    "minlex",
+    "pick",
+    "pin",
+)
 OTHER_KERNELS = {
     "alternatives.pass_needed_naive": "tests/kernels/test_alternatives.py",
     "region_flips.flips_naive": "tests/kernels/test_region_flips.py",
     **dict.fromkeys(("branch.choose_naive", "branch.peer_score_naive"), "tests/kernels/test_branch.py"),
     "weighing.weigh_naive": "tests/kernels/test_weighing.py",
     "combinations.combinations_naive": "tests/kernels/rules/test_combinations.py",
+    "bit_rows.bit_rows_naive": "tests/kernels/rules/test_bit_rows.py",
     "cages.without_decided_naive": "tests/kernels/rules/test_cages.py",
     "connected.joined_naive": "tests/kernels/rules/test_paths.py",
     **dict.fromkeys(("graph.states_naive", "graph.written_naive"), "tests/kernels/rules/test_graph.py"),

@@ -38,9 +38,14 @@ class ApartInRoomsOf:
 
     mark: int
 
+    @staticmethod
+    def serves(rows: int, cols: int) -> bool:
+        """Whether boards of this size have a table."""
+        return max(rows, cols) <= MOST
+
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
         grid = structure.grid
-        if max(grid.rows, grid.cols) > MOST or structure.n_coords != grid.rows * grid.cols:
+        if not self.serves(grid.rows, grid.cols) or structure.n_coords != grid.rows * grid.cols:
             return
         rooms = _under(CountNoneBeside(self.mark, Clue(0)), row_regions)
         runs = _under(AtLeastOne(self.mark), row_regions)
@@ -62,18 +67,23 @@ def _lot(structure: Structure, number: int, rooms: RowRegions, runs: RowRegions)
     rows = np.union1d(rooms.row, runs.row)
     wanted = np.where(rooms.present, rooms.clues, -1).astype(np.int64)
     sets_begin, sets = _sets(rooms, wanted, grid.cols, n_cells)
-    parts = [(np.append(np.searchsorted(own.row, rows), len(own)), own.start, own.coords) for own in (rooms, runs)]
+    of_rooms, of_runs = (
+        (np.append(np.searchsorted(own.row, rows), len(own)), own.start, own.coords) for own in (rooms, runs)
+    )
     most = len(rows) * (2 + n_cells + HEAD + 7 + 2 * grid.rows) + 4 * len(runs)
     most += (7 + 2 * grid.rows) * len(rooms) + 3 * len(rooms.coords) + int(sets_begin[-1])
     table, begin = np.empty(most, np.int32), np.zeros(len(rows), np.int64)
     said, group = np.zeros(len(runs), np.bool_), np.zeros((grid.rows, grid.rows), np.int64)
-    end = apart_tables((n_cells, grid.cols, number, 1), *parts, wanted, sets_begin, sets, group, said, begin, table)
+    board = n_cells, grid.cols, number, 1
+    end = apart_tables(board, of_rooms, of_runs, wanted, sets_begin, sets, group, said, begin, table)
     scratch = int(apart_in_rooms.scratch(n_cells, ApartInRooms(0, grid.cols, 1, *[[]] * 6)))
     told = rooms.chosen(np.diff(sets_begin) > 0), runs.chosen(said)
     return Lot(apart_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
 
 
-def _sets(rooms: RowRegions, wanted: NDArray[np.int64], cols: int, n_cells: int) -> tuple[NDArray[np.int64], NDArray[Any]]:
+def _sets(
+    rooms: RowRegions, wanted: NDArray[np.int64], cols: int, n_cells: int
+) -> tuple[NDArray[np.int64], NDArray[Any]]:
     """Where the sets of each room begin, and where the last ones end; the sets."""
     near = np.zeros(len(rooms.coords), np.int64)
     rooms_near(rooms.start, rooms.coords, cols, np.full(n_cells, -1, np.int64), near)

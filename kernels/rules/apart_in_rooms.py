@@ -161,13 +161,13 @@ def _settled_plainly(words: Sequence[int], parameters: ApartInRooms) -> tuple[li
                 elif not any(k in chosen for chosen in fitting):
                     now[k] &= ~mark
         for number, (lines, wanted) in enumerate(counted):
-            left = [[k for k in line if now[k] & mark] for line in lines]
-            held = [k for line in lines for k in line if now[k] == mark]
+            here = [[k for k in line if now[k] & mark] for line in lines]
+            n_held = sum(now[k] == mark for line in lines for k in line)
             is_room = number + 1 < len(counted)
-            if (is_room and len(held) > wanted) or not _holds_so_many(left, wanted, len(words), parameters.cols):
+            if (is_room and n_held > wanted) or not _holds_so_many(here, wanted, len(words), parameters.cols):
                 return list(words), True
-            if is_room and len(held) == wanted:
-                now = [w & ~mark if w != mark and any(k in line for line in left) else w for k, w in enumerate(now)]
+            if is_room and n_held == wanted:
+                now = [w & ~mark if w != mark and any(k in line for line in here) else w for k, w in enumerate(now)]
     return now, False
 
 

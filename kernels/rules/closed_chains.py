@@ -90,13 +90,13 @@ def _closes(lines, r, c, rows, cols, chain):
     if up_left >= 0 and up_left == border:
         return True
     up_right = root_of(chain, k - cols + 1) if lines.held[r - 1] & right != 0 else -1
-    if up_right >= 0 and (up_right == border or up_right == up_left):
+    if up_right >= 0 and (up_right in (border, up_left)):
         return True
     down_left = root_of(chain, k + cols - 1) if lines.held[r + 1] & left != 0 else -1
-    if down_left >= 0 and (down_left == border or down_left == up_left or down_left == up_right):
+    if down_left >= 0 and (down_left in (border, up_left, up_right)):
         return True
     last = root_of(chain, k + cols + 1) if lines.held[r + 1] & right != 0 else -1
-    return last >= 0 and (last == border or last == up_left or last == up_right or last == down_left)
+    return last >= 0 and (last in (border, up_left, up_right, down_left))
 
 
 @kernel
