@@ -392,6 +392,7 @@ OTHER_KERNELS = {
     "weighing.weigh_naive": "tests/kernels/test_weighing.py",
     "combinations.combinations_naive": "tests/kernels/rules/test_combinations.py",
     "bit_rows.bit_rows_naive": "tests/kernels/rules/test_bit_rows.py",
+    "cells_that_fit.may_hold_naive": "tests/kernels/rules/test_cells_that_fit.py",
     "cages.without_decided_naive": "tests/kernels/rules/test_cages.py",
     "connected.joined_naive": "tests/kernels/rules/test_paths.py",
     **dict.fromkeys(("graph.states_naive", "graph.written_naive"), "tests/kernels/rules/test_graph.py"),

@@ -14,14 +14,11 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
 from gridlanes.kernels.rules.bit_rows import bit, lowest, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.cells_that_fit import HALF, count_apart, may_hold_naive
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
-
-HALF = 31
-"""columns that are bits of one word of a table"""
 
 
 class ApartInRooms(NamedTuple):
@@ -87,38 +84,6 @@ def _counted_rooms(told: ApartInRooms) -> list[tuple[list[list[int]], int]]:
     return found
 
 
-def _apart_at_most(line: Sequence[int]) -> int:
-    """How many numbers of a line can be chosen, no two of which follow one another."""
-    n, last = 0, -2
-    for k in sorted(line):
-        if k > last + 1:
-            n, last = n + 1, k
-    return n
-
-
-def _holds_so_many(lines: list[list[int]], wanted: int, size: int, cols: int) -> bool:
-    """Whether as many of the cells of some rows as are `wanted` may hold the mark, as far as it is seen at once."""
-    most = [0]
-    for k, line in enumerate(lines):
-        most.append(most[k] + _apart_at_most(line))
-        if k > 0:
-            columns = {cell % cols for cell in (*lines[k - 1], *line)}
-            most[-1] = min(most[-1], most[k - 1] + len(columns))
-    if most[-1] < wanted:
-        return False
-    rows, cells = size // cols, {cell for line in lines for cell in line}
-    corners = {(cell // cols + down, cell % cols + right) for cell in cells for down in (0, 1) for right in (0, 1)}
-    inner = [(row, col) for row, col in corners if 0 < row < rows and 0 < col < cols]
-    sides = [
-        [cell % cols for cell in cells if cell < cols],
-        [cell % cols for cell in cells if cell >= size - cols],
-        [cell // cols for cell in cells if cell % cols == 0],
-        [cell // cols for cell in cells if cell % cols == cols - 1],
-    ]
-    at_border = sum(map(_apart_at_most, sides))
-    return wanted == 0 or 3 * wanted - at_border <= len(inner) - (at_border == 0)
-
-
 def apart_in_rooms_naive(words: Sequence[int], parameters: ApartInRooms) -> tuple[list[int], bool]:
     """The naive twin of `apart_in_rooms`."""
     now, broken = _settled_plainly(words, parameters)
@@ -164,7 +129,7 @@ def _settled_plainly(words: Sequence[int], parameters: ApartInRooms) -> tuple[li
             here = [[k for k in line if now[k] & mark] for line in lines]
             n_held = sum(now[k] == mark for line in lines for k in line)
             is_room = number + 1 < len(counted)
-            if (is_room and n_held > wanted) or not _holds_so_many(here, wanted, len(words), parameters.cols):
+            if (is_room and n_held > wanted) or not may_hold_naive(here, wanted, len(words), parameters.cols):
                 return list(words), True
             if is_room and n_held == wanted:
                 now = [w & ~mark if w != mark and any(k in line for line in here) else w for k, w in enumerate(now)]
@@ -248,65 +213,6 @@ def _look_at_room(told, at, lines):
     return changed
 
 
-@kernel(inline=True)
-def _apart_in(line):
-    """How many bits of a row can be chosen, no two of which follow one another: every other one of each run of bits."""
-    even = np.int64(0x5555555555555555)
-    starts = line & ~(line << np.int64(1))
-    begins_even = line & ~(line + (starts & even))
-    return bit_count(np.uint64((begins_even & even) | (line & ~begins_even & ~even)))
-
-
-@kernel
-def _count(counted, at, lines, rows, cols):
-    """Counts a room, or the board, whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction.
-
-    Of two rows that follow one another no more cells hold the mark than there are columns. Each cell comes with its
-    four corners, and one more of these, or the border, than hang together by chains.
-    """
-    first, last, wanted = counted[at] + 1, counted[at + 1] + 1, counted[at + 2]
-    is_room = at + 5 + 2 * (last - first) < len(counted)
-    inner, every = bit(cols - 1) - np.int64(1), bit(cols) - np.int64(1)
-    before, n_before, n_until, n_held, corners = np.int64(0), 0, 0, 0, 0
-    at_border, left_side, right_side = 0, np.int64(0), np.int64(0)
-    for r in range(first, last + 1):
-        i = at + 3 + 2 * (r - first)
-        cells = np.int64(counted[i]) | np.int64(counted[i + 1]) << np.int64(HALF)
-        here = lines.can[r] & cells
-        n_held += bit_count(np.uint64(lines.held[r] & cells))
-        alone = _apart_in(here)
-        n_now = n_until + alone
-        if r > first:
-            n_now = min(n_now, n_before + bit_count(np.uint64(before | here)))
-        n_before, n_until = n_until, n_now
-        if r > 1:
-            both = before | here
-            corners += bit_count(np.uint64((both | both >> np.int64(1)) & inner))
-        if r in (1, rows):
-            at_border += alone
-        left_side |= (here & np.int64(1)) << np.int64(r)
-        right_side |= (here >> np.int64(cols - 1) & np.int64(1)) << np.int64(r)
-        before = here
-    if last < rows:
-        corners += bit_count(np.uint64((before | before >> np.int64(1)) & inner))
-    if rows == 1:
-        at_border += _apart_in(before & every)
-    at_border += _apart_in(left_side) + _apart_in(right_side)
-    too_many = wanted > 0 and 3 * wanted - at_border > corners - (at_border == 0)
-    if too_many or n_until < wanted or (is_room and n_held > wanted):
-        return np.int64(-1)
-    changed = np.int64(0)
-    if is_room and n_held == wanted:
-        for r in range(first, last + 1):
-            i = at + 3 + 2 * (r - first)
-            cells = np.int64(counted[i]) | np.int64(counted[i + 1]) << np.int64(HALF)
-            lost = lines.can[r] & ~lines.held[r] & cells
-            if lost != 0:
-                lines.can[r] &= ~lost
-                changed |= bit(r)
-    return changed
-
-
 @kernel
 def _narrow(told, lines, rows, new):
     """Goes through runs and rooms until nothing changes but what hangs together; `new`: the rows to look at, as bits.
@@ -336,7 +242,7 @@ def _narrow(told, lines, rows, new):
         while at < len(told.counted):
             n_rows = told.counted[at + 1] - told.counted[at] + 1
             if new & ((bit(n_rows) - np.int64(1)) << np.int64(told.counted[at] + 1)) != 0:
-                changed = _count(told.counted, at, lines, rows, cols)
+                changed = count_apart(told.counted, at, lines, rows, cols)
                 if changed < 0:
                     return True
                 later |= changed

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.kernels.apart_tables import HALF, HEAD, rooms_near
-from gridlanes.kernels.rules import apart_in_rooms
+from gridlanes.kernels.rules import apart_in_rooms, cells_that_fit
 
 
 def test_cells_beside_each_other_in_a_room_know_each_other():
@@ -26,4 +26,4 @@ def test_a_room_of_many_cells_is_passed_over():
 
 
 def test_the_layout_is_that_of_the_kernel():
-    assert (len(apart_in_rooms.ApartInRooms._fields), apart_in_rooms.HALF) == (HEAD, HALF)
+    assert (len(apart_in_rooms.ApartInRooms._fields), cells_that_fit.HALF) == (HEAD, HALF)
