@@ -374,17 +374,7 @@ PROPAGATORS = [
     Propagator("crossing", "crossing_naive", _CROSSINGS, _crossing_naive, run_in_memory),
 ]
 
-PLAIN = (
-    "apart_sets",
-    "connected_sets",
-    "differences",
-    "domino_fellows",
-    "hitting_counts",
-    "hitting_sets",
-    "minlex",
-    "pick",
-    "pin",
-)
+PLAIN = ("connected_sets", "differences", "domino_fellows", "hitting_counts", "hitting_sets", "minlex", "pick", "pin")
 OTHER_KERNELS = {
     "alternatives.pass_needed_naive": "tests/kernels/test_alternatives.py",
     "region_flips.flips_naive": "tests/kernels/test_region_flips.py",
@@ -400,7 +390,7 @@ OTHER_KERNELS = {
     **dict.fromkeys(("pairs.narrow_path_naive", "pairs.settle_pair_naive"), "tests/kernels/rules/test_pairs.py"),
     **dict.fromkeys(("path_links.settled_naive", "path_nodes.settled_naive"), "tests/kernels/rules/test_paths.py"),
     **dict.fromkeys(("paths.lay_naive", "paths.needed_naive"), "tests/kernels/rules/test_paths.py"),
-    **{f"{name}.{name}_naive": f"tests/kernels/test_{name}.py" for name in (*PLAIN, "shuffle")},
+    **{f"{name}.{name}_naive": f"tests/kernels/test_{name}.py" for name in (*PLAIN, "shuffle", "apart_sets")},
     "simple_regions.grows_naive": "tests/kernels/test_simple_regions.py",
     "sum_sets.reached_naive": "tests/kernels/rules/test_sum_sets.py",
     **dict.fromkeys(("values.choices_naive", "values.values_naive"), "tests/kernels/rules/test_values.py"),
