@@ -1,7 +1,8 @@
 """Lit: every coord that does not block the sight holds a mark, or sees one along one of its two lines.
 
 Each coord has an auxiliary one with the ways in which that can be so: it holds the mark itself; it does not, and sees
-one along its first line alone, its second alone, or both; or it blocks. The kernel goes along a line and back. Between
+one along its first line alone, its second alone, or both; or it blocks. The kernel goes along a line and back, and looks at what the
+coords were before. Between
 decided blocks a line then knows whether it has the mark at all; a coord that cannot be lit along one line asks for it
 along the other, and the last place that could light it takes the mark. It does not infer from two coords at once: that
 a mark at a third would darken each of the places that light a fourth.
@@ -81,7 +82,7 @@ def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], boo
         before.append(ways & allowed if parameters.reads else ways)
     cells, new = list(words[:size]), list(before)
     for k in range(size - 1, -1, -1):
-        around = said(before[:k][::-1]) | said(new[k + 1 :])
+        around = said(before[:k][::-1]) | said(before[k + 1 :])
         if around & _MUST:
             new[k] &= HERE | own | BOTH | BLOCKS
         if around & _DOES:
@@ -172,7 +173,7 @@ def lit(tile, coords, parameters, scratch):
         around = said | kept(scratch, k, tile)
         new = ways & by_table(ways_left, around, _ways_left(around, here, blocks, own, other, among))
         changed = changed | update(tile, coords[size + k], ways, new)
-        said = _said(said, by_table(telling, new, _telling(new, here, blocks, own, other)))
+        said = _said(said, by_table(telling, ways, _telling(ways, here, blocks, own, other)))
         least = minimum(least, new)
         if parameters.writes == 1:
             word = load(tile, coords[k])
