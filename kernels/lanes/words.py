@@ -210,7 +210,7 @@ def by_table(typingctx: Any, table: Any, words: Any, computed: Any) -> Any:
     """``by_table(table, words, computed)``: for each word the entry of `table` in the lane of that number.
 
     A function of five bits is computed once, of `numbered`, and then looked up by one instruction where vectors have 32
-    lanes and the processor can (AVX-512 BW). Elsewhere the result is `computed`, which the caller vouches to be the same.
+    lanes and the processor can (AVX-512 BW). Elsewhere it is `computed`, which the caller vouches to be the same.
     """
     if not (isinstance(table, LanesType) and table == words == computed and table.shape == ()):
         return None
