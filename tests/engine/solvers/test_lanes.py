@@ -296,6 +296,17 @@ def test_a_solver_that_is_used_again_answers_as_a_fresh_one():
             assert np.array_equal(getattr(answers, field), getattr(fresh, field))
 
 
+def test_the_log_is_as_long_as_the_rows_ask_for_and_is_never_seen():
+    solver, alone, many = LaneSolver(FOUR), Answers.empty(1, 16), Answers.empty(300, 16)
+    solver.solve(np.zeros((1, 16), np.uint8), alone)
+    short = len(solver._log.row)
+    solver.solve(np.zeros((300, 16), np.uint8), many)
+    assert short < len(solver._log.row)
+    solver.solve(np.zeros((1, 16), np.uint8), many.rows(slice(0, 1)))
+    for one, all_of_them in zip(vars(alone).values(), vars(many).values(), strict=True):
+        assert (all_of_them == one).all()
+
+
 @WHOLE_SEARCHES
 @pytest.mark.parametrize("limit", [1, 30])
 def test_going_over_to_the_search_made_for_the_shape_is_seen_in_no_figure(limit, monkeypatch, caplog):
