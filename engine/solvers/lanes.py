@@ -215,13 +215,18 @@ class LaneSolver:
         room = self.word_format.zeros(rows_needed(self.structure.program.n_coords, lanes), lanes)
         return Seen(room, np.zeros(lanes, np.int64))
 
-    def _new_log(self, entries: int) -> Log:
-        """A log with room for so many solutions, as far as that is not too much."""
+    def _new_log(self, size: int) -> Log:
+        """A log with room for so many solutions."""
+        numbers = np.zeros((size * self._log_rows, self.word_format.lanes), np.uint8)
+        return Log(numbers, np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(1, np.int64))
+
+    def _lengthen_log(self, n_rows: int, limit: int) -> None:
+        """Makes room for all solutions of so many rows, or for as many as is not too much."""
         lanes = self.word_format.lanes
         most = min(_LOG_ENTRIES, max(_FEWEST_LOG_ENTRIES, _LOG_BYTES // (self._log_rows * lanes)))
-        size = min(entries, most)
-        numbers = np.zeros((size * self._log_rows, lanes), np.uint8)
-        return Log(numbers, np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(1, np.int64))
+        size = min(most, 2 * n_rows + lanes) if limit <= 2 else most
+        if len(self._log.row) < size:
+            self._log = self._new_log(size)
 
     def _candidates(self, n_rows: int) -> NDArray[Any]:
         """Room for the words of `n_rows` rows; kept, since fresh memory costs more than filling it."""
@@ -282,9 +287,7 @@ class LaneSolver:
         # counting all has to exhaust the space in any order
         first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN
         self._begin()
-        wanted = 2 * len(batch) + self.word_format.lanes if limit <= 2 else _LOG_ENTRIES
-        if len(self._log.row) < wanted:
-            self._log = self._new_log(wanted)
+        self._lengthen_log(len(batch), limit)
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
