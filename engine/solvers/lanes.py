@@ -286,8 +286,7 @@ class LaneSolver:
         wrong = np.zeros(len(batch), np.bool_)
         # counting all has to exhaust the space in any order
         first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN
-        self._begin()
-        self._lengthen_log(len(batch), limit)
+        self._begin(len(batch), limit)
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
@@ -308,8 +307,9 @@ class LaneSolver:
         _judge(answers, end, wrong, limit)
         return np.asarray(end == RUNNING)
 
-    def _begin(self) -> None:
-        """Forgets the rows of the batch before."""
+    def _begin(self, n_rows: int, limit: int) -> None:
+        """Forgets the rows of the batch before, and makes room for what so many come to."""
+        self._lengthen_log(n_rows, limit)
         work = self._work
         work.live[0] = work.next_row[0] = 0
         work.probing.lane[0] = -1
