@@ -131,7 +131,8 @@ class CountBeside(ManyCountsRule):
         """Adds the counts alone: for structures in which another kernel keeps adjacent marks apart."""
         reader = CountBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
-        told = Counts(columns_of(self, scope), scope.number(self.mark), int(self.apart), counts)
+        few = int(len(scope.alphabet) <= 5)
+        told = Counts(columns_of(self, scope), scope.number(self.mark), int(self.apart), few, counts)
         program.add(count_beside, scope.coords, told, rule=reader)
 
 

@@ -111,10 +111,11 @@ class Lit(SightRule):
             way_of[coord] = program.auxiliary(word | (BOTH if word & FIRST and word & SECOND else 0))
             program.measure(coord, way_of[coord])
         marks = scope.number(self.mark), scope.number(self.block)
+        few = int(len(scope.alphabet) <= 5)
         for line, side in zip(lines, sides, strict=True):
             shares = all(ways[coord] & FIRST and ways[coord] & SECOND for coord in line)
             reads, writes = int(side == 0 or not shares), int(side == 1 or not shares)
-            parameters = LitLine(*marks, side, int(self.alone), reads, writes)
+            parameters = LitLine(*marks, side, int(self.alone), reads, writes, few)
             program.add(lit, [*line, *(way_of[coord] for coord in line)], parameters)
 
 

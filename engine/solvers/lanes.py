@@ -40,6 +40,7 @@ SolutionSink = Callable[[NDArray[np.uint8], NDArray[np.int64]], None]
 
 UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 4096
+_FEWEST_LOG_ENTRIES = 64
 _LOG_BYTES = 1 << 19
 """the log stays within second-level cache; a longer one hands the GIL over less often"""
 _FIRST_FRAME_BYTES = 1 << 18
@@ -111,18 +112,12 @@ class LaneSolver:
         n_coords, lanes = structure.n_coords, self.word_format.lanes
         self._width = structure.program.width
         self._frame_rows = -(-structure.program.n_coords // lanes)
-        log_rows = -(-n_coords // lanes)
-        self._log_entries = min(_LOG_ENTRIES, max(64, _LOG_BYTES // (log_rows * lanes)))
+        self._log_rows = -(-n_coords // lanes)
+        self._log = self._new_log(_FEWEST_LOG_ENTRIES)
         self._work = self._new_work()
         self._slice = max(1, min(_FIRST_SLICE, _LONGEST_SLICE) // self._width)
         """work of the next call of the kernel (see `gridlanes.kernels.search.search`)"""
         self._room = self.word_format.zeros(0, self._width)
-        self._log = Log(
-            np.zeros((self._log_entries * log_rows, lanes), np.uint8),
-            np.zeros(self._log_entries, np.int64),
-            np.zeros(self._log_entries, np.int64),
-            np.zeros(1, np.int64),
-        )
         made_for_shape = structure.has_shape and for_shape is not False
         self._may_specialise = made_for_shape and not self._use(for_shape=True, compiling=for_shape is True)
         if not made_for_shape or self._may_specialise:
@@ -222,6 +217,19 @@ class LaneSolver:
         room = self.word_format.zeros(rows_needed(self.structure.program.n_coords, lanes), lanes)
         return Seen(room, np.zeros(lanes, np.int64))
 
+    def _new_log(self, size: int) -> Log:
+        """A log with room for so many solutions."""
+        numbers = np.zeros((size * self._log_rows, self.word_format.lanes), np.uint8)
+        return Log(numbers, np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(1, np.int64))
+
+    def _lengthen_log(self, n_rows: int, limit: int) -> None:
+        """Makes room for all solutions of so many rows, or for as many as is not too much."""
+        lanes = self.word_format.lanes
+        most = min(_LOG_ENTRIES, max(_FEWEST_LOG_ENTRIES, _LOG_BYTES // (self._log_rows * lanes)))
+        size = min(most, 2 * n_rows + lanes) if limit <= 2 else most
+        if len(self._log.row) < size:
+            self._log = self._new_log(size)
+
     def _candidates(self, n_rows: int) -> NDArray[Any]:
         """Memory for the words of `n_rows` rows; reused, since fresh memory costs more than filling it."""
         if self._room.shape[0] < n_rows:
@@ -280,7 +288,7 @@ class LaneSolver:
         wrong = np.zeros(len(batch), np.bool_)
         # counting all has to exhaust the space in any order
         first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN
-        self._begin()
+        self._begin(len(batch), limit)
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
@@ -301,8 +309,9 @@ class LaneSolver:
         _judge(answers, end, wrong, limit)
         return np.asarray(end == RUNNING)
 
-    def _begin(self) -> None:
-        """Clears the state of the last batch."""
+    def _begin(self, n_rows: int, limit: int) -> None:
+        """Clears the state of the last batch, and makes room for the solutions of so many rows."""
+        self._lengthen_log(n_rows, limit)
         work = self._work
         work.live[0] = work.next_row[0] = 0
         work.probing.lane[0] = -1
@@ -326,7 +335,7 @@ class LaneSolver:
 
     def _logged(self) -> NDArray[np.uint8]:
         """``uint8 (S, >= C)``: the mark numbers of the solutions that the search left in the log."""
-        return self._log.numbers.reshape(self._log_entries, -1)[: int(self._log.used[0])]
+        return self._log.numbers.reshape(len(self._log.row), -1)[: int(self._log.used[0])]
 
     def _check_log(
         self,

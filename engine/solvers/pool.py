@@ -30,7 +30,7 @@ _SHARES = 4
 """chunks a thread gets if there are few rows, so that a hard stretch does not hold up one thread"""
 _FEWEST_ROWS = 64
 """fewest rows of a chunk, so that lanes that idle at its end do not matter"""
-_SOLVERS_KEPT = 64
+_SOLVERS_KEPT = 128
 """most engines kept: collections have dozens of sizes"""
 _FEWEST_KEPT, _BYTES_KEPT = 16, 1 << 26
 """but only so many if they need more memory"""
@@ -66,6 +66,8 @@ class _SolverCache:
 
     def __init__(self) -> None:
         self._solvers: list[LaneSolver] = []
+        self._sizes: list[int] = []
+        """the memory that each works in"""
         self._lock = threading.Lock()
 
     def take(self, structure: Structure, word_format: WordFormat | None) -> LaneSolver:
@@ -74,21 +76,25 @@ class _SolverCache:
         with self._lock:
             for i in reversed(range(len(self._solvers))):
                 if self._solvers[i].structure is structure and self._solvers[i].word_format == wanted:
+                    del self._sizes[i]
                     return self._solvers.pop(i)
         return LaneSolver(structure, word_format)
 
     def give_back(self, solver: LaneSolver) -> None:
-        """Puts an engine back; removes the one unused for longest if there are too many."""
+        """Puts an engine back; removes those unused for longest if there are too many."""
         with self._lock:
             self._solvers.append(solver)
-            del self._solvers[:-_SOLVERS_KEPT]
-            while len(self._solvers) > _FEWEST_KEPT and sum(one.n_bytes for one in self._solvers) > _BYTES_KEPT:
-                del self._solvers[0]
+            self._sizes.append(solver.n_bytes)
+            in_all, first = sum(self._sizes), max(0, len(self._solvers) - _SOLVERS_KEPT)
+            while len(self._solvers) - first > _FEWEST_KEPT and in_all - sum(self._sizes[:first]) > _BYTES_KEPT:
+                first += 1
+            del self._solvers[:first], self._sizes[:first]
 
     def clear(self) -> None:
         """Removes all engines."""
         with self._lock:
             self._solvers.clear()
+            self._sizes.clear()
 
 
 _CACHE = _SolverCache()

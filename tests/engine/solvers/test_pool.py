@@ -14,6 +14,7 @@ from gridlanes.genres import sudoku
 from gridlanes.lowering.words import WordFormat
 from gridlanes.solvers.lanes import UNLIMITED, LaneSolver
 from gridlanes.solvers.pool import (
+    _FEWEST_KEPT,
     _SOLVERS_KEPT,
     SolveOptions,
     SolverPool,
@@ -164,6 +165,21 @@ def test_only_the_engines_given_back_last_are_kept():
         shelf.give_back(engine)
     kept = [shelf.take(FOUR, None) for _ in range(_SOLVERS_KEPT)]
     assert kept == engines[:0:-1]
+    assert shelf.take(FOUR, None) not in engines
+
+
+def test_engines_that_need_much_memory_are_kept_in_smaller_numbers(monkeypatch):
+    shelf, engines = _SolverCache(), [LaneSolver(FOUR) for _ in range(_FEWEST_KEPT + 3)]
+    monkeypatch.setattr("gridlanes.solvers.pool._BYTES_KEPT", sum(engine.n_bytes for engine in engines[2:]))
+    for engine in engines:
+        shelf.give_back(engine)
+    assert [shelf.take(FOUR, None) for _ in engines[2:]] == engines[:1:-1]
+    assert shelf.take(FOUR, None) not in engines
+    monkeypatch.setattr("gridlanes.solvers.pool._BYTES_KEPT", 0)
+    for engine in engines:
+        shelf.give_back(engine)
+    kept = [shelf.take(FOUR, None) for _ in range(_FEWEST_KEPT)]
+    assert kept == engines[: -_FEWEST_KEPT - 1 : -1]
     assert shelf.take(FOUR, None) not in engines
 
 
