@@ -29,6 +29,7 @@ from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
 from gridlanes.generating.shade_walk import ShadeWalk
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.io.forms.fields.field import Field
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.alternatives import Nearby
@@ -41,6 +42,8 @@ _BUDGETS = (32, 128, 512, 2048)
 """nodes of the first turns of tests"""
 _GROUPS = 16
 """groups that the facts are cut into where a puzzle need not be minimal"""
+_TREES = 6
+"""random trees of a room along whose links it can be parted, where rooms have joined others"""
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,7 @@ class SolutionFirst:
             making.start,
             self.deadline,
             whole=making.whole,
+            yields=making.yields,
         )
         if making.shades is not None:
             index = np.flatnonzero(found)
@@ -160,7 +164,7 @@ class SolutionFirst:
         if walking is not None and may_be_forced(request.difficulty):
             return RoomWalk(request, walking, self.draws, self.deadline).walked(tries, own, with_always, marks)
         if joining is not None:
-            return Joined(request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
+            return self._joined(joining, tries, own, givens, marks)
         parting = rooms_to_part(request)
         if parting is not None:
             return RoomSplits(request, parting, self.pool, self.draws, self.deadline).parted(tries, own, givens, marks)
@@ -170,6 +174,19 @@ class SolutionFirst:
         if rooms is not None:
             return Repair(request, rooms, self.pool, self.draws, self.deadline).repaired(tries, own, givens, marks)
         return own
+
+    def _joined(
+        self, joining: NumberedRooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
+    ) -> Own:
+        """The regions of puzzles after rooms joined others; where any rooms fit, those that leave other solutions then
+        are parted again, and where that does not help, they are repaired.
+        """
+        own = Joined(self.request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
+        if joining.pairs or joining.also:
+            return own
+        how = self.request, joining, self.pool, self.draws, self.deadline
+        own = RoomSplits(*how, n_trees=_TREES).parted(tries, own, givens, marks)
+        return Repair(*how).repaired(tries, own, givens, marks)
 
     def _grown(
         self, growing: Rooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]

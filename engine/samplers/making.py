@@ -55,8 +55,9 @@ ALL_MOVES = (
 class Making:
     """How puzzles of a genre are made.
 
-    `start`: what random solutions begin with, None for marks drawn at random one after the other; `whole`: it gives all
-    of a solution, which rules accept with its clues alone. `walls`: the least
+    `start`: what random solutions begin with, None for marks drawn at random one after the other; `yields`: where that
+    has no completion, as much of it is kept as propagation allows; `whole`: it gives all of a solution, which rules
+    accept with its clues alone. `walls`: the least
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
     cells of a cage at most, `in_room` of a room that is drawn before the solution, and `in_large_room` more for each
@@ -88,6 +89,7 @@ class Making:
 
     start: Start | None = None
     whole: bool = False
+    yields: bool = False
     walls: tuple[float, float] = (0.1, 0.3)
     drawn: tuple[str, ...] | None = None
     figures: float = 0.3
