@@ -27,6 +27,7 @@ from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
 from gridlanes.generating.room_splits import RoomSplits, rooms_to_part
 from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
 from gridlanes.generating.shade_walk import ShadeWalk
+from gridlanes.generating.solution_walk import SolutionWalk
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -124,29 +125,53 @@ class SolutionFirst:
             if regions is not None
         ]
         index, numbers = index[fits], numbers[fits]
-        givens = layouts.givens[index]
+        tries, layout, marks = tries.chosen(index), layouts.givens[index], marks[index]
+        if making.mended:
+            mending = SolutionWalk(request, self._shown, self.pool, self.draws, self.deadline)
+            marks = mending.walked(tries, own, layout, marks)
+            numbers = marks - np.uint8(1)
         own = with_numbers(request, own, numbers)
-        always = [structure.alphabet.number(value) + 1 for value in making.always]
-        with_always = np.where(np.isin(marks[index], always), marks[index], givens)
-        own = self._settled(tries.chosen(index), own, givens, with_always, marks[index])
-        givens = with_always
-        clues = self._clues(tries.chosen(index), givens, marks[index])
-        shown = marks[index][:, self.facts.coords]
+        own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
+        full, own = self._full(tries, own, layout, marks)
+        every = Candidates(index, full, own)
+        if (full.givens != 0).all():  # nothing is left to decide
+            return every
+        return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _shown(self, tries: Tries, own: Own, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Full:
+        """The puzzles with the numbers that rooms have in these solutions, and all their facts."""
+        return self._full(tries, with_numbers(self.request, own, marks - np.uint8(1)), layout, marks)[0]
+
+    def _full(self, tries: Tries, own: Own, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> tuple[Full, Own]:
+        """Puzzles of `layout` ``uint8 (n, C)`` and regions with all their facts, those of their solutions `marks`
+        ``uint8 (n, C)``; and all their regions.
+        """
+        request, making = self.request, self.request.genre.making
+        givens = self._with_always(layout, marks)
+        clues = self._clues(tries, givens, marks)
+        shown = marks[:, self.facts.coords]
         if making.given is not None:
-            shown = shown * np.isin(
-                shown, [*always, *(structure.alphabet.number(value) + 1 for value in self._given())]
-            )
+            shown = shown * np.isin(shown, [*self._always, *map(self._number, self._given())])
         givens[:, self.facts.coords] = shown
         if self._followed:
             own = [(*regions, *self._following(row)) for regions, row in zip(own, givens, strict=True)]
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
-        full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks[index])
-        every = Candidates(index, full, own)
-        if (givens != 0).all():  # nothing is left to decide
-            return every
-        return every.chosen(np.flatnonzero(self._unique(full)))
+        return Full(givens, clues, regions_of_rows(own) if any(own) else (), marks), own
+
+    def _with_always(self, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The givens of `layout` ``uint8 (n, C)`` with those that every puzzle shows."""
+        return np.where(np.isin(marks, self._always), marks, layout)
+
+    @property
+    def _always(self) -> list[int]:
+        """The numbers (from 1) of the marks that every puzzle shows."""
+        return [self._number(value) for value in self.request.genre.making.always]
+
+    def _number(self, value: int) -> int:
+        """The number (from 1) of the mark with a value."""
+        return self.request.structure.alphabet.number(value) + 1
 
     def _settled(
         self,
