@@ -43,6 +43,9 @@ _BUDGETS = (32, 128, 512, 2048)
 """nodes of the first turns of tests"""
 _GROUPS = 16
 """groups that the facts are cut into where a puzzle need not be minimal"""
+_LARGE, _LARGE_BUDGET = 200, 1_000
+"""cells of a board, beyond which it is drawn again where its one solution is not shown in so many nodes: of those that
+take more hardly any has one, and to show that takes as long as dozens of new ones"""
 _TREES = 6
 """random trees of a room along whose links it can be parted, where rooms have joined others"""
 
@@ -146,8 +149,7 @@ class SolutionFirst:
         """Puzzles of `layout` ``uint8 (n, C)`` and regions with all their facts, those of their solutions `marks`
         ``uint8 (n, C)``; and all their regions.
         """
-        request, making = self.request, self.request.genre.making
-        givens = self._with_always(layout, marks)
+        making, givens = self.request.genre.making, self._with_always(layout, marks)
         clues = self._clues(tries, givens, marks)
         shown = marks[:, self.facts.coords]
         if making.given is not None:
@@ -268,10 +270,12 @@ class SolutionFirst:
         return nearby_of(self.request.genre, self.request.structure, self.facts, full.clues, full.marks)
 
     def _unique(self, full: Full) -> NDArray[np.bool_]:
+        is_large = self.request.size.n_cells > _LARGE
+        budget = min(self.request.budget, _LARGE_BUDGET) if is_large else self.request.budget
         answers = self.pool.solve(
             self.request.structure,
             full.givens,
-            SolveOptions(2, self.request.budget, self.deadline, verified=False),
+            SolveOptions(2, budget, self.deadline, verified=False),
             clues=full.clues,
             row_regions=full.row_regions,
         )

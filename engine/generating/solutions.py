@@ -50,9 +50,10 @@ def random_solutions(
     """A random solution of each layout (givens ``uint8 (n, C)`` and regions of its own).
 
     With `start` those marks are completed by the search; a try for which that has no completion has no solution, and
-    is to be drawn again; if marks are to `yield`, as many of them are kept for it as propagation allows. If they are
-    the `whole` solution, there is nothing to complete, and a try without all of it has none. Without, marks that propagation allows are chosen at coords in random order, before the search completes
-    them; where it soon cannot, fewer of them: what takes long with many seldom does with few.
+    is to be drawn again; where a start `yields`, as many of its marks are kept for it as propagation allows. If they
+    are the `whole` solution, there is nothing to complete, and a try without all of it has none. Without, marks that
+    propagation allows are chosen at coords in random order, before the search completes them; where it soon cannot,
+    fewer of them: what takes long with many seldom does with few.
     """
     if start is not None:
         begun = np.where(layout != 0, layout, start(structure, draws, tries))
