@@ -129,7 +129,7 @@ class SolutionFirst:
         ]
         index, numbers = index[fits], numbers[fits]
         tries, layout, marks = tries.chosen(index), layouts.givens[index], marks[index]
-        if making.mended:
+        if making.mended_from is not None and request.size.n_cells >= making.mended_from:
             mending = SolutionWalk(request, self._shown, self.pool, self.draws, self.deadline)
             marks = mending.walked(tries, own, layout, marks)
             numbers = marks - np.uint8(1)

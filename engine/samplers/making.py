@@ -71,8 +71,8 @@ class Making:
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
     there is no need to search for another: that makes minimal puzzles faster, and no others.
 
-    `mended`: whether a solution that is not the only one with its clues changes where others differ
-    (`gridlanes.generating.solution_walk`).
+    `mended_from`: cells of the boards from which on a solution that is not the only one with its clues changes where
+    others differ (`gridlanes.generating.solution_walk`), None for never.
 
     `nodes_a_test`: how many nodes the test whether a fact can be left out of a minimal puzzle may take at most, None
     for as many as are asked for. A puzzle with a test that takes more is drawn again, which is sooner done.
@@ -106,7 +106,7 @@ class Making:
     redrawn: CluedAnew | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
-    mended: bool = False
+    mended_from: int | None = None
     nodes_a_test: int | None = None
     shades: tuple[int, int] | None = None
     alternatives: Alternatives | None = None

@@ -19,11 +19,10 @@ from gridlanes.status import Status
 TRIES = Tries(np.arange(10), np.zeros(10, np.int64))
 
 
-@pytest.mark.parametrize(("genre", "size"), [("heyawake", 8), ("thermometers", 8)])
+@pytest.mark.parametrize(("genre", "size"), [("heyawake", 7), ("thermometers", 8)])
 def test_more_solutions_are_the_only_ones_after_it_and_each_depends_on_its_try_alone(genre: str, size: int) -> None:
     request = request_of(genre, size)
     structure, draws, making = request.structure, request.draws(), request.genre.making
-    assert making.mended
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
         layouts = random_layouts(request, draws, TRIES)
