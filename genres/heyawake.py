@@ -78,7 +78,7 @@ GENRE = Genre(
     aliases=["heyawacky"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(in_room=6),
+    making=Making(in_room=6, mended_from=200),
     examples=[
         Example("https://puzz.link/p?heyawake/6/6/ghimnnfnrg741h01g2g1h1", "001010010000000101101000010010000100"),
         Example(

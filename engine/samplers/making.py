@@ -57,8 +57,9 @@ class Making:
 
     `even_cells`: whether there are puzzles only on boards with an even number of cells (a loop through all of them).
 
-    `start`: what random solutions begin with, None for marks drawn at random one after the other; `whole`: it gives all
-    of a solution, which rules accept with its clues alone. `walls`: the least
+    `start`: what random solutions begin with, None for marks drawn at random one after the other; `yields`: where that
+    has no completion, as much of it is kept as propagation allows; `whole`: it gives all of a solution, which rules
+    accept with its clues alone. `walls`: the least
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
     cells of a cage at most, `in_room` of a room that is drawn before the solution, and `in_large_room` more for each
@@ -71,6 +72,9 @@ class Making:
 
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
     there is no need to search for another: that makes minimal puzzles faster, and no others.
+
+    `mended_from`: cells of the boards from which on a solution that is not the only one with its clues changes where
+    others differ (`gridlanes.generating.solution_walk`), None for never.
 
     `nodes_a_test`: how many nodes the test whether a fact can be left out of a minimal puzzle may take at most, None
     for as many as are asked for. A puzzle with a test that takes more is drawn again, which is sooner done.
@@ -91,6 +95,7 @@ class Making:
     even_cells: bool = False
     start: Start | None = None
     whole: bool = False
+    yields: bool = False
     walls: tuple[float, float] = (0.1, 0.3)
     drawn: tuple[str, ...] | None = None
     figures: float = 0.3
@@ -104,6 +109,7 @@ class Making:
     redrawn: CluedAnew | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
+    mended_from: int | None = None
     nodes_a_test: int | None = None
     shades: tuple[int, int] | None = None
     alternatives: Alternatives | None = None
