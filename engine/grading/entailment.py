@@ -77,20 +77,28 @@ class Entailment:
 
     def narrow(self, state: StateWords, constraint: int) -> StateWords:
         """A state narrowed by one of `constraints`, named by its index in the puzzle."""
-        left, _ = self._narrowing.narrow(state[None], self._flags([constraint])[None])
+        left, _ = self._narrowing.narrow(state[None], self.flags([constraint])[None])
         return np.asarray(left[0], np.uint64)
 
-    def _flags(self, constraints: Sequence[int]) -> NDArray[np.bool_]:
+    def flags(self, constraints: Sequence[int]) -> NDArray[np.bool_]:
         """``bool (R,)``: which of `constraints` some are, named by their indices in the puzzle."""
         found = np.zeros(len(self.constraints), np.bool_)
-        found[[self._place[constraint] for constraint in constraints]] = True
+        found[self.places(constraints)] = True
         return found
+
+    def places(self, constraints: Sequence[int]) -> NDArray[np.intp]:
+        """Where some constraints, named by their indices in the puzzle, are among `constraints`."""
+        return np.array([self._place[constraint] for constraint in constraints], np.intp)
 
     def refutes(self, states: StateWords, using: Sequence[Sequence[int]]) -> NDArray[np.bool_]:
         """``bool (n,)``: for which states ``(n, C)`` the constraints that it may use, named by their indices in the
         puzzle, have no solution as far as propagation sees, each of them by itself as long as any narrows something.
         """
-        _, broken = self._narrowing.narrow(states, np.array([self._flags(constraints) for constraints in using]))
+        return self.refutes_with(states, np.array([self.flags(constraints) for constraints in using]))
+
+    def refutes_with(self, states: StateWords, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """As `refutes`, of `constraints` that are flagged in `allowed` ``bool (n, R)``, or one row for all states."""
+        _, broken = self._narrowing.narrow(states, np.broadcast_to(allowed, (len(states), len(self.constraints))))
         return broken
 
     def used_to_refute(self, state: StateWords, coord: int, among: Sequence[int] | None = None) -> list[int] | None:
@@ -98,30 +106,32 @@ class Entailment:
         that speak of `coord` are used first, then those of what that changed, and so on. `among`: those that may be
         used, by their indices in the puzzle, and of them only what `coord` leads to; all of them by default.
         """
-        usable = self._flags(self.constraints if among is None else among)
+        usable = self.flags(self.constraints if among is None else among)
         first = np.flatnonzero(self._touches[coord] & usable)
         used = self._narrowing.used_to_refute(state, first, usable, then_all=among is None)
         return None if used is None else [self.constraints[place] for place in used]
 
 
-def least_of(items: Sequence[int], suffice: Callable[[list[list[int]]], NDArray[np.bool_]]) -> list[int]:
-    """Items of which none can be left out, the others gone one after the other from the first on.
+def least_of(n: int, suffice: Callable[[NDArray[np.bool_]], NDArray[np.bool_]]) -> NDArray[np.intp]:
+    """The numbers of those of n items of which none can be left out, the others gone one after the other from the first
+    on.
 
-    `suffice`: which of some lists suffice, `AT_ONCE` at most in a call; more items must never suffice less.
+    `suffice`: which of some choices ``bool (k, n)`` suffice, k `AT_ONCE` at most; more items must never suffice less.
     """
     # What cannot be left out while all others are there can never be: most are told apart by that, 32 side by side.
-    needed: set[int] = set()
-    for start in range(0, len(items), AT_ONCE):
-        part = items[start : start + AT_ONCE]
-        enough = suffice([[each for each in items if each != item] for item in part])
-        needed |= {item for item, spare in zip(part, enough.tolist(), strict=True) if not spare}
-    kept = [item for item in items if item in needed]
-    left = [item for item in items if item not in needed]
-    while left:
-        n = min(AT_ONCE, len(left))
-        enough = suffice([kept + left[k + 1 :] for k in range(n)])
-        n_gone = n if enough.all() else int(np.argmin(enough))
-        left = left[n_gone:]
-        if n_gone < n:
-            kept.append(left.pop(0))
-    return kept
+    spare = np.zeros(n, np.bool_)
+    for start in range(0, n, AT_ONCE):
+        part = np.arange(start, min(start + AT_ONCE, n))
+        without = np.ones((len(part), n), np.bool_)
+        without[np.arange(len(part)), part] = False
+        spare[part] = suffice(without)
+    is_kept, left = ~spare, np.flatnonzero(spare)
+    while len(left):
+        asked = np.repeat(is_kept[None], min(AT_ONCE, len(left)), axis=0)
+        for k, choice in enumerate(asked):
+            choice[left[k + 1 :]] = True
+        enough = suffice(asked)
+        n_gone = len(asked) if enough.all() else int(np.argmin(enough))
+        is_kept[left[n_gone : n_gone + (n_gone < len(asked))]] = True
+        left = left[n_gone + (n_gone < len(asked)) :]
+    return np.flatnonzero(is_kept)
