@@ -9,7 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.grading.single_constraints import Constraints, Room, Trail, narrow_by_each, used_to_refute
+from gridlanes.kernels.grading.single_constraints import (
+    Constraints,
+    NarrowingRoom,
+    Trail,
+    narrow_by_each,
+    used_to_refute,
+)
 from gridlanes.kernels.jit import specialised
 from gridlanes.lowering.program import Blocks
 from gridlanes.lowering.words import WordFormat
@@ -113,9 +119,8 @@ class Narrowing:
             np.zeros(self._n_coords, np.bool_),
         )
         found = np.zeros(n, np.int64)
-        arguments = (
-            self._constraints, self._room, self._words(state[None]), first.astype(np.int64), usable, then_all, trail, found
-        )  # fmt: skip
+        words, queue = self._words(state[None]), first.astype(np.int64)
+        arguments = self._constraints, self._room, words, queue, usable, then_all, trail, found
         if self._used is None:
             self._used = specialised(used_to_refute, *arguments)
         n_found = self._used(*arguments)
@@ -171,11 +176,11 @@ def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_fo
     )
 
 
-def _room_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> Room:
-    """Room for the kernels to work in."""
+def _room_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> NarrowingRoom:
+    """NarrowingRoom for the kernels to work in."""
     n_auxiliary = max((len(single.structure.program.auxiliary_domains) for single in singles), default=0)
     longest = max((len(single.coords) for single in singles), default=1)
-    return Room(
+    return NarrowingRoom(
         tile=word_format.zeros(puzzle.n_coords + n_auxiliary + 1, word_format.lanes),
         before=word_format.zeros(longest, word_format.lanes),
         flags=word_format.zeros(2, word_format.lanes),

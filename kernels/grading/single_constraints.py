@@ -65,8 +65,8 @@ class Constraints(NamedTuple):
     """words ``(1, L)``: every mark"""
 
 
-class Room(NamedTuple):
-    """Room to work in: `tile` words ``(m, L)``, the coords, then the auxiliary ones of one constraint; `before` words
+class NarrowingRoom(NamedTuple):
+    """NarrowingRoom to work in: `tile` words ``(m, L)``, the coords, then the auxiliary ones of one constraint; `before` words
     ``(K, L)``, K coords of a constraint; `flags` words ``(2, L)``; `scratch` of the kernels; `waits`, `may` ``uint64
     (R,)``: the lanes in which each constraint is still to be used, and may be.
     """
