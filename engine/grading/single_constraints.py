@@ -177,7 +177,7 @@ def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_fo
 
 
 def _room_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> NarrowingRoom:
-    """NarrowingRoom for the kernels to work in."""
+    """Room for the kernels to work in."""
     n_auxiliary = max((len(single.structure.program.auxiliary_domains) for single in singles), default=0)
     longest = max((len(single.coords) for single in singles), default=1)
     return NarrowingRoom(

@@ -66,7 +66,7 @@ class Constraints(NamedTuple):
 
 
 class NarrowingRoom(NamedTuple):
-    """NarrowingRoom to work in: `tile` words ``(m, L)``, the coords, then the auxiliary ones of one constraint; `before` words
+    """Room to work in: `tile` words ``(m, L)``, the coords, then the auxiliary ones of one constraint; `before` words
     ``(K, L)``, K coords of a constraint; `flags` words ``(2, L)``; `scratch` of the kernels; `waits`, `may` ``uint64
     (R,)``: the lanes in which each constraint is still to be used, and may be.
     """
