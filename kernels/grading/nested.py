@@ -34,8 +34,8 @@ class Trials(NamedTuple):
 
     `tile`, `scratch`, `flags`, `seen`, `row_of`: as `gridlanes.kernels.propagate.propagate` needs them. `tried` words
     ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: what became of them; `coord` ``int64
-    (N,)`` and `mark` words ``(1, N)``: what each assumes. `inner` words ``(1, n)``: a state that is narrowed. `settled` words
-    ``(2, C)``: marks that are not tried about the whole state, and about `inner`.
+    (N,)`` and `mark` words ``(1, N)``: what each assumes. `inner` words ``(1, n)``: a state that is narrowed. `settled`
+    words ``(2, C)``: marks that are not tried about the whole state, and about `inner`.
     """
 
     tile: Any
