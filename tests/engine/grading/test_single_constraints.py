@@ -31,12 +31,12 @@ def test_words_of_any_width_come_to_the_same() -> None:
     state, allowed = FREE.copy(), np.ones((1, 2), np.bool_)
     state[0] = 1
     found = []
-    for bits in (16, 64, 128):
+    for bits in (16, 128):
         singles = [SingleConstraint(puzzle, each) for each in ROWS]
         left, broken = Narrowing(puzzle, singles, WordFormat(bits)).narrow(state[None], allowed)
         found.append(left[0].tolist())
         assert not broken[0]
-    assert found == [[1, 6, 6, 4, 4, 4]] * 3
+    assert found == [[1, 6, 6, 4, 4, 4]] * 2
 
 
 def test_only_what_is_allowed_narrows() -> None:
