@@ -6,11 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridlanes.corpus.record import NotNegative, Positive, Record, RecordError, Sha256, converted, field
+from gridlanes.discovering.looked import Looked
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.status import Status
 
-STATUS_NAMES = (*(name for name in GradeStatus.__members__ if name not in Status.__members__), *Status.__members__)
-"""the statuses of rows, in a run that solves or in one that grades"""
+_NOT_OF_SOLVING = [*GradeStatus.__members__, *Looked.__members__]
+STATUS_NAMES = (
+    *dict.fromkeys(name for name in _NOT_OF_SOLVING if name not in Status.__members__),
+    *Status.__members__,
+)
+"""the statuses of rows, in a run that solves, grades, or searches for steps that no technique finds"""
 
 
 class PartOutput(Record, frozen=True):

@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 BATCH_ROWS = 65_536
 """rows of a batch at most"""
-_OPENED_BY = {"run": "gridlanes.open_run", "grade": "gridlanes.open_grades"}
+_OPENED_BY = {
+    "run": "gridlanes.open_run",
+    "grade": "gridlanes.open_grades",
+    "discover": "gridlanes.open_discovery",
+}
 
 
 class RunError(GridlanesError):
