@@ -6,13 +6,14 @@ is halved, and the outcome is the same as if each were tested alone. That a fact
 lose what they say.
 
 A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has none with another mark
-there.
+there. So is a clue where kernels can be told that its number is another one (`Program.deniable`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.facts import Facts
+from gridlanes.generating.request import PATIENCE
 from gridlanes.kernels.alternatives import Nearby, UnitsLeft, pass_needed
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -72,6 +74,19 @@ class LeavingOut:
     budgets: tuple[int, ...]
     nearby: Callable[[Full], Nearby | None] = lambda full: None
     deadline: float | None = None
+
+    @cached_property
+    def denied(self) -> NDArray[np.intp]:
+        """``intp (units + 1,)``: the slot of units that are one clue and can be denied; -1 for others and no unit."""
+        facts = self.facts
+        n_clues = np.bincount(facts.unit, minlength=facts.bounds[-1] + 1)
+        slots = np.full(len(n_clues), -1, np.intp)
+        for row_of in self.structure.program.deniable.values():
+            known = np.flatnonzero(facts.slots < len(row_of))
+            which = known[row_of[facts.slots[known]] >= 0]
+            units = facts.unit[len(facts.coords) + which]
+            slots[units] = np.where(n_clues[units] == 1, facts.slots[which], -1)
+        return slots
 
     def left_out(
         self,
@@ -208,7 +223,15 @@ class _Turn:
         givens, clues = facts.without(gone, full.givens, full.clues)
         coords = facts.coords_of[single]
         passed, spent = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.bool_)
-        other = np.flatnonzero(coords[:, 0] < 0)
+        slots = self.how.denied[single]
+        denied = np.flatnonzero(slots >= 0)
+        if len(denied) and clues is not None and full.clues is not None:
+            told = clues.copy()
+            told[denied, slots[denied]] = full.clues[denied, slots[denied]]
+            excluded = Excluded(np.full(len(denied), -1), np.zeros(len(denied), np.int64), slots[denied])
+            status = self._status(full, givens, told, denied, excluded)
+            passed[denied], spent[denied] = status == Status.UNSOLVABLE, status == Status.BUDGET
+        other = np.flatnonzero((coords[:, 0] < 0) & (slots < 0))
         if len(other):
             status = self._status(full, givens, clues, other, None)
             passed[other], spent[other] = status == Status.UNIQUE, status == Status.BUDGET
@@ -219,7 +242,8 @@ class _Turn:
             which = which[passed[which] & (here[which] >= 0)]
             asked = which[full.givens[which, here[which]] != 0]
             if len(asked):
-                status = self._status(full, givens, clues, asked, here[asked])
+                marks = full.marks[asked, here[asked]].astype(np.int64) - 1
+                status = self._status(full, givens, clues, asked, Excluded(here[asked], marks))
                 passed[asked], spent[asked] = status == Status.UNSOLVABLE, status == Status.BUDGET
                 givens[asked, here[asked]] = full.givens[asked, here[asked]]
         return passed, spent
@@ -230,18 +254,14 @@ class _Turn:
         givens: NDArray[np.uint8],
         clues: NDArray[np.int32] | None,
         which: NDArray[np.intp],
-        coords: NDArray[np.intp] | None,
+        excluded: Excluded | None,
     ) -> NDArray[np.uint8]:
-        """``uint8 (k,)``: what a search says of some of the puzzles `givens`, `clues`; if the `coords` ``(k,)`` do not
-        have the mark that they have in the solution, unless those are None.
-        """
-        excluded = None
-        if coords is not None:
-            excluded = Excluded(coords, full.marks[which, coords].astype(np.int64) - 1)
+        """``uint8 (k,)``: what a search says of some of the puzzles `givens`, `clues`, beside what is `excluded`."""
+        limit = 2 if excluded is None else 1
         answers = self.how.pool.solve(
             self.how.structure,
             givens[which],
-            SolveOptions(2 if coords is None else 1, self.budget, self.how.deadline, verified=False),
+            SolveOptions(limit, self.budget, self.how.deadline, verified=False, hypotheses_after=PATIENCE),
             clues=None if clues is None else clues[which],
             row_regions=[regions.of_rows(which) for regions in full.row_regions],
             excluded=excluded,

@@ -18,7 +18,7 @@ from gridlanes.generating.canonical import canonical_hashes
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.made_result import MadeResult
-from gridlanes.generating.request import Request
+from gridlanes.generating.request import PROOF, Request
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.generating.texts import written_puzzles
@@ -27,7 +27,7 @@ from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.results.assemble import solve_block
 from gridlanes.samplers.draws import Tries
 from gridlanes.solvers.lanes import is_past
-from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.solvers.pool import SolverPool
 from gridlanes.status import Status
 
 SOURCE = "<generated>"
@@ -196,7 +196,7 @@ def _result(
     request = scheme.request
     group = Group(request.structure, np.arange(len(rows)), full.givens, full.marks, full.clues, full.row_regions)
     block = Block(SOURCE, request.genre.name, written_puzzles(request.genre, group, form), rows + 1, [group])
-    result = solve_block(block, scheme.pool, SolveOptions(2))
+    result = solve_block(block, scheme.pool, PROOF)
     wrong = (result.status != Status.UNIQUE) | (result.expected_agrees != 1)
     if wrong.any():
         row = int(wrong.argmax())

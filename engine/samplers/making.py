@@ -18,6 +18,10 @@ Alternatives = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], 
 """of solutions ``uint8 (n, C)`` (numbers of marks from 1): others that differ from one of them in little, and which of
 them, ``intp (m,)`` ascending and ``uint8 (m, C)``. They hold all rules but have other clues and givens"""
 
+Changes = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], NDArray[np.bool_]]]
+"""the same others in the same order, by the slots ``bool (m, n_slots)`` whose clues each has other numbers for; of
+puzzles that show clues alone"""
+
 Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDArray[np.int64]]]
 """of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
 number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
@@ -68,7 +72,9 @@ class Making:
     and a wall, then has a price of `clue_price`: how many coords more it must decide.
 
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
-    there is no need to search for another: that makes minimal puzzles faster, and no others.
+    there is no need to search for another: that makes minimal puzzles faster, and no others. `changes`: where clues
+    are all that puzzles show, in which of them those solutions differ, if the genre knows that sooner than the rules
+    read it.
 
     `nodes_a_test`: how many nodes the test whether a fact can be left out of a minimal puzzle may take at most, None
     for as many as are asked for. A puzzle with a test that takes more is drawn again, which is sooner done.
@@ -104,6 +110,7 @@ class Making:
     nodes_a_test: int | None = None
     shades: tuple[int, int] | None = None
     alternatives: Alternatives | None = None
+    changes: Changes | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     pictures: Pictures | None = None

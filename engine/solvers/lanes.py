@@ -253,6 +253,7 @@ class LaneSolver:
         heartbeat: Callable[[], None] | None = None,
         found: SolutionSink | None = None,
         verified: bool = True,
+        hypotheses_after: int | None = None,
     ) -> NDArray[np.bool_]:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
@@ -260,7 +261,8 @@ class LaneSolver:
         `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
         rows not yet answered end as BUDGET; `stop`: an event that ends the search alike; `heartbeat` is called before
         each slice; `found` is told of solutions, once of each where `limit` is `UNLIMITED`; `verified`: whether those
-        are checked. Returns which rows were cut short by these, ``bool (P,)``; the ones that were begun have a node.
+        are checked; `hypotheses_after` as in `gridlanes.solvers.pool.SolveOptions`. Returns which rows were cut short
+        by these, ``bool (P,)``; the ones that were begun have a node.
         """
         batch = Batch.from_givens(
             self.structure,
@@ -286,7 +288,8 @@ class LaneSolver:
             self._log.used[0] = 0
             begun = time.perf_counter()
             state = batch.candidates, batch.row_kernels, rows, self._work, self._log
-            reason = self._search(self.tables, *state, limit, budget, first_run, self._slice)
+            tables = _patient(self.tables, hypotheses_after)
+            reason = self._search(tables, *state, limit, budget, first_run, self._slice)
             self._measure(time.perf_counter() - begun)
             if verified:
                 self._check_log(givens, clues, row_regions, wrong)
@@ -351,6 +354,13 @@ class LaneSolver:
         report_first(numbers, row, self._log.ordinal[: len(numbers)], answers.marks)
         if found is not None:
             found(numbers[:, : self.structure.n_coords], row)
+
+
+def _patient(tables: Tables, hypotheses_after: int | None) -> Tables:
+    """Tables with which hypotheses wait for so many nodes, if they wait at all."""
+    if hypotheses_after is None or not tables.program.probing_after:
+        return tables
+    return tables._replace(program=tables.program._replace(probing_after=hypotheses_after))
 
 
 def is_past(deadline: float | None) -> bool:

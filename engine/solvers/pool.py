@@ -51,7 +51,9 @@ class SolveOptions:
     `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number. `deadline`:
     `time.monotonic` value at which rows not yet answered end as BUDGET, None for never. `escalate`: whether rows that
     outlast their budget go to CP-SAT. `verified`: whether solutions are checked by the rules; that can be spared where
-    they are steps on the way to something that is checked itself.
+    they are steps on the way to something that is checked itself. `hypotheses_after`: nodes that a row takes before
+    hypotheses are tried, on boards that do not try them at once; None for as many as the board's size says. Rows that
+    fill the lanes guess sooner than they try hypotheses, each of which takes a lane.
     """
 
     limit: int | None = 2
@@ -59,6 +61,7 @@ class SolveOptions:
     deadline: float | None = None
     escalate: bool = False
     verified: bool = True
+    hypotheses_after: int | None = None
 
 
 class _SolverCache:
@@ -170,6 +173,7 @@ class SolverPool:
                 heartbeat=self._heartbeat,
                 found=None if found is None else _shifted(found, chunk.start),
                 verified=solve_options.verified,
+                hypotheses_after=solve_options.hypotheses_after,
             )
             if cut is not None:
                 cut[chunk] = unanswered
