@@ -26,6 +26,10 @@ Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDA
 """of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
 number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
 
+Signatures = Callable[[Structure, NDArray[np.uint8]], NDArray[np.uint64]]
+"""of givens ``uint8 (P, C)`` a number each, ``uint64 (P,)``, the same for all puzzles that are equivalent, and for few
+others"""
+
 Permutations = Callable[[Structure], NDArray[np.intp] | None]
 """all symmetries of the board of a structure, that which leaves all as it is first: the new place of each coord, ``intp
 (m, C)``; None for a board that has too many of them to go through"""
@@ -89,7 +93,8 @@ class Making:
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
     can be renamed, too. `pictures`: where there are more symmetries than those, the canonical forms under all of them,
-    of puzzles that are givens alone; `moves`: these symmetries, one by one.
+    of puzzles that are givens alone; `signatures`: what tells most of these puzzles apart sooner than canonical forms
+    do; `moves`: these symmetries, one by one.
     """
 
     start: Start | None = None
@@ -114,6 +119,7 @@ class Making:
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     pictures: Pictures | None = None
+    signatures: Signatures | None = None
     moves: Permutations | None = None
 
     def most_in_room(self, rows: int, cols: int) -> int:
