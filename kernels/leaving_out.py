@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.jit import kernel
 
 
-class Progress(NamedTuple):
+class UnitsTested(NamedTuple):
     """n puzzles and their units: the next ones are `size` ``int64 (n,)`` many, from `at` ``int64 (n,)`` on in `orders`
     ``uint32 (n, units)``, of which there are `n_units` ``int64 (n,)``. `room` ``int64 (n,)``: facts that may still go;
     `weights` ``int32 (n, units)``: facts of each; `gone`, `waiting` ``bool (n, units)``: those that are left out, and
@@ -29,7 +29,7 @@ class Progress(NamedTuple):
 
 @kernel
 def begin_tests(
-    active: NDArray[np.intp], heaviest: int, progress: Progress, going: NDArray[np.intp], single: NDArray[np.intp]
+    active: NDArray[np.intp], heaviest: int, progress: UnitsTested, going: NDArray[np.intp], single: NDArray[np.intp]
 ) -> int:
     """Leaves out the next units of the puzzles `active` ``(a,)``, no more than there is room for if each has `heaviest`
     facts; returns of how many there are some. `going` ``(>= a,)``: which of the active ones these are; `single` ``(>=
@@ -53,7 +53,7 @@ def begin_tests(
 
 @kernel
 def end_tests(
-    active: NDArray[np.intp], passed: NDArray[np.bool_], spent: NDArray[np.bool_], progress: Progress, group: int
+    active: NDArray[np.intp], passed: NDArray[np.bool_], spent: NDArray[np.bool_], progress: UnitsTested, group: int
 ) -> None:
     """Takes back the units of the puzzles `active` ``(a,)`` that have not `passed` ``bool (a,)``, or for which there
     was no room, and goes on: behind them, or with half of them, if `group` is 0; else with so many. `spent` ``bool

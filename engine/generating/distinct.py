@@ -16,7 +16,7 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.registry import find_genre
 
 
-class Distinct:
+class Unrepeated:
     """The puzzles of one structure that others must not be equivalent to: those of the canonical hashes `avoid`, and
     those that were kept.
     """

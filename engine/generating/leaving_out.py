@@ -24,7 +24,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.request import PATIENCE
 from gridlanes.kernels.alternatives import Nearby, UnitsLeft, pass_needed
-from gridlanes.kernels.leaving_out import Progress, begin_tests, end_tests
+from gridlanes.kernels.leaving_out import UnitsTested, begin_tests, end_tests
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -139,7 +139,7 @@ class _Turn:
         orders = _present_first(orders, self.waiting)
         self.waiting = np.zeros_like(self.waiting)
         at, size = np.zeros(len(orders), np.int64), np.full(len(orders), group, np.int64)
-        progress = Progress(at, size, n_units, self.room, orders, self.weights, self.gone, self.waiting)
+        progress = UnitsTested(at, size, n_units, self.room, orders, self.weights, self.gone, self.waiting)
         going, single = np.empty(len(orders), np.intp), np.empty(len(orders), np.intp)
         active, some, fixed = np.arange(len(orders)), full, 0 if self.how.splits else group
         while True:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import GenerateError, ModelError
-from gridlanes.generating.distinct import Distinct
+from gridlanes.generating.distinct import Unrepeated
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.made_result import MadeResult
@@ -65,7 +65,7 @@ def generated(
             "begin anywhere: distinct=False, --no-distinct"
         )
     scheme = scheme_of(request)(request, pool, None if seconds is None else time.monotonic() + seconds)
-    seen, at_once = Distinct(avoid), rows_at_once(request)
+    seen, at_once = Unrepeated(avoid), rows_at_once(request)
     for first in range(start, stop, at_once):
         rows = np.arange(first, min(first + at_once, stop), dtype=np.int64)
         made = _Rows(scheme, rows, np.zeros(len(rows), np.int64), seen if request.distinct or avoid else None)
@@ -97,7 +97,7 @@ class _Rows:
     """
 
     def __init__(
-        self, scheme: SolutionFirst, rows: NDArray[np.int64], n_tries: NDArray[np.int64], seen: Distinct | None
+        self, scheme: SolutionFirst, rows: NDArray[np.int64], n_tries: NDArray[np.int64], seen: Unrepeated | None
     ) -> None:
         self._scheme, self._rows, self._seen, self.n_tries = scheme, rows, seen, n_tries
         structure, n = scheme.request.structure, len(rows)
@@ -134,7 +134,7 @@ class _Rows:
         own = regions_of_rows(self._own) if any(self._own) else ()
         return Full(self._givens, self._clues, own, self._marks)
 
-    def _drop_equivalents(self, seen: Distinct) -> None:
+    def _drop_equivalents(self, seen: Unrepeated) -> None:
         """Rows that are equivalent to one before them, or to what is to be avoided, are to be made again."""
         full, distinct = self._full(), self._scheme.request.distinct
         rows = np.arange(len(self._rows))

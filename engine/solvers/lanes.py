@@ -258,11 +258,9 @@ class LaneSolver:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
-        `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
-        rows not yet answered end as BUDGET; `stop`: an event that ends the search alike; `heartbeat` is called before
-        each slice; `found` is told of solutions, once of each where `limit` is `UNLIMITED`; `verified`: whether those
-        are checked; `hypotheses_after` as in `gridlanes.solvers.pool.SolveOptions`. Returns which rows were cut short
-        by these, ``bool (P,)``; the ones that were begun have a node.
+        `stop`: an event that ends the search as a deadline does; `heartbeat` is called before each slice; `found` is
+        told of solutions, once of each where `limit` is `UNLIMITED`; the others as in `pool.SolveOptions`. Returns
+        which rows were cut short, ``bool (P,)``; the ones that were begun have a node.
         """
         batch = Batch.from_givens(
             self.structure,
@@ -288,8 +286,9 @@ class LaneSolver:
             self._log.used[0] = 0
             begun = time.perf_counter()
             state = batch.candidates, batch.row_kernels, rows, self._work, self._log
-            tables = _patient(self.tables, hypotheses_after)
-            reason = self._search(tables, *state, limit, budget, first_run, self._slice)
+            reason = self._search(
+                _patient(self.tables, hypotheses_after), *state, limit, budget, first_run, self._slice
+            )
             self._measure(time.perf_counter() - begun)
             if verified:
                 self._check_log(givens, clues, row_regions, wrong)

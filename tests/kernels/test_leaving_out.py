@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.leaving_out import Progress, begin_tests, end_tests
+from gridlanes.kernels.leaving_out import UnitsTested, begin_tests, end_tests
 
 N_UNITS = 12
 
@@ -22,7 +22,9 @@ def test_units_go_as_if_each_group_was_tested_alone(group: int) -> None:
     room = np.array([rng.choice([0, 3, 9, 99]) for _ in range(n)])
     gone, waiting = (np.zeros((n, N_UNITS), np.bool_) for _ in range(2))
     at, size = np.zeros(n, np.int64), np.full(n, group or 4)
-    progress = Progress(at, size, np.full(n, N_UNITS), room.copy(), np.array(orders, np.uint32), weights, gone, waiting)
+    progress = UnitsTested(
+        at, size, np.full(n, N_UNITS), room.copy(), np.array(orders, np.uint32), weights, gone, waiting
+    )
     active, going, single = np.arange(n), np.empty(n, np.intp), np.empty(n, np.intp)
     while n_going := begin_tests(active, 2, progress, going, single):
         active = active[going[:n_going]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.generating.canonical import canonical_hashes
-from gridlanes.generating.distinct import Distinct
+from gridlanes.generating.distinct import Unrepeated
 from gridlanes.genres import sudoku
 from gridlanes.io.read.blocks import Group
 
@@ -29,7 +29,7 @@ def repeats(hashes: list[str], known: set[str]) -> list[bool]:
 def test_repeats_are_those_of_canonical_forms() -> None:
     first, second = small_grids(30, 1), small_grids(30, 2)
     kept = {*canonical_hashes(first)}
-    distinct = Distinct()
+    distinct = Unrepeated()
     assert distinct.repeated(first, True).tolist() == repeats(canonical_hashes(first), set())
     assert not distinct.repeated(first, False).any()
     distinct.keep(first)
@@ -40,7 +40,7 @@ def test_repeats_are_those_of_canonical_forms() -> None:
 def test_forms_to_be_avoided_count_and_what_is_kept_joins_them() -> None:
     first, second = small_grids(30, 1), small_grids(30, 2)
     avoid = {canonical_hashes(first)[0]}
-    distinct = Distinct(avoid)
+    distinct = Unrepeated(avoid)
     assert distinct.repeated(first, True).tolist() == repeats(canonical_hashes(first), avoid)
     distinct.keep(first)
     known = {*canonical_hashes(first)}
