@@ -258,9 +258,8 @@ class LaneSolver:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
-        `stop`: an event that ends the search as a deadline does; `heartbeat` is called before each slice; `found` is
-        told of solutions, once of each where `limit` is `UNLIMITED`; the others as in `pool.SolveOptions`. Returns
-        which rows were cut short, ``bool (P,)``; the ones that were begun have a node.
+        `stop`: an event that ends the search as a deadline does; `heartbeat` is called before each slice; `found` as in
+        `SolverPool.solve`; the others as in `SolveOptions`. Returns which rows were cut short; those begun have a node.
         """
         batch = Batch.from_givens(
             self.structure,
@@ -285,10 +284,9 @@ class LaneSolver:
             self._consider_compiling(deadline)
             self._log.used[0] = 0
             begun = time.perf_counter()
-            state = batch.candidates, batch.row_kernels, rows, self._work, self._log
-            reason = self._search(
-                _patient(self.tables, hypotheses_after), *state, limit, budget, first_run, self._slice
-            )
+            tables = _patient(self.tables, hypotheses_after)
+            state = tables, batch.candidates, batch.row_kernels, rows, self._work, self._log
+            reason = self._search(*state, limit, budget, first_run, self._slice)
             self._measure(time.perf_counter() - begun)
             if verified:
                 self._check_log(givens, clues, row_regions, wrong)
