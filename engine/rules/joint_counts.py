@@ -141,6 +141,9 @@ class JointCounts(Rule):
     def clue_word(self, clue: int) -> int:
         return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(4))
 
+    def other_word(self, clue: int) -> int | None:
+        return EVERY_STATE & ~self.clue_word(clue)
+
     def lower(
         self,
         program: Program,

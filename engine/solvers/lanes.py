@@ -263,14 +263,14 @@ class LaneSolver:
         heartbeat: Callable[[], None] | None = None,
         found: SolutionSink | None = None,
         verified: bool = True,
+        hypotheses_after: int | None = None,
     ) -> NDArray[np.bool_]:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
-        `limit`: solutions to look for; `budget`: nodes per row; `deadline`: `time.monotonic` value at which the rows
-        not yet answered end as BUDGET; `stop`: an event that ends the search in the same way; `heartbeat` is called
-        before each slice; `found` receives solutions, each once if `limit` is `UNLIMITED`; `verified`: whether they are
-        checked. Returns which rows were cut short, ``bool (P,)``; of these, rows that were begun have at least a node.
+        `stop`: an event that ends the search as a deadline does; `heartbeat` is called before each slice; `found` as in
+        `SolverPool.solve`; the others as in `SolveOptions`. Returns which rows were cut short, ``bool (P,)``; of these,
+        rows that were begun have at least a node.
         """
         batch = Batch.from_givens(
             self.structure,
@@ -295,8 +295,9 @@ class LaneSolver:
             self._consider_compiling(deadline)
             self._log.used[0] = 0
             begun = time.perf_counter()
-            state = batch.candidates, batch.row_kernels, rows, self._work, self._log
-            reason = self._search(self.tables, *state, limit, budget, first_run, self._slice)
+            tables = _patient(self.tables, hypotheses_after)
+            state = tables, batch.candidates, batch.row_kernels, rows, self._work, self._log
+            reason = self._search(*state, limit, budget, first_run, self._slice)
             self._measure(time.perf_counter() - begun)
             if verified:
                 self._check_log(givens, clues, row_regions, wrong)
@@ -362,6 +363,13 @@ class LaneSolver:
         report_first(numbers, row, self._log.ordinal[: len(numbers)], answers.marks)
         if found is not None:
             found(numbers[:, : self.structure.n_coords], row)
+
+
+def _patient(tables: Tables, hypotheses_after: int | None) -> Tables:
+    """Tables with which hypotheses wait for so many nodes, if they wait at all."""
+    if hypotheses_after is None or not tables.program.probing_after:
+        return tables
+    return tables._replace(program=tables.program._replace(probing_after=hypotheses_after))
 
 
 def is_past(deadline: float | None) -> bool:

@@ -51,7 +51,9 @@ class SolveOptions:
     `limit`: solutions to look for, None for all. `budget`: nodes per row, None for any number. `deadline`:
     `time.monotonic` value at which rows not yet answered end as BUDGET, None for never. `escalate`: whether rows that
     exceed their budget go to CP-SAT. `verified`: whether solutions are checked by the rules; not needed for
-    intermediate results whose final result is checked.
+    intermediate results whose final result is checked. `hypotheses_after`: nodes that a row takes before hypotheses are
+    tried, on boards that do not try them at once; None for the number that follows from the size of the board. Rows
+    that fill the lanes should guess before they try hypotheses, each of which takes a lane.
     """
 
     limit: int | None = 2
@@ -59,6 +61,7 @@ class SolveOptions:
     deadline: float | None = None
     escalate: bool = False
     verified: bool = True
+    hypotheses_after: int | None = None
 
 
 class _SolverCache:
@@ -176,6 +179,7 @@ class SolverPool:
                 heartbeat=self._heartbeat,
                 found=None if found is None else _shifted(found, chunk.start),
                 verified=solve_options.verified,
+                hypotheses_after=solve_options.hypotheses_after,
             )
             if cut is not None:
                 cut[chunk] = unanswered

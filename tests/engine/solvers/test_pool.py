@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gridlanes.genres import sudoku
+from gridlanes.genres import slitherlink, sudoku
 from gridlanes.lowering.words import WordFormat
 from gridlanes.solvers.lanes import UNLIMITED, LaneSolver
 from gridlanes.solvers.pool import (
@@ -334,3 +334,12 @@ def test_every_solution_is_told_once_with_its_row() -> None:
         assert len(told) == len(set(told)) == answers.n_solutions.sum()
         assert (np.bincount([row for row, *_ in told]) == answers.n_solutions).all()
         assert all(first == 0 for _, first, *_ in told)
+
+
+def test_hypotheses_wait_for_as_many_nodes_as_asked_and_change_no_answer() -> None:
+    structure = slitherlink.structure(3, 3)
+    blank = np.zeros((1, structure.n_coords), np.uint8)
+    with SolverPool(1) as pool:
+        soon, late = (pool.solve(structure, blank, SolveOptions(None, hypotheses_after=n)) for n in (1, 1 << 30))
+    assert soon.n_solutions == late.n_solutions
+    assert soon.nodes != late.nodes
