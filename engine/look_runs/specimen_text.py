@@ -11,7 +11,7 @@ from gridlanes.discovering.forced_moves import ShownBy
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.puzzles.game import Commit, Eliminate
 
-_MOVES = {"commit": Commit, "eliminate": Eliminate}
+_MOVES: dict[str, type[Commit] | type[Eliminate]] = {"commit": Commit, "eliminate": Eliminate}
 
 
 def text_of(specimen: Specimen) -> str:
